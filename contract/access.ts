@@ -1,0 +1,28 @@
+import { abilityFor } from './ability.ts';
+import type { Access, Endpoint } from './http.ts';
+
+/** What the rows of the contract ask of a person. */
+export interface Caller {
+  readonly accountType: string;
+  readonly role?: string | null | undefined;
+  readonly hasHospice: boolean;
+  readonly hasGroup: boolean;
+}
+
+/** Whether the row's `access` opens it to the caller. Tenancy (whose record it is) is another question and asked before. */
+export function mayCall(access: Access, caller: Caller): boolean {
+  if (access.token !== 'user') return true;
+  if (access.who === 'anyone') return true;
+  if (caller.accountType === 'admin') return access.admin === true && caller.role === 'superuser';
+  if (caller.accountType === 'hospice' && caller.hasHospice) {
+    const ability = abilityFor(caller.role);
+    return access.hospice?.some(([action, subject]) => ability.can(action, subject)) ?? false;
+  }
+  return caller.accountType === 'stakeholder' && caller.hasGroup && access.group === true;
+}
+
+/** Superusers open patients' data with a reason only; it is audited. */
+export const needsReason = ({ access }: Pick<Endpoint, 'access'>, caller: Caller): boolean =>
+  access.token === 'user' && access.who === 'named' && access.patientData === true && caller.accountType === 'admin';
+
+export const REASON_LENGTH = { least: 10, most: 300 } as const;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/**
+ * Fields that several entities share. They refuse at the border what the database could not store:
+ * NUL, lone surrogates, years that no calendar of ours knows, integers past 32 bits.
+ */
+
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+const storable = z.refine<string>(isStorable, { error: 'Contains a character that cannot be stored' });
+
+/** Text of one line or more: trimmed, 1 to `max` characters. */
+export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable);
+
+export const Id = z.uuid();
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+
+const isInRange = (value: string) => {
+  const year = Number(value.slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+};
+
+/** A calendar date without a zone: `2026-11-20`. Days that do not exist are refused. */
+export const PlainDate = z.iso.date().check(z.refine(isInRange, { error: 'This date is out of range' }));
+
+/** A moment in UTC: `2026-11-20T14:05:00.000Z`. */
+export const Instant = z.iso.datetime().check(z.refine(isInRange, { error: 'This date is out of range' }));
+
+/** Grows by one with each change; a change made on an older one is refused with 409 `conflict`. */
+export const Version = z.int().check(z.gte(1), z.lte(2_147_483_647));
+
+export const Email = z.email().check(z.maxLength(254));
+
+/** Digits with the usual signs; kept as it was typed, compared by its digits. */
+export const Phone = text(30, 7).check(
+  z.regex(/^[+()\d .\-/x]*$/i, { error: 'Use digits, spaces and + ( ) - only' }),
+  z.refine((value) => (value.match(/\d/g)?.length ?? 0) >= 7, { error: 'A phone number has at least 7 digits' }),
+);
+
+/** A record that is only named here: enough to show and to link it. */
+export const Named = z.object({ id: Id, name: z.string() });
+export type Named = z.infer<typeof Named>;

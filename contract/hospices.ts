@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Named } from './fields.ts';
+import { defineEndpoints, pageOf, type Permission } from './http.ts';
+import { commaList, paging } from './listQuery.ts';
+import { DeclineReason } from './statuses.ts';
+
+/** A figure with what it was made of: `value` is `null` where there is nothing to divide by. */
+export const Ratio = z.object({ value: z.nullable(z.number()), numerator: z.int(), denominator: z.int() });
+export type Ratio = z.infer<typeof Ratio>;
+
+/** Counts of the quick filters: each is the number of rows that its filter lists. */
+const QuickCounts = z.object({
+  all: z.int(),
+  new: z.int(),
+  pending: z.int(),
+  enrolled: z.int(),
+  declined: z.int(),
+  alerts: z.int(),
+  sia: z.int(),
+});
+
+/** The figures above the registry. Windows: the last 30 days; hours are real hours. */
+export const HospiceDashboard = z.object({
+  newReferrals: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
+  overResponseTarget: z.object({ value: z.int(), targetMinutes: z.int() }),
+  pendingStartOfCare: z.object({ value: z.int(), oldestSince: z.nullable(Instant) }),
+  enrolled: z.object({ value: z.int(), days: z.int() }),
+  conversion: Ratio,
+  hoursToAdmission: z.object({ median: z.nullable(z.number()), n: z.int(), targetHours: z.int() }),
+  openAlerts: z.object({ value: z.int() }),
+  counts: QuickCounts,
+  weeks: z.array(z.object({ weekOf: z.iso.date(), referrals: z.int(), enrolled: z.int() })),
+  declines: z.array(z.object({ reason: DeclineReason, value: z.int() })),
+});
+export type HospiceDashboard = z.infer<typeof HospiceDashboard>;
+
+export const DISCIPLINES = ['rn', 'lpn', 'np', 'md', 'msw', 'chaplain', 'hha', 'liaison', 'intake', 'admin'] as const;
+export const Discipline = z.enum(DISCIPLINES);
+
+/** A person of a hospice; nurses may exist without an account (`userId` null). */
+export const HospiceStaff = z.object({
+  id: Id,
+  name: z.string(),
+  credentials: z.nullable(z.string()),
+  discipline: Discipline,
+  userId: z.nullable(Id),
+  canBeAdmissionNurse: z.boolean(),
+  canBePrimaryNurse: z.boolean(),
+});
+export type HospiceStaff = z.infer<typeof HospiceStaff>;
+
+export const STAFF_DUTIES = ['admission_nurse', 'primary_nurse', 'assignee'] as const;
+
+export const HospiceStaffQuery = z.strictObject({
+  'filter.duty': z.optional(commaList(z.enum(STAFF_DUTIES))),
+  ...paging,
+});
+
+export const HospiceLocation = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.enum(['office', 'inpatient_unit', 'branch']),
+});
+export type HospiceLocation = z.infer<typeof HospiceLocation>;
+
+export const STAKEHOLDER_KINDS = ['provider', 'community'] as const;
+
+/** A party of referrals outside the hospice: a provider or a community. */
+export const Stakeholder = z.object({
+  id: Id,
+  kind: z.enum(STAKEHOLDER_KINDS),
+  name: z.string(),
+  detail: z.nullable(z.string()),
+  group: z.nullable(Named),
+});
+export type Stakeholder = z.infer<typeof Stakeholder>;
+
+export const StakeholderQuery = z.strictObject({
+  'filter.kind': z.optional(commaList(z.enum(STAKEHOLDER_KINDS))),
+  'filter.id': z.optional(commaList(Id)),
+  ...paging,
+});
+export type StakeholderQuery = z.infer<typeof StakeholderQuery>;
+
+/** A named group among those connected with the hospice. */
+export const ConnectedGroup = z.object({ id: Id, name: z.string(), type: z.string() });
+
+export const NamedQuery = z.strictObject({ 'filter.id': z.optional(commaList(Id)), ...paging });
+
+const SEES_PATIENTS: readonly Permission[] = [
+  ['read', 'HospicePatientRegistry'],
+  ['read', 'Enrollment'],
+];
+const hospiceParams = z.object({ hospiceId: Id });
+
+export const hospiceEndpoints = defineEndpoints({
+  getHospiceDashboard: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/dashboard',
+    summary: "The figures above a hospice's registry",
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: [['read', 'HospicePatientRegistry']], admin: true },
+    params: hospiceParams,
+    response: HospiceDashboard,
+    status: 200,
+  },
+  listHospiceStaff: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/staff',
+    summary: "A hospice's people",
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: SEES_PATIENTS, admin: true },
+    params: hospiceParams,
+    query: HospiceStaffQuery,
+    response: pageOf(HospiceStaff),
+    status: 200,
+  },
+  listHospiceLocations: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/locations',
+    summary: "A hospice's locations",
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: SEES_PATIENTS, admin: true },
+    params: hospiceParams,
+    query: NamedQuery,
+    response: pageOf(HospiceLocation),
+    status: 200,
+  },
+  listHospiceStakeholders: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/stakeholders',
+    summary: 'Providers and communities that a hospice may name on a referral',
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: SEES_PATIENTS, admin: true },
+    params: hospiceParams,
+    query: StakeholderQuery,
+    response: pageOf(Stakeholder),
+    status: 200,
+  },
+  listHospiceGroups: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/groups',
+    summary: 'Provider groups connected with a hospice',
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: SEES_PATIENTS, admin: true },
+    params: hospiceParams,
+    query: NamedQuery,
+    response: pageOf(ConnectedGroup),
+    status: 200,
+  },
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { PlainDate } from './fields.ts';
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 25;
+const LAST_PAGE = 100_000;
+
+/** `sortBy` repeats, every other list is joined by commas: said here once, for reading and for writing. */
+const REPEATS = new Set(['sortBy']);
+
+const OPERATOR = /^\$(?:eq|in):/i;
+
+const splitValues = (raw: unknown): unknown =>
+  typeof raw === 'string'
+    ? raw
+        .replace(OPERATOR, '')
+        .split(',')
+        .filter((part) => part !== '')
+    : raw;
+
+/** A filter that travels as one comma-joined parameter, `$eq:` or `$in:` before it or not: `filter.status=enrolled,declined`. */
+export const commaList = <Value extends z.core.$ZodType<string>>(value: Value) =>
+  z.pipe(z.transform(splitValues), z.array(value).check(z.minLength(1), z.maxLength(50)));
+
+/** A yes-or-no filter: `filter.scoreAlert=true`. */
+export const flag = z.pipe(
+  z.transform((raw: unknown) => {
+    const value = typeof raw === 'string' ? raw.replace(OPERATOR, '') : raw;
+    return value === 'true' ? true : value === 'false' ? false : value;
+  }),
+  z.boolean(),
+);
+
+const BOUNDS = /^\$(btw|gte|lte):(.*)$/i;
+
+/** Days from and to, both included, in the hospice's time zone: `$btw:2026-01-01,2026-01-31`, `$gte:…`, `$lte:…`. */
+export const dayRange = z.pipe(
+  z.transform((raw: unknown) => {
+    if (typeof raw !== 'string') return raw;
+    const [, operator = '', value = ''] = BOUNDS.exec(raw) ?? [];
+    const [first, second] = value.split(',');
+    switch (operator.toLowerCase()) {
+      case 'btw':
+        return { from: first, to: second };
+      case 'gte':
+        return { from: first };
+      case 'lte':
+        return { to: first };
+      default:
+        return raw;
+    }
+  }),
+  z.strictObject({ from: z.optional(PlainDate), to: z.optional(PlainDate) }),
+);
+export type DayRange = z.infer<typeof dayRange>;
+
+/** `receivedAt:DESC`, repeated for further columns; the case of the direction does not matter. */
+export const sortKeys = <const Column extends string>(columns: readonly [Column, ...Column[]]) =>
+  z.pipe(
+    z.transform((raw: unknown) =>
+      (Array.isArray(raw) ? raw : [raw]).map((entry: unknown) => {
+        if (typeof entry !== 'string') return entry;
+        const [column, direction = 'ASC', ...rest] = entry.split(':');
+        return rest.length > 0 ? entry : { column, direction: direction.toUpperCase() };
+      }),
+    ),
+    z
+      .array(z.strictObject({ column: z.enum(columns), direction: z.enum(['ASC', 'DESC']) }))
+      .check(z.minLength(1), z.maxLength(5)),
+  );
+
+export interface SortKey<Column extends string = string> {
+  readonly column: Column;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.transform((raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw)),
+    z.int().check(z.gte(least), z.lte(most)),
+  );
+
+/** Text looked for in a list: cut to a length that a person types. */
+export const searchText = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
+    error: 'Contains a character that cannot be looked for',
+  }),
+);
+
+/** What every list shares. */
+export const paging = {
+  search: z.optional(searchText),
+  page: z._default(wholeNumber(1, LAST_PAGE), 1),
+  limit: z._default(wholeNumber(1, 100), DEFAULT_PAGE_SIZE),
+};
+
+/** The parameters as the schemas read them: a name given twice (but for `sortBy`) stays a list and is refused. */
+export const recordOf = (params: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name);
+      return [name, REPEATS.has(name) || values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+
+/** Reads an address that a person may have edited: what is not valid is left out. The server refuses it instead. */
+export function readSearchParams<S extends z.core.$ZodType>(schema: S, params: URLSearchParams): z.output<S> {
+  const record = recordOf(params);
+  const first = z.safeParse(schema, record);
+  if (first.success) return first.data;
+  const wrong = new Set(
+    first.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])])),
+  );
+  return z.parse(schema, Object.fromEntries(Object.entries(record).filter(([name]) => !wrong.has(name))));
+}
+
+type Scalar = string | number | boolean;
+type Written = Scalar | readonly Scalar[] | readonly SortKey[] | DayRange | undefined;
+export type ListQuery = Readonly<Record<string, Written>>;
+
+const isSortKey = (value: Scalar | SortKey): value is SortKey => typeof value === 'object';
+const isList = (value: Written): value is readonly Scalar[] | readonly SortKey[] => Array.isArray(value);
+
+function writeRange({ from, to }: DayRange): string | undefined {
+  if (from && to) return `$btw:${from},${to}`;
+  if (from) return `$gte:${from}`;
+  return to ? `$lte:${to}` : undefined;
+}
+
+/** The way back from a parsed query to its parameters; what is undefined or an empty list is left out. */
+export function writeSearchParams(query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    if (isList(value)) {
+      const values = value.map((entry) => (isSortKey(entry) ? `${entry.column}:${entry.direction}` : String(entry)));
+      if (REPEATS.has(name)) for (const entry of values) params.append(name, entry);
+      else if (values.length > 0) params.append(name, values.join(','));
+    } else {
+      const written = typeof value === 'object' ? writeRange(value) : String(value);
+      if (written !== undefined) params.append(name, written);
+    }
+  }
+  return params;
+}

@@ -1,0 +1,42 @@
+import type { ReferralStatus } from './statuses.ts';
+
+/** How an open referral's elapsed time stands against the hospice's targets; screens show it as colour and words. */
+export type Pace = 'onTarget' | 'late' | 'veryLate';
+
+const HOUR_MS = 3_600_000;
+const LATE_AFTER_TARGETS = 1;
+const VERY_LATE_AFTER_TARGETS = 2;
+/** Pending without a planned day: amber after a day, red after three (domain, 1.3). */
+const PENDING_LATE_HOURS = 24;
+const PENDING_VERY_LATE_HOURS = 72;
+
+export interface Clock {
+  readonly status: ReferralStatus;
+  readonly receivedAt: number;
+  readonly firstContactAt: number | null;
+  readonly statusSince: number;
+  readonly hasPlannedStart: boolean;
+  readonly responseTargetMinutes: number;
+  readonly now: number;
+}
+
+const paceOf = (elapsed: number, late: number, veryLate: number): Pace =>
+  elapsed >= veryLate ? 'veryLate' : elapsed >= late ? 'late' : 'onTarget';
+
+/** The pace of an open enrollment, `null` for one that no longer waits. */
+export function paceAgainstTarget(clock: Clock): Pace | null {
+  if (clock.status === 'referral_received' && clock.firstContactAt === null) {
+    const target = clock.responseTargetMinutes * 60_000;
+    return paceOf(clock.now - clock.receivedAt, target * LATE_AFTER_TARGETS, target * VERY_LATE_AFTER_TARGETS);
+  }
+  if (clock.status === 'pending_start_of_care' && !clock.hasPlannedStart) {
+    return paceOf(clock.now - clock.statusSince, PENDING_LATE_HOURS * HOUR_MS, PENDING_VERY_LATE_HOURS * HOUR_MS);
+  }
+  return clock.status === 'referral_received' || clock.status === 'pending_start_of_care' ? 'onTarget' : null;
+}
+
+export const paceLabel: Record<Pace, string> = {
+  onTarget: 'on target',
+  late: 'over target',
+  veryLate: 'far over target',
+};

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { Email, Id, text } from './fields.ts';
+import { defineEndpoints } from './http.ts';
+
+export const PLANS = ['standard', 'pro'] as const;
+export const Plan = z.enum(PLANS);
+export type Plan = z.infer<typeof Plan>;
+
+export const GROUP_TYPES = [
+  'physician_group',
+  'aco',
+  'hospital',
+  'snf',
+  'assisted_living',
+  'home_health',
+  'payer',
+  'other',
+] as const;
+export const GroupType = z.enum(GROUP_TYPES);
+export type GroupType = z.infer<typeof GroupType>;
+
+/**
+ * Who is signed in. `id`, `accountType`, `role`, `hospice` and `group` are the specification's; the rest is ours and may be
+ * missing where another server answers. An account type or a role that nobody knows is let through: the guards send it home.
+ */
+export const CurrentUser = z.object({
+  id: z.string(),
+  accountType: z.string(),
+  role: z.nullish(z.string()),
+  hospice: z.nullish(
+    z.object({
+      id: z.string(),
+      name: z.optional(z.string()),
+      plan: z.optional(Plan),
+      timeZone: z.optional(z.string()),
+      responseTargetMinutes: z.optional(z.int()),
+      admissionTargetHours: z.optional(z.int()),
+    }),
+  ),
+  group: z.nullish(z.object({ id: z.string(), name: z.optional(z.string()), type: z.optional(GroupType) })),
+  email: z.optional(z.string()),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  credentials: z.nullish(z.string()),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
+const Password = z.string().check(z.minLength(PASSWORD_LENGTH.least), z.maxLength(PASSWORD_LENGTH.most));
+
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().check(z.maxLength(128)),
+  newPassword: Password,
+});
+
+const InviteToken = z.string().check(z.minLength(20), z.maxLength(200));
+
+export const InviteValidation = z.strictObject({ token: InviteToken });
+
+export const InviteDetails = z.object({
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  organisationName: z.string(),
+  role: z.string(),
+  isExpired: z.boolean(),
+});
+
+export const InviteCompletion = z.strictObject({
+  token: InviteToken,
+  firstName: text(80),
+  lastName: text(80),
+  password: Password,
+  acceptTerms: z.literal(true),
+});
+
+/** A person as others see one. */
+export const Person = z.object({ id: Id, name: z.string(), email: z.optional(Email) });
+
+export const userEndpoints = defineEndpoints({
+  getCurrentUser: {
+    method: 'GET',
+    path: '/v1/users/me',
+    summary: 'The signed-in person with its hospice or group',
+    resource: 'Users',
+    source: 'specification',
+    access: { token: 'user', who: 'anyone' },
+    response: CurrentUser,
+    status: 200,
+  },
+});
+
+/** Calls of the specification that a later change of the server brings; their shapes are settled. */
+export const plannedUserEndpoints = defineEndpoints({
+  changePassword: {
+    method: 'PATCH',
+    path: '/v1/users/:userId/password',
+    summary: 'Change the own password',
+    resource: 'Users',
+    source: 'specification',
+    access: { token: 'user', who: 'anyone' },
+    params: z.object({ userId: Id }),
+    body: PasswordChange,
+    response: null,
+    status: 204,
+  },
+  validateInvite: {
+    method: 'POST',
+    path: '/v1/users/invite/validate',
+    summary: 'What an invitation is about',
+    resource: 'Users',
+    source: 'specification',
+    access: { token: 'none' },
+    body: InviteValidation,
+    response: InviteDetails,
+    status: 200,
+  },
+  completeInvite: {
+    method: 'POST',
+    path: '/v1/users/invite/complete',
+    summary: 'Accept an invitation and set the account up',
+    resource: 'Users',
+    source: 'specification',
+    access: { token: 'none' },
+    body: InviteCompletion,
+    response: null,
+    status: 204,
+    creates: true,
+  },
+});
