@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { DEFAULT_AUDIENCE } from '#contract/product.ts';
+
+/** A setting is wrong: the message names it and says what it may be. */
+export class BadConfiguration extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BadConfiguration';
+  }
+}
+
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  z.pipe(
+    z.transform((raw: unknown) => (raw === undefined ? fallback : Number(raw))),
+    z.int({ error: `must be a whole number from ${least} to ${most}` }).check(z.gte(least), z.lte(most)),
+  );
+
+const switchedOn = z.pipe(
+  z.transform((raw: unknown) =>
+    raw === undefined ? false : raw === '1' || raw === 'true' ? true : raw === '0' || raw === 'false' ? false : raw,
+  ),
+  z.boolean({ error: 'must be 1 or 0' }),
+);
+
+const parses = (schemes: readonly string[]) => (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && schemes.includes(url.protocol);
+};
+
+const webAddress = z
+  .string()
+  .check(z.refine(parses(['http:', 'https:']), { error: 'must be an http or https address' }));
+
+const origin = webAddress.check(
+  z.refine((value) => ['', '/'].includes(value.replace(URL.parse(value)?.origin ?? '', '')), {
+    error: 'must be an origin such as https://wayside.example, without a path',
+  }),
+);
+
+const Env = z.object({
+  NODE_ENV: z._default(
+    z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
+    'development',
+  ),
+  PORT: wholeNumber(0, 65_535, 3000),
+  PUBLIC_ORIGIN: z.optional(origin),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(parses(['postgres:', 'postgresql:']), { error: 'must be a postgres:// address' })),
+  ),
+  DATA_DIR: z._default(z.string(), '.data'),
+  ALLOW_EMBEDDED_DB: switchedOn,
+  AUTH_ISSUER: z.optional(webAddress),
+  AUTH_AUDIENCE: z._default(
+    z.string().check(z.refine((value) => URL.canParse(value), { error: 'must be an absolute address' })),
+    DEFAULT_AUDIENCE,
+  ),
+  AUTH0_MANAGEMENT_CLIENT_ID: z.optional(z.string()),
+  AUTH0_MANAGEMENT_CLIENT_SECRET: z.optional(z.string()),
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(parses(['smtp:', 'smtps:']), { error: 'must be an smtp:// or smtps:// address' })),
+  ),
+  MAIL_FROM: z._default(z.string(), 'Wayside <no-reply@wayside.example>'),
+  DEMO_DATA: z.optional(switchedOn),
+  LOG_LEVEL: z._default(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }),
+    'info',
+  ),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 600),
+  TRUSTED_PROXIES: wholeNumber(0, 10, 0),
+  VITE_AUTH0_DOMAIN: z.optional(z.string()),
+  VITE_SENTRY_DSN: z.optional(webAddress),
+});
+
+/** Every name that the server reads from its environment. */
+export const ENV_NAMES = Object.keys(Env.shape);
+
+export interface Config {
+  readonly isProduction: boolean;
+  readonly port: number;
+  /** Without a slash at its end. */
+  readonly publicOrigin: string;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly auth: {
+    /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
+    readonly issuer: string | undefined;
+    readonly audience: string;
+    readonly management: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  };
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  /** Undefined: where the database is empty and this is not production. */
+  readonly demoData: boolean | undefined;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Calls of one person; 0: no limit. */
+  readonly rateLimitPerMinute: number;
+  /** How many proxies in front may name the caller's address in `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+  /** Other origins that the page talks to, for the content security policy. */
+  readonly pageConnectsTo: readonly string[];
+}
+
+const originOf = (address: string | undefined): string | undefined =>
+  address === undefined ? undefined : URL.parse(address.includes('://') ? address : `https://${address}`)?.origin;
+
+/**
+ * The server's settings, checked.
+ * @throws BadConfiguration one sentence that names every wrong setting
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(ENV_NAMES.map((name) => [name, env[name]?.trim() || undefined]));
+  const parsed = z.safeParse(Env, given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
+    throw new BadConfiguration(`The configuration is not right: ${[...new Set(wrong)].join('; ')}.`);
+  }
+  const set = parsed.data;
+  const isProduction = set.NODE_ENV === 'production';
+  if (isProduction && !set.DATABASE_URL && !set.ALLOW_EMBEDDED_DB) {
+    throw new BadConfiguration(
+      'The embedded database does not survive a power cut, so production needs DATABASE_URL; set ALLOW_EMBEDDED_DB=1 to run on it all the same.',
+    );
+  }
+  const { AUTH0_MANAGEMENT_CLIENT_ID: clientId, AUTH0_MANAGEMENT_CLIENT_SECRET: clientSecret } = set;
+  if (!clientId !== !clientSecret) {
+    throw new BadConfiguration(
+      'AUTH0_MANAGEMENT_CLIENT_ID and AUTH0_MANAGEMENT_CLIENT_SECRET belong together: set both or neither.',
+    );
+  }
+  return {
+    isProduction,
+    port: set.PORT,
+    publicOrigin: (set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).replace(/\/$/, ''),
+    databaseUrl: set.DATABASE_URL,
+    dataDir: resolve(set.DATA_DIR),
+    auth: {
+      issuer: set.AUTH_ISSUER?.replace(/\/?$/, '/'),
+      audience: set.AUTH_AUDIENCE,
+      management: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    },
+    mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
+    demoData: set.DEMO_DATA,
+    logLevel: set.LOG_LEVEL,
+    rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
+    trustedProxies: set.TRUSTED_PROXIES,
+    pageConnectsTo: [originOf(set.VITE_AUTH0_DOMAIN), originOf(set.VITE_SENTRY_DSN)].filter((url) => url !== undefined),
+  };
+}
+
+/** Reads the `.env` file of the working directory, where there is one; what is set already stays. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+}

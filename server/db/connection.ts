@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '#server/domain/log.ts';
+import { lockDirectory } from './lock.ts';
+import type { Tables } from './schema.ts';
+
+export { sql };
+export type Database = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly kind: 'embedded' | 'server';
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Opening {
+  /** A real PostgreSQL. Without it the embedded one is opened. */
+  readonly databaseUrl?: string | undefined;
+  /** Where the embedded database lives; without it, in memory. */
+  readonly dataDir?: string | undefined;
+  /** A dump to start the embedded database from. */
+  readonly loadDataDir?: Blob | undefined;
+  readonly log: Log;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+
+// Counts fit a number, and a calendar date has no time zone to be shifted by.
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(DATE, (value) => value);
+
+/** Loaded at every opening: an index that uses one cannot be read without it. */
+const extensions = { pg_trgm, unaccent, btree_gin };
+
+/**
+ * Opens the database, real or embedded, behind one dialect and one driver.
+ * @throws DirectoryInUse when another process holds the data directory
+ */
+export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: Opening): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      application_name: 'wayside',
+    });
+    return behind('server', pool, log, () => Promise.resolve());
+  }
+  const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
+  try {
+    const embedded = await PGlite.create({
+      ...(dataDir === undefined ? {} : { dataDir: join(dataDir, 'postgres') }),
+      ...(loadDataDir === undefined ? {} : { loadDataDir }),
+      extensions,
+    });
+    // One connection, kept open: it is the database itself.
+    const pool = new pg.Pool({ ...createPgConfig(embedded), max: 1, idleTimeoutMillis: 0 });
+    return behind('embedded', pool, log, async () => {
+      await embedded.close();
+      await lock?.release();
+    });
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+function behind(kind: OpenDatabase['kind'], pool: pg.Pool, log: Log, closeRest: () => Promise<void>): OpenDatabase {
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind,
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => (closing ??= db.destroy().then(closeRest)),
+  };
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { openDatabase, sql, type Database } from './connection.ts';
+
+interface Migration {
+  readonly name: string;
+  readonly checksum: string;
+  readonly text: string;
+}
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+/** One number for all servers on one database: the second waits until the first has migrated. */
+const LOCK = 7_243_001;
+
+/** A file that was applied before differs from what was applied, or is gone. */
+export class ChangedMigration extends Error {
+  constructor(name: string) {
+    super(
+      `Migration ${name} was changed after it was applied to this database. Put it back and add a new file instead.`,
+    );
+    this.name = 'ChangedMigration';
+  }
+}
+
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** The migration files, in the order of their numbers. */
+export function readMigrations(folder: URL = FOLDER): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => FILE_NAME.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n');
+      return { name, text, checksum: checksumOf(text) };
+    });
+}
+
+/**
+ * Brings the database to the newest state: every file that it has not seen, in order, each in one transaction.
+ * @returns the names of the files that were applied
+ * @throws ChangedMigration
+ */
+export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
+    try {
+      await sql`
+        create table if not exists schema_migration (
+          name text primary key,
+          checksum text not null,
+          applied_at timestamptz not null default now()
+        )`.execute(connection);
+      const pending = await pendingOf(connection, migrations);
+      for (const { name, checksum, text } of pending) {
+        await connection.transaction().execute(async (trx) => {
+          await sql.raw(text).execute(trx);
+          await sql`insert into schema_migration (name, checksum) values (${name}, ${checksum})`.execute(trx);
+        });
+      }
+      return pending.map(({ name }) => name);
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+    }
+  });
+}
+
+async function pendingOf(db: Database, migrations: readonly Migration[]): Promise<Migration[]> {
+  const ledger = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migration order by name`.execute(db);
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of ledger.rows) {
+    if (byName.get(name)?.checksum !== checksum) throw new ChangedMigration(name);
+    byName.delete(name);
+  }
+  return [...byName.values()];
+}
+
+/** Whether the database has every migration of this version of the server. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  return (await pendingOf(db, readMigrations())).length === 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const print = (text: string) => process.stdout.write(`${text}\n`);
+  const warn = (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
+  try {
+    await using cleanup = new AsyncDisposableStack();
+    const { db, close } = await openDatabase({
+      databaseUrl: process.env['DATABASE_URL'] || undefined,
+      dataDir: process.env['DATA_DIR'] || '.data',
+      log: { info: warn, warn, error: warn },
+    });
+    cleanup.defer(close);
+    const applied = await migrate(db);
+    print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

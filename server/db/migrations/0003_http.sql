@@ -1,0 +1,28 @@
+-- Answers of calls that create something, kept for a day so that a repeated call gets the first one's answer.
+create table idempotency_key (
+  user_id uuid not null,
+  key text not null check (length(key) between 8 and 100),
+  operation text not null,
+  request_hash text not null,
+  status smallint,
+  body jsonb,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+create index idempotency_key_created_at on idempotency_key (created_at);
+
+-- Calls counted in windows; in the database so that a restart does not forgive and several servers count together.
+create table rate_limit (
+  key text primary key,
+  count integer not null,
+  window_ends_at timestamptz not null
+);
+create index rate_limit_window_ends_at on rate_limit (window_ends_at);
+
+-- One link for each audit event: hash = sha256(previous_hash and the event's content).
+create table audit_seal (
+  seq bigint generated always as identity primary key,
+  event_id uuid not null unique,
+  hash text not null,
+  previous_hash text not null unique
+);

@@ -1,0 +1,71 @@
+import type { Actor, Identified } from '#server/domain/actor.ts';
+import { isAdmin } from '#server/domain/actor.ts';
+import { sql, type Database, type Trx } from './connection.ts';
+
+/** The person as the database knows it, with what `GET /v1/users/me` tells. */
+export interface Person extends Actor {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly credentials: string | null;
+}
+
+/**
+ * The active person behind a verified token; undefined when nobody is, or no longer.
+ * Asked once per call, so a deactivated or re-roled person loses its rights at the next one.
+ */
+export async function findPerson(db: Database, { issuer, subject }: Identified): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select(['id', 'account_type', 'role', 'hospice_id', 'group_id', 'location_ids'])
+    .select(['email', 'first_name', 'last_name', 'credentials'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      accountType: row.account_type,
+      role: row.role,
+      hospiceId: row.hospice_id,
+      groupId: row.group_id,
+      locationIds: row.location_ids,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      credentials: row.credentials,
+    }
+  );
+}
+
+/**
+ * From here to the end of the transaction (or to `leaveSession`) the row-level policies apply: the second wall behind the
+ * queries' own tenancy. Without an actor nothing of any tenant is visible.
+ */
+export async function enterSession(trx: Trx, actor: Actor | null): Promise<void> {
+  await sql`select
+    set_config('role', 'wayside_app', true),
+    set_config('wayside.user_id', ${actor?.id ?? ''}, true),
+    set_config('wayside.hospice_id', ${actor?.hospiceId ?? ''}, true),
+    set_config('wayside.group_id', ${actor?.groupId ?? ''}, true),
+    set_config('wayside.location_ids', ${actor?.locationIds.join(',') ?? ''}, true),
+    set_config('wayside.is_admin', ${actor && isAdmin(actor) ? 'true' : ''}, true)`.execute(trx);
+}
+
+/** Back to the server's own rights for the rest of the transaction: audit and idempotency rows are not the caller's. */
+export async function leaveSession(trx: Trx): Promise<void> {
+  await sql`select set_config('role', 'none', true)`.execute(trx);
+}
+
+/** Runs one transaction with the rights of an actor; what `run` throws rolls it back. */
+export async function inSession<Result>(
+  db: Database,
+  actor: Actor,
+  run: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await enterSession(trx, actor);
+    return run(trx);
+  });
+}

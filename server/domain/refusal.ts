@@ -1,0 +1,42 @@
+import { ERROR_STATUS, type ApiError, type ErrorCode, type FieldError } from '#contract/errors.ts';
+
+type Extra = Partial<Pick<ApiError, 'errors' | 'allowed' | 'current'>>;
+
+/** A rule said no: thrown anywhere below a route, answered as the contract's `ApiError`; the transaction is rolled back. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly extra: Extra;
+
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.extra = extra;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  /** The answer's body. */
+  toBody(): ApiError {
+    return { status: this.status, code: this.code, message: this.message, ...this.extra };
+  }
+}
+
+/** A foreign record and a missing one are told apart by nobody: one sentence for both. */
+export const notFound = (): Refusal => new Refusal('not_found', 'There is nothing here, or it is not yours to see');
+
+export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Please sign in');
+
+export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
+
+/** The change was made on an older version; `current` is the record as it stands now. */
+export const conflict = (current: unknown): Refusal =>
+  new Refusal('conflict', 'Someone else changed this in the meantime', { current });
+
+export const invalidTransition = (allowed: readonly string[]): Refusal =>
+  new Refusal('invalid_transition', 'This step is not possible from the current status', { allowed: [...allowed] });
+
+export const invalid = (errors: readonly FieldError[]): Refusal =>
+  new Refusal('invalid', 'Some fields need another look', { errors: [...errors] });
