@@ -1,0 +1,52 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useFloating } from './floating.ts';
+import styles from './Tooltip.module.css';
+
+const OFFSET = 5;
+
+interface TooltipProps {
+  text: string;
+  /** The tip repeats the control's name, so it is not said a second time. */
+  isName?: boolean;
+  children: ReactNode;
+}
+
+/** A short word on hover and focus. Escape puts it away; nothing that matters stands only here. */
+export function Tooltip({ children, isName = false, text }: TooltipProps) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  useFloating(anchor, tip, { align: 'center', offset: OFFSET }, isOpen);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('keydown', close);
+    };
+  }, [isOpen]);
+
+  return (
+    <span
+      aria-describedby={isOpen && !isName ? id : undefined}
+      className={styles['anchor']}
+      onBlur={() => setOpen(false)}
+      onFocus={({ target }) => setOpen(target.matches(':focus-visible'))}
+      onPointerDown={() => setOpen(false)}
+      onPointerEnter={({ pointerType }) => setOpen(pointerType === 'mouse')}
+      onPointerLeave={() => setOpen(false)}
+      ref={anchor}
+    >
+      {children}
+      {isOpen && (
+        <span aria-hidden={isName || undefined} className={styles['tip']} id={id} ref={tip} role="tooltip">
+          {text}
+        </span>
+      )}
+    </span>
+  );
+}

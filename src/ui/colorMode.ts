@@ -1,0 +1,52 @@
+import { browserStorage } from '#src/config/browserStorage.ts';
+import type { Scheme } from './tokens.ts';
+
+export const COLOR_MODES = ['light', 'dark', 'system'] as const;
+export type ColorMode = (typeof COLOR_MODES)[number];
+
+const KEY = 'wayside.colorMode';
+const DARK = '(prefers-color-scheme: dark)';
+
+const listeners = new Set<() => void>();
+
+const isColorMode = (value: unknown): value is ColorMode => COLOR_MODES.some((mode) => mode === value);
+
+/** What the person chose on this device; the system's own wish until then. */
+export function readColorMode(): ColorMode {
+  const stored = browserStorage.getItem(KEY);
+  return isColorMode(stored) ? stored : 'system';
+}
+
+/** Not every environment can be asked (jsdom cannot): there it is light. */
+const systemWish = (): MediaQueryList | undefined =>
+  typeof window.matchMedia === 'function' ? window.matchMedia(DARK) : undefined;
+
+export function readScheme(): Scheme {
+  const mode = readColorMode();
+  if (mode !== 'system') return mode;
+  return systemWish()?.matches ? 'dark' : 'light';
+}
+
+function show(): void {
+  document.documentElement.dataset['theme'] = readScheme();
+  for (const listener of listeners) listener();
+}
+
+export function chooseColorMode(mode: ColorMode): void {
+  browserStorage.setItem(KEY, mode);
+  show();
+}
+
+/** Shows the remembered mode and follows the system and the other tabs from then on. */
+export function startColorMode(): void {
+  systemWish()?.addEventListener('change', show);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) show();
+  });
+  show();
+}
+
+export function onColorModeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

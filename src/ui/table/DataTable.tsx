@@ -1,0 +1,177 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type SortingState,
+} from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+import type { SortKey } from '#contract/listQuery.ts';
+import { classes } from '../classes.ts';
+import { IconButton } from '../IconButton.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
+import styles from './table.module.css';
+import { HeadCell } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import type { Column } from './tableTypes.ts';
+import { useScrollEdges } from './useScrollEdges.ts';
+import type { TableLayout } from './useTableLayout.ts';
+
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature });
+const MOST_SORTS = 5;
+
+export interface DataTableProps<Row> {
+  /** The table's name. */
+  label: string;
+  /** Stable (outside of the component, or memoised). The first holds the link and stays in sight. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** What a row is called in the names of its controls. */
+  rowLabel: (row: Row) => string;
+  rowHref?: (row: Row) => string;
+  layout: TableLayout;
+  sort?: readonly SortKey[] | undefined;
+  onSort?: (sort: SortKey[]) => void;
+  selection?: RowSelection;
+  onSelect?: (selection: RowSelection) => void;
+  rowActions?: (row: Row) => ReactNode;
+  /** New rows are under way: the old ones stay, dimmed. */
+  isFetching?: boolean;
+}
+
+const sortKeyOf = ({ desc, id }: SortingState[number]): SortKey => ({ column: id, direction: desc ? 'DESC' : 'ASC' });
+
+/** The one table of the product. It shows what the server answered in the server's order; it sorts and filters nothing. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, isFetching = false, label, layout, onSelect, onSort, rowActions, rowId, rows, selection } = props;
+  const { density, hidden, order } = layout;
+  const { edges, ref } = useScrollEdges();
+
+  const definitions = useMemo(
+    () =>
+      columns.map(({ header, id, isSortable = false, sortsDownFirst = false }) => ({
+        id,
+        header,
+        // The library only sorts columns that have a value; the server has them.
+        accessorFn: () => null,
+        enableSorting: isSortable,
+        sortDescFirst: sortsDownFirst,
+      })),
+    [columns],
+  );
+  const sorting = (props.sort ?? []).map(({ column, direction }) => ({ id: column, desc: direction === 'DESC' }));
+  const table = useTable({
+    features,
+    data: rows,
+    columns: definitions,
+    getRowId: rowId,
+    manualSorting: true,
+    maxMultiSortColCount: MOST_SORTS,
+    state: {
+      sorting,
+      columnOrder: [...columns.slice(0, 1).map(({ id }) => id), ...order],
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    },
+    onSortingChange: (change) => {
+      onSort?.((typeof change === 'function' ? change(sorting) : change).map(sortKeyOf));
+    },
+  });
+
+  const columnById = new Map(columns.map((column) => [column.id, column]));
+  const shown = table.getVisibleLeafColumns().flatMap((leaf) => {
+    const column = columnById.get(leaf.id);
+    return column ? [{ leaf, column }] : [];
+  });
+  const ids = rows.map((row) => rowId(row));
+  const selectedHere = selection ? ids.filter((id) => isRowSelected(selection, id)).length : 0;
+
+  return (
+    <div className={styles['frame']}>
+      {/* A part that scrolls must be reachable by keyboard; one that does not needs no stop. */}
+      <div
+        aria-label={edges.isOverflowing ? `${label}, scrolls sideways` : undefined}
+        className={styles['scroller']}
+        data-more-start={edges.hasMoreStart || undefined}
+        data-overflowing={edges.isOverflowing || undefined}
+        ref={ref}
+        role={edges.isOverflowing ? 'region' : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+        tabIndex={edges.isOverflowing ? 0 : undefined}
+      >
+        <table aria-busy={isFetching} aria-label={label} className={styles['table']} data-density={density}>
+          <thead>
+            <tr>
+              {selection && (
+                <th className={classes(styles['headCell'], styles['check'])} scope="col">
+                  <RowCheckbox
+                    isChecked={ids.length > 0 && selectedHere === ids.length}
+                    isMixed={selectedHere > 0 && selectedHere < ids.length}
+                    label="Select all rows of this page"
+                    onChange={(isSelected) => onSelect?.(selectRows(selection, ids, isSelected))}
+                  />
+                </th>
+              )}
+              {shown.map(({ column, leaf }, index) => (
+                <HeadCell
+                  column={{
+                    id: column.id,
+                    header: column.header,
+                    align: column.align,
+                    width: column.width,
+                    onSort: onSort && leaf.getToggleSortingHandler(),
+                    direction: leaf.getIsSorted(),
+                    rank: sorting.length > 1 ? leaf.getSortIndex() + 1 : 0,
+                  }}
+                  isFirst={index === 0}
+                  key={column.id}
+                />
+              ))}
+              {rowActions && (
+                <th className={classes(styles['headCell'], styles['actions'])} scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const id = rowId(row);
+              return (
+                <TableRow
+                  actions={rowActions?.(row)}
+                  columns={shown.map(({ column }) => column)}
+                  href={props.rowHref?.(row)}
+                  isSelected={selection && isRowSelected(selection, id)}
+                  key={id}
+                  label={props.rowLabel(row)}
+                  onSelect={(isSelected) => {
+                    if (selection) onSelect?.(selectRows(selection, [id], isSelected));
+                  }}
+                  row={row}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {edges.hasMoreEnd && (
+        <>
+          <span aria-hidden="true" className={styles['nudge']} />
+          <span className={styles['nudgeButton']}>
+            <IconButton
+              icon="chevronRight"
+              label="Show the columns to the right"
+              onClick={() => ref.current?.scrollBy({ left: ref.current.clientWidth * 0.6, behavior: 'smooth' })}
+              size="small"
+              variant="secondary"
+            />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

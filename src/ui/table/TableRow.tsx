@@ -1,0 +1,69 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { classes } from '../classes.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import styles from './table.module.css';
+import type { Column } from './tableTypes.ts';
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  href: string | undefined;
+  label: string;
+  isSelected: boolean | undefined;
+  onSelect: (isSelected: boolean) => void;
+  actions: ReactNode;
+}
+
+const CONTROLS = 'a, button, input, label, select, textarea, [role^="menu"], [role="dialog"], [popover]';
+
+/** A press on a control, or the end of marking text, is not a press on the row. */
+function isOnRowItself({ currentTarget, target }: MouseEvent<HTMLTableRowElement>): boolean {
+  if (!(target instanceof Element) || target.closest(CONTROLS)) return false;
+  return currentTarget.contains(target) && window.getSelection()?.toString() === '';
+}
+
+export function TableRow<Row>({ actions, columns, href, isSelected, label, onSelect, row }: TableRowProps<Row>) {
+  const navigate = useNavigate();
+
+  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (href === undefined || !isOnRowItself(event)) return;
+    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
+    else void navigate(href);
+  };
+
+  return (
+    // Keyboards open the row by the link in its first cell.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      aria-selected={isSelected}
+      className={styles['row']}
+      data-opens={href === undefined ? undefined : true}
+      onClick={open}
+    >
+      {isSelected !== undefined && (
+        <td className={classes(styles['cell'], styles['check'])}>
+          <RowCheckbox isChecked={isSelected} label={`Select ${label}`} onChange={onSelect} />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const inside = column.cell(row);
+        const className = classes(styles['cell'], index === 0 && styles['first'], column.align && styles['end']);
+        return index === 0 ? (
+          <th className={className} key={column.id} scope="row">
+            {href === undefined ? inside : <Link to={href}>{inside}</Link>}
+          </th>
+        ) : (
+          <td className={className} key={column.id}>
+            {inside}
+          </td>
+        );
+      })}
+      {actions !== undefined && (
+        <td className={classes(styles['cell'], styles['actions'])}>
+          <div>{actions}</div>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Also the name by which the server sorts. */
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isSortable?: boolean;
+  /** A first press sorts the largest or latest first. */
+  readonly sortsDownFirst?: boolean;
+  readonly align?: 'end';
+  /** Pixels; the rest of the room is shared. */
+  readonly width?: number;
+  readonly isHiddenAtFirst?: boolean;
+}
+
+export type Density = 'comfortable' | 'compact';
