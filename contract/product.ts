@@ -3,3 +3,11 @@ export const PRODUCT_NAME = 'Wayside';
 
 /** From this width down the screen counts as mobile (specification, section 9). */
 export const MOBILE_MAX_WIDTH = 767;
+
+/** What the access token is for. An absolute URI that nobody needs to open. */
+export const DEFAULT_AUDIENCE = 'https://api.wayside.example';
+
+/** The app's name at the embedded identity provider. */
+export const DEFAULT_CLIENT_ID = 'wayside-spa';
+
+export const DEFAULT_SUPPORT_EMAIL = 'support@wayside.example';

@@ -5,6 +5,14 @@ import { Id, Instant, Named, Phone, PlainDate, text, Version } from './fields.ts
 import { defineEndpoints, pageOf, type Permission } from './http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from './listQuery.ts';
 import {
+  CaregiverFacts,
+  CurrentLocationFacts,
+  DiagnosisFacts,
+  PatientFacts,
+  PayerFacts,
+  ReferredByFacts,
+} from './patientFacts.ts';
+import {
   Caregiver,
   CurrentLocation,
   Diagnosis,
@@ -48,25 +56,14 @@ export const ReferralAction = z.enum(REFERRAL_ACTIONS);
 export type ReferralAction = z.infer<typeof ReferralAction>;
 
 export const Referral = z.extend(ReferralListItem, {
-  patient: z.object({
-    ...PatientSummary.shape,
-    middleName: z.nullable(z.string()),
-    suffix: z.nullable(z.string()),
-    sexAtBirth: Patient.shape.sexAtBirth,
-    phone: z.nullable(z.string()),
-    address: z.nullable(z.string()),
-    mrn: z.nullable(z.string()),
-    preferredLanguage: z.string(),
-    needsInterpreter: z.boolean(),
-  }),
-  currentLocation: z.nullable(CurrentLocation),
-  referredBy: z.nullable(ReferredBy),
+  patient: PatientFacts,
+  currentLocation: z.nullable(CurrentLocationFacts),
+  referredBy: z.nullable(ReferredByFacts),
   source: ReferralSource,
   receivedChannel: ReceivedChannel,
-  primaryDiagnosis: z.nullable(Diagnosis),
-  /** The member id comes masked: its last four characters. */
-  payer: z.nullable(Payer),
-  caregiver: z.nullable(Caregiver),
+  primaryDiagnosis: z.nullable(DiagnosisFacts),
+  payer: z.nullable(PayerFacts),
+  caregiver: z.nullable(CaregiverFacts),
   createdBy: z.nullable(z.object({ name: z.string(), organisation: z.string() })),
   createdAt: Instant,
   enrollments: z.array(Enrollment),
