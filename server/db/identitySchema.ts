@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Time = ColumnType<Date, Date, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface LocalAccountTable {
+  user_id: string;
+  password_hash: string;
+  password_changed_at: ColumnType<Date, Date | undefined, Date>;
+  is_demo: Generated<boolean>;
+}
+
+export interface SignInCounterTable {
+  key: string;
+  count: number;
+  window_ends_at: Time;
+  locked_until: OptionalTime;
+}
+
+export interface OidcPayloadTable {
+  model: string;
+  id: string;
+  payload: string;
+  grant_id: string | null;
+  uid: string | null;
+  account_id: string | null;
+  expires_at: OptionalTime;
+  consumed_at: OptionalTime;
+}
+
+export interface IdentitySecretTable {
+  name: string;
+  value: string;
+  created_at: Generated<Date>;
+}
+
+/** The tables of sign-in, part of the database's `Tables`. */
+export interface IdentityTables {
+  local_account: LocalAccountTable;
+  sign_in_counter: SignInCounterTable;
+  oidc_payload: OidcPayloadTable;
+  identity_secret: IdentitySecretTable;
+}

@@ -1,0 +1,69 @@
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
+import type { Database } from '#server/db/connection.ts';
+import { payloadsOf, revokeGrant } from '#server/db/identityPayloads.ts';
+
+/** Ids and addresses that hold the handle itself are left out of what is stored, and put back when the handle is shown. */
+function withoutHandle(handle: string, payload: AdapterPayload): AdapterPayload {
+  const { jti: _jti, returnTo, session, ...rest } = payload;
+  const { cookie: _cookie, ...sessionRest } = session ?? {};
+  return {
+    ...rest,
+    ...(session && { session: sessionRest }),
+    ...(returnTo !== undefined && {
+      returnTo: returnTo.endsWith(handle) ? returnTo.slice(0, -handle.length) : returnTo,
+    }),
+  };
+}
+
+const withHandle = (handle: string, payload: AdapterPayload): AdapterPayload => ({
+  ...payload,
+  jti: handle,
+  ...(payload.returnTo !== undefined && { returnTo: payload.returnTo + handle }),
+});
+
+interface Row {
+  readonly payload: string;
+  readonly consumedAt: Date | null;
+}
+
+function read({ payload, consumedAt }: Row): AdapterPayload {
+  const parsed: AdapterPayload = JSON.parse(payload);
+  return consumedAt ? { ...parsed, consumed: Math.floor(consumedAt.getTime() / 1000) } : parsed;
+}
+
+/** Keeps the provider's records in the database, so that any process answers any request. */
+export const databaseAdapter =
+  (db: Database): AdapterFactory =>
+  (model: string): Adapter => {
+    const payloads = payloadsOf(db, model);
+    return {
+      async upsert(handle, payload, expiresIn) {
+        await payloads.save(handle, {
+          payload: JSON.stringify(withoutHandle(handle, payload)),
+          grantId: payload.grantId ?? null,
+          uid: payload.uid ?? null,
+          accountId: payload.accountId ?? null,
+          expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+        });
+      },
+      async find(handle) {
+        const row = await payloads.find(handle);
+        return row && withHandle(handle, read(row));
+      },
+      async findByUid(uid) {
+        const row = await payloads.findByUid(uid);
+        return row && read(row);
+      },
+      findByUserCode: () => Promise.resolve(undefined),
+      async consume(handle) {
+        if (await payloads.consume(handle)) return;
+        // Two uses at the same time: the second is a replay, and ends what the first one got.
+        const row = await payloads.find(handle);
+        const grantId = row && read(row).grantId;
+        if (grantId !== undefined) await revokeGrant(db, grantId);
+        throw new errors.InvalidGrant('already used');
+      },
+      destroy: payloads.destroy,
+      revokeByGrantId: payloads.revokeGrant,
+    };
+  };

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { page } from './pages.ts';
+
+/** On every answer of sign-in. The referrer policy keeps the Origin header on our own forms. */
+export function setSecurityHeaders(response: ServerResponse, isHttps: boolean): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'same-origin');
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
+  if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+}
+
+/** One of our pages with its policy: no script at all, one style, forms to this origin. */
+export function pageWithPolicy(parts: Parameters<typeof page>[0], origin: string): { body: string; policy: string } {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    // The answer to the form goes on to the app by redirect, which this has to allow as well.
+    `form-action 'self' ${origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ];
+  return { body: page(parts, nonce), policy: policy.join('; ') };
+}
+
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  parts: Parameters<typeof page>[0],
+  origin: string,
+): void {
+  const { body, policy } = pageWithPolicy(parts, origin);
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Security-Policy', policy);
+  response.setHeader('X-Frame-Options', 'DENY');
+  response.end(body);
+}
+
+const MOST_BYTES = 8192;
+
+/** The fields of a posted form; nothing when it is none, or too long to be ours. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const [type] = (request.headers['content-type'] ?? '').split(';');
+  if (type?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') return undefined;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    if (bytes > MOST_BYTES) return undefined;
+    chunks.push(part);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}

@@ -1,0 +1,12 @@
+import type { Database, Trx } from '#server/db/connection.ts';
+import { savePasswordHash } from '#server/db/identityStore.ts';
+import { hashPassword } from './password.ts';
+
+/** The password of every demo account. It stands on the sign-in page, and protects nothing but invented people. */
+export const DEMO_PASSWORD = 'calm-harbor-2026';
+
+/** Lets invented people sign in with the demo password, and lists them on the sign-in page. One hash serves all. */
+export async function addDemoAccounts(db: Database | Trx, userIds: readonly string[]): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await savePasswordHash(db, { userIds, passwordHash, at: new Date(), isDemo: true });
+}

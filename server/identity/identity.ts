@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Database } from '#server/db/connection.ts';
+import { purgeCounters } from '#server/db/identityCounters.ts';
+import { isGrantAlive, purgePayloads } from '#server/db/identityPayloads.ts';
+import type { Identity } from '#server/db/identityStore.ts';
+import type { Log } from '#server/domain/log.ts';
+import { pageWithPolicy, sendPage, setSecurityHeaders } from './answers.ts';
+import { loadKeys } from './keys.ts';
+import { createLinking } from './linkAccount.ts';
+import { logout } from './logout.ts';
+import type { IdentityConfig } from './origins.ts';
+import { messagePage } from './pages.ts';
+import { createProvider } from './provider.ts';
+import { signInPages, type SignInEvent } from './signInPages.ts';
+import { createTokenCheck, FOREIGN_TYPES, localKeys, OWN_TYPES, remoteKeys } from './verifyToken.ts';
+
+interface Parts {
+  readonly db: Database;
+  readonly config: IdentityConfig;
+  readonly clock: () => Date;
+  readonly log: Log;
+  /** Told of every attempt to sign in, for the audit. */
+  readonly record?: (event: SignInEvent) => Promise<void>;
+}
+
+export interface IdentityService {
+  /** The paths that `listener` answers; matches none where another provider serves. */
+  readonly paths: RegExp;
+  listener(request: IncomingMessage, response: ServerResponse): void;
+  /**
+   * Who an Authorization header speaks for. Nothing when the token is not good, or its person signed out.
+   * @throws IdentityUnavailable when the provider's keys cannot be fetched
+   */
+  identify(authorization: string | undefined): Promise<Identity | null>;
+  close(): void;
+}
+
+const OWN_PATHS =
+  /^\/(?:authorize(?:\/[\w-]+)?|oauth\/(?:token|revoke)|userinfo|u\/(?:login|signup)(?:\/[\w-]+)?|v2\/(?:logout|session\/confirm)|\.well-known\/(?:openid-configuration|oauth-authorization-server|jwks\.json))$/;
+const NO_PATHS = /(?!)/;
+const PURGE_EVERY_MS = 10 * 60_000;
+
+/** Sign-in: the embedded provider with its pages, or the check of a foreign one's tokens where `auth.issuer` names one. */
+export async function createIdentity({
+  db,
+  config,
+  clock,
+  log,
+  record = () => Promise.resolve(),
+}: Parts): Promise<IdentityService> {
+  const { issuer, audience } = config.auth;
+  if (issuer !== undefined) return foreignIdentity({ db, issuer, audience, clock, log });
+
+  const origin = config.publicOrigin;
+  const { host, protocol } = new URL(origin);
+  const keys = await loadKeys(db);
+  const brokenLink = (code: string) =>
+    messagePage({
+      title: 'This sign-in link does not work',
+      text: 'Something in the address is missing or out of date. Begin again from the homepage.',
+      link: { to: `${origin}/`, label: 'Go to homepage' },
+      code,
+    });
+  const showError = (context: KoaContextWithOIDC, code: string) => {
+    const { body, policy } = pageWithPolicy(brokenLink(code), origin);
+    context.set('Content-Security-Policy', policy);
+    context.type = 'html';
+    context.body = body;
+  };
+  const provider = createProvider({ db, origin, audience, keys, log, showError });
+  const serveProvider = provider.callback();
+  const servePages = signInPages(provider, { db, config, clock, record });
+  const serveLogout = logout(provider, db, origin);
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    setSecurityHeaders(response, protocol === 'https:');
+    // The provider builds its addresses from these: they are ours, whatever the caller says.
+    request.headers.host = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete request.headers['x-forwarded-host'];
+    if (pathname.startsWith('/u/')) return servePages(request, response, pathname);
+    if (pathname === '/v2/logout') return serveLogout(request, response, searchParams);
+    return serveProvider(request, response);
+  };
+
+  const check = createTokenCheck({
+    issuer: `${origin}/`,
+    audience,
+    keys: localKeys(keys.published),
+    types: OWN_TYPES,
+    clock,
+  });
+  const purge = () =>
+    Promise.all([purgePayloads(db), purgeCounters(db, clock())]).catch((error: unknown) =>
+      log.warn({ reason: String(error) }, 'Old sessions could not be removed'),
+    );
+  const timer = setInterval(() => void purge(), PURGE_EVERY_MS).unref();
+
+  return {
+    paths: OWN_PATHS,
+    listener(request, response) {
+      serve(request, response).catch((error: unknown) => {
+        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'Sign-in failed');
+        if (response.headersSent) response.destroy();
+        else sendPage(response, 500, brokenLink('server_error'), origin);
+      });
+    },
+    async identify(authorization) {
+      const token = await check(authorization);
+      if (token?.grant === undefined || !(await isGrantAlive(db, token.grant))) return null;
+      return { issuer: token.issuer, subject: token.subject, isEmbedded: true };
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+interface ForeignParts extends Pick<Parts, 'db' | 'clock' | 'log'> {
+  readonly issuer: string;
+  readonly audience: string;
+}
+
+function foreignIdentity({ db, issuer, audience, clock, log }: ForeignParts): IdentityService {
+  const check = createTokenCheck({ issuer, audience, keys: remoteKeys(issuer), types: FOREIGN_TYPES, clock });
+  const link = createLinking({ db, issuer, clock, log });
+  return {
+    paths: NO_PATHS,
+    listener: (_request, response) => {
+      response.writeHead(404).end();
+    },
+    async identify(authorization) {
+      const token = await check(authorization);
+      return token && (await link(token));
+    },
+    close: () => {},
+  };
+}

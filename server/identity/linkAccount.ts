@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Database } from '#server/db/connection.ts';
+import { hashHandle } from '#server/db/identityPayloads.ts';
+import { isLinked, linkPerson, type Identity } from '#server/db/identityStore.ts';
+import type { Log } from '#server/domain/log.ts';
+import { IdentityUnavailable, type VerifiedToken } from './verifyToken.ts';
+
+interface Parts {
+  readonly db: Database;
+  readonly issuer: string;
+  readonly clock: () => Date;
+  readonly log: Log;
+}
+
+const UserInfo = z.object({
+  sub: z.string(),
+  email: z.string().check(z.maxLength(320), z.regex(/^[^\0\s]+@[^\0\s]+$/)),
+  email_verified: z.literal(true),
+});
+
+const ASK_TIMEOUT_MS = 5000;
+const REMEMBER_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Finds the person of a foreign provider's token. One who comes for the first time is linked by e-mail: the provider is asked once,
+ * and its answer counts only where the e-mail is verified and belongs to one active person who is not linked to it yet.
+ * @returns a function that answers nothing for somebody unknown, and throws IdentityUnavailable when the provider does not answer
+ */
+export function createLinking({ db, issuer, clock, log }: Parts) {
+  const linked = new Set<string>();
+  /** Tokens of strangers, by hash, so that each is asked about once a minute at most. */
+  const strangers = new Map<string, number>();
+
+  function rememberStranger(token: string): void {
+    if (strangers.size >= MOST_REMEMBERED) strangers.clear();
+    strangers.set(hashHandle(token), clock().getTime() + REMEMBER_MS);
+  }
+
+  return async ({ subject, token }: VerifiedToken): Promise<Identity | null> => {
+    const identity: Identity = { issuer, subject, isEmbedded: false };
+    if (linked.has(subject)) return identity;
+    if (subject.includes('\0')) return null;
+    if (!(await isLinked(db, identity))) {
+      if ((strangers.get(hashHandle(token)) ?? 0) > clock().getTime()) return null;
+      const email = await askForEmail(issuer, subject, token);
+      const userId = email === undefined ? undefined : await linkPerson(db, { issuer, subject, email });
+      if (userId === undefined) {
+        rememberStranger(token);
+        return null;
+      }
+      log.info({ userId }, 'A person was linked to the identity provider');
+    }
+    if (linked.size >= MOST_REMEMBERED) linked.clear();
+    linked.add(subject);
+    return identity;
+  };
+}
+
+/** The person's verified e-mail in the provider's own words; nothing when it gives none. */
+async function askForEmail(issuer: string, subject: string, token: string): Promise<string | undefined> {
+  let answer: Response;
+  let body: unknown;
+  try {
+    answer = await fetch(new URL('userinfo', issuer), {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+    });
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`userinfo answered ${answer.status}`);
+    body = answer.ok ? await answer.json() : undefined;
+  } catch (error) {
+    throw new IdentityUnavailable('The identity provider does not answer', { cause: error });
+  }
+  const parsed = z.safeParse(UserInfo, body);
+  return parsed.success && parsed.data.sub === subject ? parsed.data.email : undefined;
+}

@@ -1,0 +1,84 @@
+import type { Database, Trx } from '#server/db/connection.ts';
+import { countAttempt, forgetAttempts, lockedUntil, type Limit } from '#server/db/identityCounters.ts';
+import { hashHandle } from '#server/db/identityPayloads.ts';
+import {
+  findLocalAccount,
+  findPasswordHash,
+  renewPasswordHash,
+  saveLastLogin,
+  savePasswordHash,
+} from '#server/db/identityStore.ts';
+import { hashPassword, isOutdated, matchesHash } from './password.ts';
+
+const MINUTE = 60_000;
+const PER_EMAIL: Limit = { most: 5, windowMs: 15 * MINUTE, lockMs: 15 * MINUTE };
+const PER_ADDRESS: Limit = { most: 60, windowMs: MINUTE, lockMs: MINUTE };
+const LONGEST = 320;
+
+export type SignInResult =
+  | { readonly kind: 'signedIn'; readonly userId: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'locked'; readonly until: Date };
+
+interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  /** Where the attempt comes from. */
+  readonly address: string;
+}
+
+/** Unknown e-mails are checked against a hash that nothing matches, so that they take as long as known ones. */
+let nobodysHash: Promise<string> | undefined;
+const hashOfNobody = () => (nobodysHash ??= hashPassword(crypto.randomUUID()));
+
+const emailKey = (email: string) => `email:${hashHandle(email.trim().toLowerCase())}`;
+const addressKey = (address: string) => `address:${hashHandle(address)}`;
+
+// NUL is what the database refuses in a text.
+const isAskable = (text: string) => text !== '' && text.length <= LONGEST && !text.includes('\0');
+
+/**
+ * One attempt to sign in. Wrong e-mail, wrong password and deactivated look alike. The fifth failure within 15 minutes locks the
+ * e-mail for 15 minutes, whether anybody has it or not; an address may try 60 times a minute. Both are kept in the database.
+ */
+export async function signIn(
+  db: Database,
+  { email: typed, password, address }: Attempt,
+  now: Date,
+): Promise<SignInResult> {
+  const email = typed.trim();
+  const busy = await countAttempt(db, { key: addressKey(address), limit: PER_ADDRESS, now });
+  if (busy) return { kind: 'locked', until: busy };
+  if (!isAskable(email) || !isAskable(password)) return { kind: 'refused' };
+
+  const key = emailKey(email);
+  const locked = await countAttempt(db, { key, limit: PER_EMAIL, now });
+  if (locked) return { kind: 'locked', until: locked };
+
+  const account = await findLocalAccount(db, email);
+  const isRight = await matchesHash(password, account?.passwordHash ?? (await hashOfNobody()));
+  if (!account || !isRight || !account.isActive) {
+    const until = await lockedUntil(db, key, now);
+    return until ? { kind: 'locked', until } : { kind: 'refused' };
+  }
+  await forgetAttempts(db, key);
+  await saveLastLogin(db, account.userId, now);
+  if (isOutdated(account.passwordHash)) await renewPasswordHash(db, account.userId, await hashPassword(password));
+  return { kind: 'signedIn', userId: account.userId };
+}
+
+/** Gives a person a new password. End the person's sessions in the same transaction where that is wanted. */
+export async function setPassword(db: Database | Trx, userId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await savePasswordHash(db, { userIds: [userId], passwordHash, at: new Date(), isDemo: false });
+}
+
+/** Whether this is the person's password. For a person without a local account it never is. */
+export async function verifyPassword(db: Database | Trx, userId: string, password: string): Promise<boolean> {
+  const hash = await findPasswordHash(db, userId);
+  const isRight = await matchesHash(password, hash ?? (await hashOfNobody()));
+  return hash !== undefined && isRight;
+}
+
+/** Lifts the lock of an e-mail before its time. */
+export const unlock = (db: Database | Trx, email: string): Promise<void> => forgetAttempts(db, emailKey(email));

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { DEFAULT_CLIENT_ID } from '#contract/product.ts';
+import type { Database } from '#server/db/connection.ts';
+import { revokeGrant } from '#server/db/identityPayloads.ts';
+import { sendPage } from './answers.ts';
+import { returnTargets } from './origins.ts';
+import { messagePage } from './pages.ts';
+
+/**
+ * Auth0's GET /v2/logout: ends the browser's session with its grants and tokens and goes to `returnTo`, without asking. An address
+ * that is not on the list is refused before anything ends.
+ */
+export const logout =
+  (provider: Provider, db: Database, origin: string) =>
+  async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
+    const returnTo = query.get('returnTo') ?? `${origin}/`;
+    const clientId = query.get('client_id') ?? DEFAULT_CLIENT_ID;
+    if (request.method !== 'GET' || clientId !== DEFAULT_CLIENT_ID || !returnTargets(origin).includes(returnTo)) {
+      const link = { to: `${origin}/`, label: 'Go to homepage' };
+      const text = 'The address to go to after signing out is not known here. You are still signed in.';
+      return sendPage(response, 400, messagePage({ title: 'This link does not work', text, link }), origin);
+    }
+    const context = provider.createContext(request, response);
+    const session = await provider.Session.get(context);
+    if (session.accountId !== undefined) {
+      for (const { grantId } of Object.values(session.authorizations ?? {})) {
+        if (grantId !== undefined) await revokeGrant(db, grantId);
+      }
+      await session.destroy();
+    }
+    context.cookies.set(provider.cookieName('session'), null, { signed: true, httpOnly: true, sameSite: 'lax' });
+    response.writeHead(302, { Location: returnTo, 'Content-Length': 0 }).end();
+  };

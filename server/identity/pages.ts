@@ -1,0 +1,144 @@
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { roleLabel } from '#contract/roles.ts';
+import type { DemoPerson } from '#server/db/identityStore.ts';
+import { DEMO_PASSWORD } from './demoAccounts.ts';
+import { Html, html } from './html.ts';
+import { PAGE_STYLE } from './pageStyle.ts';
+
+interface PageParts {
+  readonly title: string;
+  readonly isWide?: boolean;
+  readonly content: Html;
+}
+
+const MARK = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
+  <rect x="1" y="1" width="22" height="22" rx="6" fill="var(--brand)" />
+  <path
+    d="M6 8l3 8 3-8 3 8 3-8"
+    stroke="var(--on-brand)"
+    stroke-width="2"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  />
+</svg>`;
+
+/** A whole page; its only style carries the nonce of the answer's policy, and it has no script. */
+export const page = ({ title, isWide = false, content }: PageParts, nonce: string): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${PRODUCT_NAME}</title>
+        <style nonce="${nonce}">
+          ${new Html(PAGE_STYLE)}
+        </style>
+      </head>
+      <body>
+        <header>${MARK}<span>${PRODUCT_NAME}</span></header>
+        <main class="${isWide ? 'wide' : ''}">${content}</main>
+        <footer>Health information about real people. Sign out when you leave the screen.</footer>
+      </body>
+    </html> `.text;
+
+interface LoginParts {
+  readonly email: string;
+  readonly problem: string | undefined;
+  readonly demoPeople: readonly DemoPerson[];
+}
+
+/** E-mail and password, and the demo accounts where there are any. Both forms post to the page's own address. */
+export function loginPage({ email, problem, demoPeople }: LoginParts): PageParts {
+  const described = problem === undefined ? html`` : html`aria-invalid="true" aria-describedby="problem"`;
+  const form = html`<section class="card">
+    <h1>Sign in</h1>
+    ${problem !== undefined && html`<p class="alert" id="problem" role="alert">${problem}</p>`}
+    <form method="post">
+      <label for="email">E-mail</label>
+      <input
+        id="email"
+        name="email"
+        type="email"
+        value="${email}"
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck="false"
+        maxlength="320"
+        required
+        ${email === '' && html`autofocus`}
+        ${described}
+      />
+      <label for="password">Password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        maxlength="320"
+        required
+        ${email !== '' && html`autofocus`}
+        ${described}
+      />
+      <button class="primary" type="submit">Sign in</button>
+    </form>
+    <p class="more">No account yet? Accounts are made from an invitation that your hospice or group sends you.</p>
+  </section>`;
+  const isDemo = demoPeople.length > 0;
+  return { title: 'Sign in', isWide: isDemo, content: isDemo ? html`${form}${demoList(demoPeople)}` : form };
+}
+
+function demoList(people: readonly DemoPerson[]): Html {
+  const groups = Map.groupBy(people, ({ organisation }) => organisation ?? 'Administration');
+  return html`<section class="card" aria-labelledby="demo">
+    <h2 id="demo">Demo accounts</h2>
+    <p>
+      Everybody here is invented. Choose a person to sign in as; the password of all of them is
+      <code>${DEMO_PASSWORD}</code>
+    </p>
+    <form method="post">
+      <input type="hidden" name="password" value="${DEMO_PASSWORD}" />
+      ${[...groups].map(
+        ([organisation, members]) =>
+          html`<h3>${organisation}</h3>
+            <ul>
+              ${members.map(
+                ({ email, name, role }) =>
+                  html`<li>
+                    <button class="person" type="submit" name="email" value="${email}">
+                      ${name} <small>${roleLabel[role]} · ${email}</small>
+                    </button>
+                  </li>`,
+              )}
+            </ul>`,
+      )}
+    </form>
+  </section>`;
+}
+
+/** Nobody signs up by themselves: an invitation leads to the app's own sign-up screen. */
+export const signupPage = (appLogin: string): PageParts =>
+  messagePage({
+    title: 'An invitation is needed',
+    text: `Accounts are made from an invitation. Open the link in the invitation that your hospice or group sent you by e-mail. If it has expired, ask them for a new one.`,
+    link: { to: appLogin, label: 'Sign in with an account' },
+  });
+
+interface MessageParts {
+  readonly title: string;
+  readonly text: string;
+  readonly link: { readonly to: string; readonly label: string };
+  /** What support may ask for. */
+  readonly code?: string;
+}
+
+/** One thing to know, and one way on. */
+export const messagePage = ({ title, text, link, code }: MessageParts): PageParts => ({
+  title,
+  content: html`<section class="card">
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${code !== undefined && html`<p>For support: <code>${code}</code></p>`}
+    <a class="button" href="${link.to}">${link.label}</a>
+  </section>`,
+});

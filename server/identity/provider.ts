@@ -1,0 +1,190 @@
+import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { DEFAULT_CLIENT_ID } from '#contract/product.ts';
+import type { Database } from '#server/db/connection.ts';
+import { hashHandle } from '#server/db/identityPayloads.ts';
+import { findLocalPerson } from '#server/db/identityStore.ts';
+import type { Log } from '#server/domain/log.ts';
+import { databaseAdapter } from './adapter.ts';
+import type { ProviderKeys } from './keys.ts';
+import { redirectUris } from './origins.ts';
+import { GRANT_CLAIM } from './verifyToken.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** From signing in to having to sign in again, whatever happens between. */
+export const SESSION_SECONDS = 12 * HOUR;
+export const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
+
+const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
+
+interface Parts {
+  readonly db: Database;
+  readonly origin: string;
+  readonly audience: string;
+  readonly keys: ProviderKeys;
+  readonly log: Log;
+  readonly showError: (context: KoaContextWithOIDC, code: string) => void;
+}
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+
+/** What is left of the 12 hours that began with the sign-in. */
+const sessionLeft = (signedInAt: number | undefined) =>
+  Math.max(1, signedInAt === undefined ? SESSION_SECONDS : signedInAt + SESSION_SECONDS - nowInSeconds());
+
+/** A session whose person is gone or deactivated has to sign in again. */
+function policy(): interactionPolicy.DefaultPolicy {
+  const base = interactionPolicy.base();
+  const { Check } = interactionPolicy;
+  base
+    .get('login')
+    ?.checks.add(
+      new Check('no_account', 'The account is not there any more', ({ oidc }) =>
+        oidc.session?.accountId !== undefined && oidc.account === undefined
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  return base;
+}
+
+/**
+ * The embedded OpenID provider at Auth0's paths: the authorization code flow with PKCE for the app alone, RS256, rotating refresh
+ * tokens. It keeps nothing in memory.
+ */
+export function createProvider({ db, origin, audience, keys, log, showError }: Parts): Provider {
+  const configuration: Configuration = {
+    adapter: databaseAdapter(db),
+    jwks: { keys: [{ ...keys.signing, kty: 'RSA' }] },
+    cookies: {
+      keys: [...keys.cookies],
+      names: { session: 'wayside.session', interaction: 'wayside.interaction', resume: 'wayside.resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    clients: [
+      {
+        client_id: DEFAULT_CLIENT_ID,
+        token_endpoint_auth_method: 'none',
+        application_type: 'web',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: redirectUris(origin),
+      },
+    ],
+    clientBasedCORS: (_context, from) => from === origin,
+    clientAuthMethods: ['none'],
+    responseTypes: ['code'],
+    scopes: SCOPES,
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'given_name', 'family_name'],
+      email: ['email', 'email_verified'],
+    },
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      jwks: '/.well-known/jwks.json',
+      userinfo: '/userinfo',
+      revocation: '/oauth/revoke',
+      end_session: '/v2/session',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: ({ oidc }) => String(oidc.params?.['audience'] ?? audience),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, resource) => {
+          if (resource !== audience) throw new errors.InvalidTarget();
+          return {
+            scope: SCOPES.join(' '),
+            audience,
+            accessTokenTTL: ACCESS_TOKEN_SECONDS,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          };
+        },
+      },
+    },
+    extraParams: {
+      screen_hint: null,
+      audience: (context, asked) => {
+        if (asked !== undefined && asked !== audience) throw new errors.InvalidTarget();
+        keepOfflineAccess(context);
+      },
+    },
+    extraTokenClaims: (_context, token) =>
+      'grantId' in token && token.grantId ? { [GRANT_CLAIM]: hashHandle(token.grantId) } : undefined,
+    rotateRefreshToken: true,
+    ttl: {
+      AuthorizationCode: MINUTE,
+      Interaction: HOUR,
+      IdToken: HOUR,
+      Grant: SESSION_SECONDS,
+      Session: (_context, session) => sessionLeft(session.loginTs),
+      RefreshToken: (_context, token) => sessionLeft(token.authTime),
+      // A plain number would override the API's own lifetime. The last token does not outlive the session.
+      AccessToken: ({ oidc }, token) =>
+        Math.min(
+          token.resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
+          sessionLeft(oidc.refreshToken?.authTime ?? oidc.authorizationCode?.authTime),
+        ),
+    },
+    interactions: {
+      policy: policy(),
+      url: (_context, interaction) =>
+        `/u/${interaction.params['screen_hint'] === 'signup' ? 'signup' : 'login'}/${interaction.uid}`,
+    },
+    async findAccount(_context, userId) {
+      const person = await findLocalPerson(db, userId);
+      if (!person) return undefined;
+      return {
+        accountId: person.id,
+        claims: () => ({
+          sub: person.id,
+          email: person.email,
+          email_verified: true,
+          given_name: person.firstName,
+          family_name: person.lastName,
+          name: `${person.firstName} ${person.lastName}`,
+        }),
+      };
+    },
+    loadExistingGrant: (context) => grantAll(context, audience),
+    renderError: (context, { error }) => showError(context, error),
+  };
+  const provider = new Provider(`${origin}/`, configuration);
+  // Only `listener` of identity.ts calls it, and that one writes the forwarded headers itself.
+  provider.proxy = true;
+  provider.on('server_error', (_context, error) => log.error({ reason: error.message }, 'Sign-in failed'));
+  return provider;
+}
+
+/** Without a consent screen the provider drops offline_access; this is the only client, and the same people's. */
+function keepOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
+  const asked = String(query['scope'] ?? '').split(' ');
+  const scope = String(oidc.params?.['scope'] ?? '').split(' ');
+  if (!oidc.params || !asked.includes('offline_access') || scope.includes('offline_access')) return;
+  oidc.params['scope'] = [...scope, 'offline_access'].join(' ');
+}
+
+/** There is nothing to consent to: the one app of the one API gets what it asks for. */
+async function grantAll({ oidc }: KoaContextWithOIDC, audience: string) {
+  const { provider, client, session, account } = oidc;
+  if (!client || !account) return undefined;
+  const known = session?.grantIdFor(client.clientId);
+  const found = known === undefined ? undefined : await provider.Grant.find(known);
+  if (found && found.accountId === account.accountId) return found;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope(SCOPES.join(' '));
+  grant.addResourceScope(audience, SCOPES.join(' '));
+  await grant.save();
+  return grant;
+}

@@ -1,0 +1,85 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
+
+/** The provider's keys could not be fetched: nobody can be recognised now, which is not the caller's fault. */
+export class IdentityUnavailable extends Error {
+  override readonly name = 'IdentityUnavailable';
+}
+
+export interface VerifiedToken {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The token itself, for asking the provider about the person. */
+  readonly token: string;
+  /** The hash of the grant it came from, in tokens of the embedded provider. */
+  readonly grant: string | undefined;
+}
+
+interface Expectations {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: JWTVerifyGetKey;
+  /** The header's `typ` values to accept. */
+  readonly types: readonly string[];
+  readonly clock: () => Date;
+}
+
+/** The claim that ties an access token to its grant, so that it ends when the person signs out. */
+export const GRANT_CLAIM = 'grant';
+
+const LEEWAY_SECONDS = 60;
+const MOST_CHARACTERS = 8192;
+const BEARER = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
+
+/** What the embedded provider signs (RFC 9068). */
+export const OWN_TYPES = ['at+jwt', 'application/at+jwt'];
+/** Auth0 says JWT unless told otherwise. */
+export const FOREIGN_TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
+
+export const localKeys = (published: JWK): JWTVerifyGetKey => createLocalJWKSet({ keys: [published] });
+
+/** The key set of a provider at Auth0's paths; `issuer` ends with a slash. */
+export const remoteKeys = (issuer: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL('.well-known/jwks.json', issuer), { timeoutDuration: 3000 });
+
+/** What is wrong with the token itself, and so the caller's fault. */
+const TOKEN_FAULTS = [
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+];
+
+/**
+ * Checks an Authorization header: one bearer token, RS256, issuer, audience, expiry and start with 60 s of leeway, a subject.
+ * @returns nothing for any token that is not good, without saying why
+ * @throws IdentityUnavailable when the keys cannot be fetched
+ */
+export function createTokenCheck({ issuer, audience, keys, types, clock }: Expectations) {
+  return async (authorization: string | undefined): Promise<VerifiedToken | null> => {
+    if (authorization === undefined || authorization.length > MOST_CHARACTERS) return null;
+    const token = BEARER.exec(authorization)?.[1];
+    if (token === undefined) return null;
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer,
+        audience,
+        clockTolerance: LEEWAY_SECONDS,
+        requiredClaims: ['sub', 'exp', 'iat'],
+        currentDate: clock(),
+      });
+      if (!types.includes((protectedHeader.typ ?? 'jwt').toLowerCase())) return null;
+      if (typeof payload.sub !== 'string' || payload.sub === '') return null;
+      const grant = payload[GRANT_CLAIM];
+      return { issuer, subject: payload.sub, token, grant: typeof grant === 'string' ? grant : undefined };
+    } catch (error) {
+      if (TOKEN_FAULTS.some((Fault) => error instanceof Fault)) return null;
+      throw new IdentityUnavailable('The keys of the identity provider cannot be fetched', { cause: error });
+    }
+  };
+}
