@@ -64,7 +64,7 @@ export function Menu({ align = 'start', children, className, header, icon, items
         {children !== undefined && <Icon name="chevronDown" size={14} />}
       </button>
       {isOpen && (
-        <Popover align={align} anchor={button} label={label} onClose={close} onKeyDown={move} role="menu">
+        <Popover align={align} anchor={button} label={label} onClose={close} onKeyDown={move} kind="menu">
           {header !== undefined && (
             <div className={styles['header']} role="presentation">
               {header}

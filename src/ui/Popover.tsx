@@ -6,7 +6,7 @@ import styles from './Popover.module.css';
 interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
   label: string;
-  role: 'dialog' | 'menu';
+  kind: 'dialog' | 'menu';
   align?: Placement['align'];
   className?: string | undefined;
   onClose: () => void;
@@ -23,7 +23,7 @@ export function Popover({
   label,
   onClose,
   onKeyDown,
-  role,
+  kind,
 }: PopoverProps) {
   const part = useRef<HTMLDivElement>(null);
   useFloating(anchor, part, { align, offset: 4 }, true);
@@ -43,6 +43,8 @@ export function Popover({
   }, [anchor, onClose]);
 
   return (
+    // The role is one of two, both of them for parts that people work in.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       aria-label={label}
       className={classes(styles['popover'], className)}
@@ -56,7 +58,7 @@ export function Popover({
         } else onKeyDown?.(event);
       }}
       ref={part}
-      role={role}
+      role={kind}
       tabIndex={-1}
     >
       {children}

@@ -20,7 +20,15 @@ function place(anchor: HTMLElement, floating: HTMLElement, { align, offset }: Pl
   floating.style.top = `${isTight ? at.top - offset - height : below}px`;
 }
 
-/** Lays an open part over everything else (the browser's top layer, where there is one) and keeps it at its anchor. */
+/** Into the browser's top layer, above open dialogs; where there is none, it lies as high as its style says. */
+export function raise(part: HTMLElement): void {
+  if (typeof part.showPopover !== 'function') return;
+  part.popover = 'manual';
+  if (part.matches(':popover-open')) part.hidePopover();
+  part.showPopover();
+}
+
+/** Lays an open part over everything else and keeps it at its anchor. */
 export function useFloating(
   anchor: RefObject<HTMLElement | null>,
   floating: RefObject<HTMLElement | null>,
@@ -31,10 +39,7 @@ export function useFloating(
     const { current: at } = anchor;
     const { current: part } = floating;
     if (!isOpen || !at || !part) return undefined;
-    if (typeof part.showPopover === 'function') {
-      part.popover = 'manual';
-      part.showPopover();
-    }
+    raise(part);
     const move = () => {
       place(at, part, { align, offset });
     };

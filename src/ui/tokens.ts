@@ -72,8 +72,6 @@ export const GRID = 4;
 export const RADIUS = { box: 8, chip: 6 } as const;
 export const MOTION = { quick: 120, calm: 180, tooltip: 250 } as const;
 export const HEADER_HEIGHT = 56;
-/** At most this wide is a phone; `767px` stands in style sheets too, where a custom property cannot. */
-export const MOBILE_WIDTH = 767;
 
 const BLACK_ON_WHITE: Partial<Palette> = {
   ground: '#FFFFFF',

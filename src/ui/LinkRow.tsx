@@ -1,0 +1,50 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './Links.module.css';
+
+export interface LinkRowItem {
+  readonly label: string;
+  readonly to: LinkProps['to'];
+  readonly state?: LinkProps['state'];
+  readonly count?: number | undefined;
+  readonly isCurrent: boolean;
+}
+
+interface LinkRowProps {
+  label: string;
+  items: readonly LinkRowItem[];
+}
+
+function Links({
+  item,
+  current,
+  items,
+}: {
+  item: 'tab' | 'quick';
+  current: 'page' | 'true';
+  items: readonly LinkRowItem[];
+}) {
+  return items.map(({ count, isCurrent, label, state, to }) => (
+    <Link aria-current={isCurrent ? current : undefined} className={styles[item]} key={label} state={state} to={to}>
+      {label}
+      {count !== undefined && <span className={styles['count']}>{count.toLocaleString('en-US')}</span>}
+    </Link>
+  ));
+}
+
+/** Parts of one page, each with its own address. */
+export function Tabs({ items, label }: LinkRowProps) {
+  return (
+    <nav aria-label={label} className={styles['tabs']}>
+      <Links current="page" item="tab" items={items} />
+    </nav>
+  );
+}
+
+/** The filters that everybody uses, each with how much it finds. */
+export function QuickFilters({ items, label }: LinkRowProps) {
+  return (
+    <nav aria-label={label} className={styles['quicks']}>
+      <Links current="true" item="quick" items={items} />
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { PAGE_SIZES } from '#contract/listQuery.ts';
+import { IconButton } from '../IconButton.tsx';
+import styles from './TableFoot.module.css';
+
+interface PaginationProps {
+  page: number;
+  limit: number;
+  /** Not known before the first answer. */
+  totalItems: number | undefined;
+  /** Another size begins at the first page again. */
+  onChange: (change: { page: number; limit?: number }) => void;
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function rangeText(page: number, limit: number, totalItems: number): string {
+  if (totalItems === 0) return '0 of 0';
+  const first = (page - 1) * limit + 1;
+  return `${count(first)}–${count(Math.min(page * limit, totalItems))} of ${count(totalItems)}`;
+}
+
+export function Pagination({ limit, onChange, page, totalItems }: PaginationProps) {
+  const lastPage = totalItems === undefined ? page : Math.max(1, Math.ceil(totalItems / limit));
+  const noEarlier = page <= 1 ? 'This is the first page' : undefined;
+  const noLater = page >= lastPage ? 'This is the last page' : undefined;
+  const sizes = PAGE_SIZES.some((size) => size === limit) ? PAGE_SIZES : [limit, ...PAGE_SIZES];
+
+  return (
+    <nav aria-label="Pages" className={styles['pages']}>
+      <output className={styles['range']}>{totalItems === undefined ? '' : rangeText(page, limit, totalItems)}</output>
+      <span className={styles['buttons']}>
+        <IconButton
+          icon="first"
+          label="First page"
+          onClick={() => onChange({ page: 1 })}
+          reason={noEarlier}
+          size="small"
+        />
+        <IconButton
+          icon="chevronLeft"
+          label="Previous page"
+          onClick={() => onChange({ page: page - 1 })}
+          reason={noEarlier}
+          size="small"
+        />
+        <IconButton
+          icon="chevronRight"
+          label="Next page"
+          onClick={() => onChange({ page: page + 1 })}
+          reason={noLater}
+          size="small"
+        />
+      </span>
+      <label className={styles['sizes']}>
+        Rows per page
+        <select onChange={({ target }) => onChange({ page: 1, limit: Number(target.value) })} value={limit}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+    </nav>
+  );
+}

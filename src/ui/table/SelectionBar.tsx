@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { countSelected, EVERYTHING_SELECTED, NOTHING_SELECTED, type RowSelection } from './rowSelection.ts';
+import styles from './TableFoot.module.css';
+
+interface SelectionBarProps {
+  selection: RowSelection;
+  onSelect: (selection: RowSelection) => void;
+  /** How many the filter finds on all pages. */
+  totalItems: number;
+  /** What can be done with the chosen rows. */
+  children: ReactNode;
+}
+
+/** Stands in the toolbar's place while rows are chosen. */
+export function SelectionBar({ children, onSelect, selection, totalItems }: SelectionBarProps) {
+  const chosen = countSelected(selection, totalItems);
+  if (chosen === 0) return null;
+  return (
+    <section aria-label="Selected rows" className={styles['selected']}>
+      <output className={styles['selectedCount']}>
+        {chosen.toLocaleString('en-US')} of {totalItems.toLocaleString('en-US')} selected
+      </output>
+      {children}
+      {chosen < totalItems && (
+        <Button onClick={() => onSelect(EVERYTHING_SELECTED)} size="small" variant="quiet">
+          Select all {totalItems.toLocaleString('en-US')}
+        </Button>
+      )}
+      <Button icon="close" onClick={() => onSelect(NOTHING_SELECTED)} size="small" variant="quiet">
+        Clear selection
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { readSearchParams, writeSearchParams, type ListQuery } from '#contract/listQuery.ts';
+
+interface Paging {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string | undefined;
+}
+
+/** A list's query schema of the contract. */
+export type ListSchema = z.ZodMiniObject & { readonly _zod: { readonly output: ListQuery & Paging } };
+
+export type ListPatch<S extends ListSchema> = { readonly [Name in keyof z.output<S>]?: z.output<S>[Name] | undefined };
+
+export interface ListLink {
+  readonly to: string;
+  /** Free text (people's names) travels beside the address, never in it. */
+  readonly state: { readonly search: string } | null;
+}
+
+const HistoryState = z.object({ search: z.string() });
+
+const searchIn = (state: unknown): string | undefined => {
+  const read = z.safeParse(HistoryState, state);
+  return read.success ? read.data.search : undefined;
+};
+
+function readQuery<S extends ListSchema>(schema: S, params: URLSearchParams, state: unknown): z.output<S> {
+  const own = new URLSearchParams([...params].filter(([name]) => name in schema.shape && name !== 'search'));
+  const search = searchIn(state);
+  if (search !== undefined) own.set('search', search);
+  return readSearchParams(schema, own);
+}
+
+/** The address and the history state that show a query. What belongs to others in the address (a tab) stays there. */
+export function listLink<S extends ListSchema>(schema: S, query: ListQuery, current: URLSearchParams): ListLink {
+  const defaults = writeSearchParams(readSearchParams<ListSchema>(schema, new URLSearchParams()));
+  const written = writeSearchParams(query);
+  const next = new URLSearchParams();
+  for (const [name, value] of current) if (!(name in schema.shape)) next.append(name, value);
+  for (const [name, value] of written) {
+    if (name !== 'search' && defaults.get(name) !== value) next.append(name, value);
+  }
+  const search = written.get('search');
+  return { to: `?${next.toString()}`, state: search === null ? null : { search } };
+}
+
+/**
+ * The address is the only store of a list's filters: read it here, change it here. A change of anything but the page goes back
+ * to the first page. Typing replaces the history entry, everything else makes one, so the back button undoes a filter.
+ */
+export function useListQuery<S extends ListSchema>(schema: S) {
+  const { search: address, state } = useLocation();
+  const navigate = useNavigate();
+  const params = useMemo(() => new URLSearchParams(address), [address]);
+  const query = useMemo(() => readQuery(schema, params, state), [params, schema, state]);
+
+  const linkTo = useCallback(
+    (patch: ListPatch<S>): ListLink => listLink(schema, { ...query, page: 1, ...patch }, params),
+    [params, query, schema],
+  );
+
+  const changeQuery = useCallback(
+    (patch: ListPatch<S>) => {
+      const link = linkTo(patch);
+      const isTyping = Object.keys(patch).every((name) => name === 'search');
+      void navigate(link.to, { state: link.state, replace: isTyping, preventScrollReset: true });
+    },
+    [linkTo, navigate],
+  );
+
+  return [query, changeQuery, linkTo] as const;
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+
+export interface Toast {
+  readonly text: string;
+  readonly tone?: 'success' | 'error' | 'info';
+  /** What can still be done about it, most often Undo. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
+}
+
+export type ShowToast = (toast: Toast) => void;
+
+export const ToastContext = createContext<ShowToast | undefined>(undefined);
+
+/** Tells something in passing. It stays ten seconds, also over a change of screens. */
+export function useToast(): ShowToast {
+  const showToast = useContext(ToastContext);
+  if (!showToast) throw new Error('useToast needs a ToastProvider above it');
+  return showToast;
+}
