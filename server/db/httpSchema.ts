@@ -18,16 +18,8 @@ interface RateLimitTable {
   window_ends_at: Date;
 }
 
-interface AuditSealTable {
-  seq: Generated<number>;
-  event_id: string;
-  hash: string;
-  previous_hash: string;
-}
-
-/** The tables of answering requests and of the audit's chain, part of the database's `Tables`. */
+/** The tables of answering requests, part of the database's `Tables`. */
 export interface HttpTables {
   idempotency_key: IdempotencyKeyTable;
   rate_limit: RateLimitTable;
-  audit_seal: AuditSealTable;
 }

@@ -1,6 +1,6 @@
-import type { Actor, Identified } from '#server/domain/actor.ts';
-import { isAdmin } from '#server/domain/actor.ts';
+import { isAdmin, type Actor } from '#server/domain/actor.ts';
 import { sql, type Database, type Trx } from './connection.ts';
+import { ofIdentity, type Identity } from './identityStore.ts';
 
 /** The person as the database knows it, with what `GET /v1/users/me` tells. */
 export interface Person extends Actor {
@@ -14,13 +14,12 @@ export interface Person extends Actor {
  * The active person behind a verified token; undefined when nobody is, or no longer.
  * Asked once per call, so a deactivated or re-roled person loses its rights at the next one.
  */
-export async function findPerson(db: Database, { issuer, subject }: Identified): Promise<Person | undefined> {
+export async function findPerson(db: Database, identity: Identity): Promise<Person | undefined> {
   const row = await db
     .selectFrom('app_user')
     .select(['id', 'account_type', 'role', 'hospice_id', 'group_id', 'location_ids'])
     .select(['email', 'first_name', 'last_name', 'credentials'])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where(ofIdentity(identity))
     .where('is_active', '=', true)
     .executeTakeFirst();
   return (
@@ -40,7 +39,7 @@ export async function findPerson(db: Database, { issuer, subject }: Identified):
 }
 
 /**
- * From here to the end of the transaction (or to `leaveSession`) the row-level policies apply: the second wall behind the
+ * From here to the end of the transaction the row-level policies apply: the second wall behind the
  * queries' own tenancy. Without an actor nothing of any tenant is visible.
  */
 export async function enterSession(trx: Trx, actor: Actor | null): Promise<void> {
@@ -49,13 +48,19 @@ export async function enterSession(trx: Trx, actor: Actor | null): Promise<void>
     set_config('wayside.user_id', ${actor?.id ?? ''}, true),
     set_config('wayside.hospice_id', ${actor?.hospiceId ?? ''}, true),
     set_config('wayside.group_id', ${actor?.groupId ?? ''}, true),
-    set_config('wayside.location_ids', ${actor?.locationIds.join(',') ?? ''}, true),
+    set_config('wayside.location_ids', ${actor && actor.locationIds.length > 0 ? `{${actor.locationIds.join(',')}}` : ''}, true),
     set_config('wayside.is_admin', ${actor && isAdmin(actor) ? 'true' : ''}, true)`.execute(trx);
 }
 
-/** Back to the server's own rights for the rest of the transaction: audit and idempotency rows are not the caller's. */
-export async function leaveSession(trx: Trx): Promise<void> {
+/**
+ * Runs a part of a call with the server's own rights, for what the system does in the caller's wake (another hospice's open
+ * enrollment is declined when one enrolls). The policies apply again afterwards.
+ */
+export async function asSystem<Result>(trx: Trx, run: () => Promise<Result>): Promise<Result> {
   await sql`select set_config('role', 'none', true)`.execute(trx);
+  const result = await run();
+  await sql`select set_config('role', 'wayside_app', true)`.execute(trx);
+  return result;
 }
 
 /** Runs one transaction with the rights of an actor; what `run` throws rolls it back. */

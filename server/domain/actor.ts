@@ -9,10 +9,4 @@ export interface Actor {
   readonly locationIds: readonly string[];
 }
 
-/** The account at its identity provider: what a verified token says, and no more. */
-export interface Identified {
-  readonly issuer: string;
-  readonly subject: string;
-}
-
 export const isAdmin = (actor: Actor): boolean => actor.accountType === 'admin' && actor.role === 'superuser';

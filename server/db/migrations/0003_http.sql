@@ -19,10 +19,9 @@ create table rate_limit (
 );
 create index rate_limit_window_ends_at on rate_limit (window_ends_at);
 
--- One link for each audit event: hash = sha256(previous_hash and the event's content).
-create table audit_seal (
-  seq bigint generated always as identity primary key,
-  event_id uuid not null unique,
-  hash text not null,
-  previous_hash text not null unique
-);
+-- A call keeps its own person's keys and reads no others.
+grant select, insert, update, delete on idempotency_key to wayside_app;
+alter table idempotency_key enable row level security;
+create policy idempotency_key_own on idempotency_key to wayside_app
+  using (user_id = nullif(current_setting('wayside.user_id', true), '')::uuid)
+  with check (user_id = nullif(current_setting('wayside.user_id', true), '')::uuid);

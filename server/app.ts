@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import { isMigrated } from '#server/db/migrate.ts';
+import { notFound, Refusal } from '#server/domain/refusal.ts';
+import type { App, Services, Variables } from '#server/http/app.ts';
+import { refuse } from '#server/http/answer.ts';
+import { refusalFor } from '#server/http/failure.ts';
+import type { HeaderSettings } from '#server/http/headers.ts';
+import { createCounter } from '#server/http/limits.ts';
+import { frameRequests } from '#server/http/requests.ts';
+import type { StaticFiles } from '#server/http/staticFiles.ts';
+import { userRoutes } from '#server/routes/users.ts';
+import { openApiDocument } from './openapi.ts';
+import { openApiPage } from './openapiPage.ts';
+
+export interface AppSettings extends Services {
+  readonly headers: HeaderSettings;
+  /** Rejects when the database does not answer. */
+  readonly ping: () => Promise<void>;
+  /** The built app; without it only the API answers. */
+  readonly staticFiles?: StaticFiles | undefined;
+}
+
+/** The whole server as one function from request to answer. */
+export function createApp(settings: AppSettings): Hono<{ Variables: Variables }> {
+  const { clock, db, headers, limits, log, ping, staticFiles, trustedProxies } = settings;
+  const hono = new Hono<{ Variables: Variables }>();
+  const app: App = { hono, services: settings, countPerson: createCounter(limits.perPersonAMinute, clock) };
+
+  hono.use(frameRequests({ ...headers, trustedProxies }, log));
+
+  hono.get('/healthz', (c) => {
+    c.set('route', '/healthz');
+    return c.json({ status: 'alive' });
+  });
+  let wasMigrated = false;
+  hono.get('/readyz', async (c) => {
+    c.set('route', '/readyz');
+    try {
+      await ping();
+      wasMigrated ||= await isMigrated(db);
+    } catch (error) {
+      const { code } = refusalFor(error, log, { part: 'readiness' });
+      log.warn({ code }, 'Not ready');
+      wasMigrated = false;
+    }
+    if (wasMigrated) return c.json({ status: 'ready' });
+    c.header('Retry-After', '2');
+    return c.json({ status: 'not ready' }, 503);
+  });
+
+  hono.get('/v1/openapi.json', (c) => {
+    c.set('route', '/v1/openapi.json');
+    return c.json(openApiDocument());
+  });
+  hono.get('/v1/docs', (c) => {
+    c.set('route', '/v1/docs');
+    return c.html(openApiPage(openApiDocument(), c.get('nonce')));
+  });
+
+  userRoutes(app);
+
+  hono.notFound((c) => {
+    const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');
+    return staticFiles && !isApi ? staticFiles.serve(c) : refuse(c, notFound());
+  });
+  hono.onError((error, c) => {
+    const { requestId } = c.get('facts');
+    return refuse(c, error instanceof Refusal ? error : refusalFor(error, log, { requestId }));
+  });
+  return hono;
+}

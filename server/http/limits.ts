@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Endpoint } from '#contract/http.ts';
+import type { Identity } from '#server/db/identityStore.ts';
+import { countCall } from '#server/db/rateLimits.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import type { Allowed, App } from './app.ts';
+
+const WINDOW_SECONDS = 60;
+const MOST_PEOPLE = 10_000;
+
+/** Counts in this process's memory, in windows of a minute: for ordinary calls, where a restart may forgive. */
+export function createCounter(limit: number, clock: () => Date): (key: string) => Allowed {
+  let windows = new Map<string, { count: number; endsAt: number }>();
+  return (key) => {
+    const now = clock().getTime();
+    if (windows.size > MOST_PEOPLE) windows = new Map([...windows].filter(([, { endsAt }]) => endsAt > now));
+    const known = windows.get(key);
+    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + WINDOW_SECONDS * 1000 };
+    window.count += 1;
+    windows.set(key, window);
+    return {
+      isAllowed: window.count <= limit,
+      limit,
+      remaining: Math.max(0, limit - window.count),
+      resetsIn: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+    };
+  };
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/**
+ * Counts a call against its person, or against its address where it needs no sign-in, and tells the rest in the headers.
+ * @throws Refusal `rate_limited`
+ */
+export async function limitCalls(
+  { services: { clock, db, limits }, countPerson }: App,
+  c: Context,
+  endpoint: Endpoint,
+  identity: Identity | null,
+  address: string | null,
+): Promise<void> {
+  let allowed: Allowed;
+  if (identity) {
+    if (limits.perPersonAMinute === 0) return;
+    allowed = countPerson(`${identity.issuer} ${identity.subject}`);
+  } else {
+    if (limits.perAddressAMinute === 0) return;
+    const key = `${endpoint.method} ${endpoint.path} ${hashed(address ?? '')}`;
+    allowed = await countCall(db, {
+      key,
+      limit: limits.perAddressAMinute,
+      windowSeconds: WINDOW_SECONDS,
+      now: clock(),
+    });
+  }
+  const { isAllowed, limit, remaining, resetsIn } = allowed;
+  c.header('RateLimit-Policy', `"calls";q=${limit};w=${WINDOW_SECONDS}`);
+  c.header('RateLimit', `"calls";r=${remaining};t=${resetsIn}`);
+  if (isAllowed) return;
+  c.header('Retry-After', String(resetsIn));
+  throw new Refusal('rate_limited', `Too many calls. Please wait ${resetsIn} seconds`);
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { FieldError } from '#contract/errors.ts';
+import type { Schema } from '#contract/http.ts';
+import { recordOf } from '#contract/listQuery.ts';
+import { invalid, notFound, Refusal } from '#server/domain/refusal.ts';
+
+const LARGEST_BODY = 1024 * 1024;
+
+const pathOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
+
+/** One entry for each wrong or unknown field. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'This is not known here' }))
+      : [{ path: pathOf(issue.path), message: issue.message }],
+  );
+}
+
+/** A path that names nothing possible is a record that does not exist. */
+export function parseParams(schema: Schema | undefined, params: Readonly<Record<string, string>>): unknown {
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+/** Strict: an unknown or wrong filter is refused, never read as "no filter". */
+export function parseQuery(schema: Schema | undefined, params: URLSearchParams): unknown {
+  const parsed = z.safeParse(schema ?? z.strictObject({}), recordOf(params));
+  if (parsed.success) return schema ? parsed.data : undefined;
+  const unknown = parsed.error.issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0);
+  const errors = fieldErrors(parsed.error.issues);
+  throw unknown
+    ? new Refusal('unknown_parameter', 'A parameter of the address is not known', { errors })
+    : new Refusal('invalid_parameter', 'A parameter of the address is not valid', { errors });
+}
+
+export function parseBody(schema: Schema | undefined, body: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = z.safeParse(schema, body);
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error.issues));
+  return parsed.data;
+}
+
+export type ReadBody =
+  { readonly refusal: Refusal } | { readonly refusal: null; readonly bytes: Uint8Array; readonly json: unknown };
+
+/** Reads a JSON body; what is wrong with it is told once the caller is known. */
+export async function readBody(request: Request): Promise<ReadBody> {
+  const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    return { refusal: new Refusal('unsupported_media_type', 'Send the body as application/json') };
+  }
+  const bytes = await readBytes(request);
+  if (!bytes) return { refusal: new Refusal('too_large', 'The body is larger than 1 MiB') };
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return { refusal: null, bytes, json };
+  } catch {
+    return { refusal: new Refusal('malformed', 'The body is not JSON') };
+  }
+}
+
+/** The body's bytes; undefined once there are too many, whatever the headers say. */
+async function readBytes({ body, headers }: Request): Promise<Uint8Array | undefined> {
+  if (Number(headers.get('Content-Length') ?? 0) > LARGEST_BODY) return undefined;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > LARGEST_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,18 @@
+import { userEndpoints } from '#contract/users.ts';
+import { findOrganisation } from '#server/db/organisations.ts';
+import { answer, type App } from '#server/http/answer.ts';
+
+export function userRoutes(app: App): void {
+  answer(app, userEndpoints.getCurrentUser, {
+    handle: async ({ actor, db }) => ({
+      id: actor.id,
+      accountType: actor.accountType,
+      role: actor.role,
+      email: actor.email,
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      credentials: actor.credentials,
+      ...(await findOrganisation(db, actor)),
+    }),
+  });
+}

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { writeOpenApi } from '#server/openapi.ts';
+
+writeFileSync('docs/openapi.json', writeOpenApi());
