@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from './tools/chromium.ts';
+
+const executablePath = await findChromium();
+if (!executablePath) throw new Error(NO_CHROMIUM);
+
+const PORT = Number(process.env['JOURNEY_PORT'] ?? 4173);
+const origin = `http://localhost:${PORT}`;
+
+/** Journeys run one after another against one server with fresh demo data: each makes its own patients. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: origin,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath, args: CHROMIUM_ARGS },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `${origin}/readyz`,
+    timeout: 90_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: String(PORT),
+      PUBLIC_ORIGIN: origin,
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'wayside-journeys-')),
+      DEMO_DATA: 'on',
+    },
+  },
+});

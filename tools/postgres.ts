@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Where PostgreSQL's own programs are, the newest first; undefined where none is installed. */
+function binaries(): string | undefined {
+  const named = process.env['POSTGRES_BIN'];
+  if (named) return named;
+  if (!existsSync(DEBIAN)) return undefined;
+  const [newest] = readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a));
+  const folder = newest && join(DEBIAN, newest, 'bin');
+  return folder && existsSync(join(folder, 'initdb')) ? folder : undefined;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+
+export interface TemporaryPostgres {
+  readonly url: string;
+  stop(): void;
+}
+
+/** A PostgreSQL of its own in a temporary folder, or undefined where PostgreSQL is not installed. As root it runs as `postgres`. */
+export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
+  const bin = binaries();
+  if (!bin) return undefined;
+  const isRoot = process.getuid?.() === 0;
+  const run = (program: string, ...args: string[]): string => {
+    const path = join(bin, program);
+    const [file, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', path, ...args]] : [path, args];
+    return execFileSync(file, all, { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir() });
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'wayside-postgres-'));
+  if (isRoot) {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+    chownSync(folder, id('-u'), id('-g'));
+  }
+  const data = join(folder, 'data');
+  const port = await freePort();
+  run('initdb', '-D', data, '-U', 'wayside', '--auth=trust', '--encoding=UTF8', '--locale=C');
+  run(
+    'pg_ctl',
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -c listen_addresses=localhost`,
+    'start',
+  );
+  return {
+    url: `postgres://wayside@localhost:${port}/postgres`,
+    stop: () => {
+      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
