@@ -1,0 +1,57 @@
+import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { env } from '#src/config/env.ts';
+import { accessToken, accessTokenRefused } from './accessToken.ts';
+import { idempotencyKeyFor, settleIdempotencyKey } from './idempotency.ts';
+import { problem } from './problem.ts';
+import type { RequestArgs } from './request.ts';
+import { surveyAccessToken, surveyTokenCleared } from './surveyToken.ts';
+import { TAG_TYPES } from './tags.ts';
+
+export interface ApiExtraOptions {
+  /** Whose token the call carries: the signed-in person's, or the survey respondent's. */
+  readonly credential?: 'user' | 'survey';
+}
+
+const TIMEOUT = 30_000;
+
+const send = fetchBaseQuery({
+  baseUrl: env.apiUrl,
+  timeout: TIMEOUT,
+  prepareHeaders: async (headers, { getState, extraOptions }) => {
+    const { credential }: ApiExtraOptions = extraOptions ?? {};
+    const token = credential === 'survey' ? surveyAccessToken(getState()) : await accessToken();
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  },
+});
+
+function withKey(args: RequestArgs): RequestArgs {
+  const { creates, ...rest } = args;
+  return creates ? { ...rest, headers: { ...rest.headers, 'Idempotency-Key': idempotencyKeyFor(args) } } : rest;
+}
+
+const baseQuery: BaseQueryFn<RequestArgs, unknown, FetchBaseQueryError, ApiExtraOptions> = async (
+  args,
+  queryApi,
+  extraOptions,
+) => {
+  const result = await send(withKey(args), queryApi, extraOptions ?? {});
+  const status = result.meta?.response?.status;
+  if (args.creates) settleIdempotencyKey(args, { status, code: problem(result.error).code });
+  if (status === 401) {
+    if (extraOptions?.credential === 'survey') queryApi.dispatch(surveyTokenCleared());
+    // A call that went out without a token says nothing about the session.
+    else if (result.meta?.request.headers.has('Authorization')) accessTokenRefused();
+  }
+  return result;
+};
+
+/** Empty: each feature adds its own calls with `injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: TAG_TYPES,
+  // Delayed, a change would wait for every list still loading before any of them shows it.
+  invalidationBehavior: 'immediately',
+  endpoints: () => ({}),
+});

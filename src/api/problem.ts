@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { PRODUCT_NAME } from '#contract/product.ts';
+
+/** A failed call in words that a nurse understands, and what a screen needs to go on. */
+export interface Problem {
+  readonly title: string;
+  readonly message: string;
+  /** The very same call may succeed a little later. */
+  readonly canRetry: boolean;
+  /** By the field's path, for the form that sent them. */
+  readonly fieldErrors: Readonly<Record<string, string>>;
+  readonly code: string | undefined;
+  /** The record as it is now, where somebody else changed it meanwhile. */
+  readonly current: unknown;
+}
+
+/** Read leniently: another server may answer less than ours. */
+const ErrorBody = z.object({
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  current: z.optional(z.unknown()),
+});
+type ErrorBody = z.infer<typeof ErrorBody>;
+
+const FailedCall = z.object({ status: z.union([z.number(), z.string()]), data: z.optional(z.unknown()) });
+
+type Words = Pick<Problem, 'title' | 'message' | 'canRetry'>;
+
+const OFFLINE: Words = {
+  title: 'No connection',
+  message: `${PRODUCT_NAME} cannot be reached. Check the network, then try again. What you typed is kept.`,
+  canRetry: true,
+};
+const TIMED_OUT: Words = {
+  title: 'This takes too long',
+  message: 'No answer came in time. Try again. What you typed is kept.',
+  canRetry: true,
+};
+const UNREADABLE: Words = {
+  title: 'The answer could not be read',
+  message: 'Something unexpected came back. Try again, and tell support if it stays like this.',
+  canRetry: true,
+};
+const SERVER_FAILED: Words = {
+  title: 'Something went wrong at our end',
+  message: 'Try again in a moment. What you typed is kept.',
+  canRetry: true,
+};
+const REFUSED: Words = {
+  title: 'This was not accepted',
+  message: 'Check what you entered, then try again.',
+  canRetry: false,
+};
+
+const BY_STATUS: Readonly<Record<number, Words>> = {
+  401: { title: 'You are signed out', message: 'Log in again to carry on.', canRetry: false },
+  403: { title: 'Not allowed', message: 'Your role does not include this. Ask an administrator.', canRetry: false },
+  404: { title: 'Not found', message: 'It may have been removed, or it is not shared with you.', canRetry: false },
+  408: TIMED_OUT,
+  409: {
+    title: 'Changed meanwhile',
+    message: 'Somebody else changed this since you opened it. Load it again; what you typed is kept.',
+    canRetry: false,
+  },
+  413: { title: 'Too large', message: 'This is larger than can be sent. Send it in smaller parts.', canRetry: false },
+  422: { title: 'Some fields need a look', message: 'Check the fields that are marked.', canRetry: false },
+  429: { title: 'Too many at once', message: 'Wait a minute, then try again.', canRetry: true },
+  503: {
+    title: 'Not available just now',
+    message: 'Wait a moment, then try again. What you typed is kept.',
+    canRetry: true,
+  },
+  504: TIMED_OUT,
+};
+
+const BY_CODE: Readonly<Record<string, Words>> = {
+  survey_session_ended: {
+    title: 'The session has ended',
+    message: 'Open the link again to carry on.',
+    canRetry: false,
+  },
+  reason_required: {
+    title: 'A reason is needed',
+    message: 'Opening a patient’s record as administrator needs a reason, which is kept in the audit.',
+    canRetry: false,
+  },
+  account_not_set_up: {
+    title: 'Not set up yet',
+    message: 'Your account has no area yet. Contact support.',
+    canRetry: false,
+  },
+  in_progress: {
+    title: 'Still being saved',
+    message: 'The first try is still running. Wait a moment, then try again.',
+    canRetry: true,
+  },
+};
+
+/** Where the server's own sentence tells more than ours: it names the rule that was met. */
+const SPEAKS_FOR_ITSELF = new Set([
+  'invalid_transition',
+  'idempotency_mismatch',
+  'invalid_parameter',
+  'unknown_parameter',
+]);
+
+function wordsFor(status: number | string, { code, message }: ErrorBody): Words {
+  if (status === 'FETCH_ERROR') return OFFLINE;
+  if (status === 'TIMEOUT_ERROR') return TIMED_OUT;
+  if (typeof status === 'string') return UNREADABLE;
+  const words = BY_CODE[code ?? ''] ?? BY_STATUS[status] ?? (status >= 500 ? SERVER_FAILED : REFUSED);
+  if (!message || !SPEAKS_FOR_ITSELF.has(code ?? '')) return words;
+  return { title: code === 'invalid_transition' ? 'This step is not possible' : words.title, message, canRetry: false };
+}
+
+/** From whatever a call ended with: RTK Query's errors, a schema that did not fit, or anything thrown. */
+export function problem(error: unknown): Problem {
+  const call = z.safeParse(FailedCall, error);
+  if (!call.success) return { ...UNREADABLE, fieldErrors: {}, code: undefined, current: undefined };
+  const parsed = z.safeParse(ErrorBody, call.data.data);
+  const body: ErrorBody = parsed.success ? parsed.data : {};
+  return {
+    ...wordsFor(call.data.status, body),
+    fieldErrors: Object.fromEntries((body.errors ?? []).map(({ path, message }) => [path, message])),
+    code: body.code,
+    current: body.current,
+  };
+}

@@ -1,0 +1,46 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query';
+import { pathWith, type Endpoint, type Input, type Sending } from '#contract/http.ts';
+import { writeSearchParams, type ListQuery } from '#contract/listQuery.ts';
+
+export interface RequestArgs extends FetchArgs {
+  /** The call creates something: it is sent with a key that makes a repeated call answer the first one's result. */
+  readonly creates?: true;
+}
+
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Name]?: never }
+  : { readonly [K in Name]: Value };
+type Query<E extends Endpoint> = Input<E>['query'] extends undefined
+  ? { readonly query?: never }
+  : { readonly query?: Partial<Input<E>['query']> };
+
+/** What a caller passes: exactly the parts that the endpoint's row has. */
+export type RequestParts<E extends Endpoint> = Given<'params', Sending<E>['params']> &
+  Given<'body', Sending<E>['body']> &
+  Query<E> & {
+    /** Why a superuser opens a patient's record; the server audits it. */
+    readonly accessReason?: string | undefined;
+  };
+
+interface LooseParts {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: ListQuery;
+  readonly body?: unknown;
+  readonly accessReason?: string | undefined;
+}
+
+/** A row of the contract and its parts make the arguments of one call. */
+export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E>): RequestArgs {
+  // The parts were checked against the row's own types; TypeScript cannot follow them while E is open.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { params, query, body, accessReason } = parts as LooseParts;
+  const search = query ? writeSearchParams(query).toString() : '';
+  return {
+    url: pathWith(endpoint.path, params) + (search && `?${search}`),
+    method: endpoint.method,
+    ...(body === undefined ? {} : { body }),
+    // A header carries Latin-1 only; the server decodes it again.
+    ...(accessReason ? { headers: { 'Access-Reason': encodeURIComponent(accessReason) } } : {}),
+    ...(endpoint.creates ? { creates: true } : {}),
+  };
+}

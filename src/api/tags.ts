@@ -1,0 +1,28 @@
+export const TAG_TYPES = [
+  'User',
+  'Hospice',
+  'ProviderGroup',
+  'Referral',
+  'Enrollment',
+  'Performance',
+  'HospiceStaff',
+  'Stakeholder',
+  'Communication',
+] as const;
+export type TagType = (typeof TAG_TYPES)[number];
+
+/** Stands for every list of a kind: what was added or taken away shows in all of them. */
+export const LIST = 'LIST';
+
+export interface Tag {
+  readonly type: TagType;
+  readonly id: string;
+}
+
+export const listTags = (
+  type: TagType,
+  page: { readonly data: readonly { readonly id: string }[] } | undefined,
+): Tag[] => [...(page?.data ?? []).map(({ id }) => ({ type, id })), { type, id: LIST }];
+
+/** A failed change changed nothing: nothing is fetched again. */
+export const unlessFailed = (error: unknown, tags: readonly Tag[]): readonly Tag[] => (error ? [] : tags);

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { MOBILE_MAX_WIDTH } from '#contract/product.ts';
+import { homeOf } from '#src/auth/areas.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { safePath } from '#src/auth/redirectPath.ts';
+import { mobileDialogOpened } from './commonSlice.ts';
+import type { AppDispatch } from './store.ts';
+
+const isMobile = (): boolean => window.matchMedia(`(max-width: ${MOBILE_MAX_WIDTH}px)`).matches;
+
+/** `/`: to where the person wanted to go, else to the area of its account, else to the login page, which explains. */
+export function Component() {
+  const user = useSelector(selectCurrentUser);
+  const dispatch = useDispatch<AppDispatch>();
+  const [params] = useSearchParams();
+  const hasJustLoggedIn = params.get('login') === 'success';
+
+  useEffect(() => {
+    if (hasJustLoggedIn && isMobile()) dispatch(mobileDialogOpened());
+  }, [dispatch, hasJustLoggedIn]);
+
+  return <Navigate to={safePath(params.get('redirectPath')) ?? homeOf(user) ?? '/login'} replace />;
+}

@@ -1,0 +1,17 @@
+import type { RouteObject } from 'react-router-dom';
+import { outline } from './outline.ts';
+
+export const adminRoutes: RouteObject = {
+  path: 'admin',
+  lazy: async () => ({ Component: (await import('./areas.tsx')).AdminArea }),
+  children: [
+    {
+      lazy: () => import('./layouts/AdminLayout.tsx'),
+      children: [
+        { index: true, handle: { title: 'Administration' }, lazy: outline('adminHome') },
+        { path: 'hospices', handle: { title: 'Hospices' }, lazy: outline('adminHospices') },
+        { path: 'stakeholders', handle: { title: 'Stakeholders' }, lazy: outline('adminStakeholders') },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,12 @@
+import { loadIdentity } from '#src/auth/identity.ts';
+import { takeRedirectCallback } from '#src/auth/redirectCallback.ts';
+import { startSession } from '#src/auth/session.ts';
+import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
+import { goTo } from './navigation.ts';
+import { makeStore } from './store.ts';
+
+/** One for the page, in a chunk of its own: who cannot be signed in does not need it. */
+export const { store } = makeStore({ loadIdentity, goTo, storage: browserStorage, tabStorage });
+
+// A module runs once, an effect may run twice: the provider's answer is good for one exchange.
+void store.dispatch(startSession(takeRedirectCallback()));

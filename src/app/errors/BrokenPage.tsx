@@ -1,0 +1,23 @@
+import { env } from '#src/config/env.ts';
+import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
+import { SupportLink } from '#src/shared/notice/SupportLink.tsx';
+import { buttonClass } from '#src/ui/buttonLook.ts';
+
+/** The way home loads the page anew: what broke may still be in memory. */
+export function BrokenPage() {
+  return (
+    <NoticePage
+      title="Oops, something is broken"
+      actions={
+        <a className={buttonClass({ variant: 'primary' })} href="/">
+          Go to homepage
+        </a>
+      }
+    >
+      <p>
+        It has been noted. If it happens again, write to <SupportLink>{env.supportEmail}</SupportLink> and say what you
+        were doing.
+      </p>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,16 @@
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import styles from './EmbeddedNotFound.module.css';
+import { NOT_FOUND_TEXT } from './NotFound.tsx';
+
+/** Below an area's header: the rest of the area stays in reach. */
+export function Component() {
+  return (
+    <div className={styles['lost']}>
+      <h1>{NOT_FOUND_TEXT}</h1>
+      <p>The address may be mistyped, or the page has moved.</p>
+      <LinkButton variant="primary" to="/">
+        Go to homepage
+      </LinkButton>
+    </div>
+  );
+}

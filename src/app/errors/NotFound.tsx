@@ -1,0 +1,19 @@
+import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+
+export const NOT_FOUND_TEXT = 'Oops, nothing was found!';
+
+const ways = (
+  <LinkButton variant="primary" to="/">
+    Go to homepage
+  </LinkButton>
+);
+
+/** The whole window: no address of ours. */
+export function NotFoundPage() {
+  return (
+    <NoticePage title={NOT_FOUND_TEXT} actions={ways}>
+      <p>The address may be mistyped, or the page has moved.</p>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RouteObject } from 'react-router-dom';
+import { outline } from './outline.ts';
+
+const settings: RouteObject = {
+  path: 'settings',
+  handle: { title: 'Settings' },
+  lazy: () => import('./layouts/SettingsLayout.tsx'),
+  children: [
+    { index: true, handle: { title: 'Organisation' }, lazy: outline('settings') },
+    { path: 'information-sharing', handle: { title: 'Information sharing' }, lazy: outline('informationSharing') },
+    { path: 'survey-send', handle: { title: 'Survey send' }, lazy: outline('surveySend') },
+    { path: 'survey-questions', handle: { title: 'Survey questions' }, lazy: outline('surveyQuestions') },
+  ],
+};
+
+/** The /hospice area. Each screen module exports `Component`, so a route names only its file. */
+export const hospiceRoutes: RouteObject = {
+  path: 'hospice',
+  lazy: async () => ({ Component: (await import('./areas.tsx')).HospiceArea }),
+  children: [
+    {
+      lazy: () => import('./layouts/HospiceLayout.tsx'),
+      children: [
+        {
+          index: true,
+          handle: { title: 'Dashboard' },
+          lazy: () => import('#src/features/referrals/HospiceDashboardScreen.tsx'),
+        },
+        { path: 'account-settings', handle: { title: 'Account settings' }, lazy: outline('accountSettings') },
+        {
+          path: 'referrals/new',
+          handle: { title: 'New referral' },
+          lazy: () => import('#src/features/referrals/NewHospiceReferralScreen.tsx'),
+        },
+        {
+          path: 'referrals/:id',
+          handle: { title: 'Referral' },
+          lazy: () => import('#src/features/referrals/HospiceReferralScreen.tsx'),
+        },
+        { path: 'performances/:sourceType?', handle: { title: 'Performance' }, lazy: outline('performance') },
+        { path: 'performances/:sourceType/:source', handle: { title: 'Performance' }, lazy: outline('performance') },
+        settings,
+        { path: '*', handle: { title: 'Not found' }, lazy: () => import('./errors/EmbeddedNotFound.tsx') },
+      ],
+    },
+  ],
+};

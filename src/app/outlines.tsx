@@ -1,0 +1,118 @@
+import { AreaOutline, type AreaOutlineProps } from './AreaOutline.tsx';
+import styles from './AreaOutline.module.css';
+
+const inArea = (outline: AreaOutlineProps) => () => <AreaOutline {...outline} />;
+
+const asPage = (outline: AreaOutlineProps) => () => (
+  <main className={styles['public']}>
+    <AreaOutline {...outline} />
+  </main>
+);
+
+/** The screens that stand in their frame with their purpose, and are filled one by one. */
+export const outlines = {
+  unsubscribe: asPage({
+    heading: 'Choose what you hear about',
+    lead: 'For people who receive e-mails from a hospice.',
+    points: [
+      'What the e-mail was about and from whom',
+      'Stop this kind, stop all but essential, or keep receiving',
+      'Undo',
+    ],
+  }),
+  survey: asPage({
+    heading: 'How is the care?',
+    lead: 'For patients and families, by the link in their e-mail. It takes about two minutes.',
+    points: [
+      'One question at a time, in English or Spanish',
+      'Every question but the first can be skipped',
+      'Ask to be called back',
+    ],
+  }),
+  signup: asPage({
+    heading: 'Accept your invitation',
+    lead: 'For people who were invited by e-mail.',
+    points: ['Your organisation and your role', 'Your name and a password', 'The terms'],
+  }),
+  adminHome: inArea({
+    heading: 'Administration',
+    lead: 'The state of the whole system at a glance.',
+    points: [
+      'Hospices, groups and people',
+      'Invitations that wait',
+      'Mail that failed',
+      'Background work and its health',
+    ],
+  }),
+  adminHospices: inArea({
+    heading: 'Hospices',
+    lead: 'Open a hospice and help its people.',
+    points: ['List, create and edit hospices', 'Plan, and switching off', 'The first super administrator and the team'],
+  }),
+  adminStakeholders: inArea({
+    heading: 'Stakeholders',
+    lead: 'Provider groups and their people.',
+    points: ['List, create and edit groups', 'Merge duplicates', 'Invite people, move a person to another group'],
+  }),
+  accountSettings: inArea({
+    heading: 'Account settings',
+    lead: 'What belongs to you alone.',
+    points: [
+      'Name, title and phone',
+      'Password',
+      'What you are told about',
+      'Default screen, signed-in devices, saved filters',
+    ],
+  }),
+  performance: inArea({
+    heading: 'Performance',
+    lead: 'How referrals fare, by responsible provider, community or nurse.',
+    points: [
+      'Conversion, time to first response and to admission',
+      'Declines by reason',
+      'Experience of the families',
+      'Export',
+    ],
+  }),
+  hospiceComparison: inArea({
+    heading: 'Performance',
+    lead: 'Hospices compared on the referrals of your group.',
+    points: [
+      'Volume and acceptance',
+      'Hours to start of care',
+      'Reasons for declining',
+      'Experience, beside the published national figures',
+    ],
+  }),
+  manageCommunication: inArea({
+    heading: 'Manage communication',
+    lead: 'What your group hears about, from whom and how often.',
+    points: [
+      'New status, declined, enrolled, discharge, alerts, messages',
+      'From which hospices',
+      'At once, as a daily digest, or never',
+    ],
+  }),
+  settings: inArea({
+    heading: 'Organisation',
+    lead: 'Your hospice as its partners see it, and who works in it.',
+    points: ['Profile and locations', 'Team: invite, change a role, deactivate'],
+  }),
+  informationSharing: inArea({
+    heading: 'Information sharing',
+    lead: 'What each provider group sees of its referrals.',
+    points: ['Per group and per kind of fact', 'A preview of what a group sees'],
+  }),
+  surveySend: inArea({
+    heading: 'Survey send',
+    lead: 'When families are asked, and in which words.',
+    points: ['Days after the start of care, reminders, when to stop', 'The e-mail with a live preview', 'Languages'],
+  }),
+  surveyQuestions: inArea({
+    heading: 'Survey questions',
+    lead: 'What families are asked.',
+    points: ['Wording, order, on and off', 'A preview as the family sees it'],
+  }),
+};
+
+export type OutlineName = keyof typeof outlines;

@@ -1,0 +1,36 @@
+import { Outlet, type RouteObject } from 'react-router-dom';
+import { mayBeSignedIn } from '#src/auth/signInHint.ts';
+import { outline } from './outline.ts';
+
+/** Open to everybody, signed in or not. */
+export const publicRoutes: RouteObject[] = [
+  {
+    path: 'logout/callback',
+    handle: { title: 'Logged out' },
+    lazy: () => import('#src/features/login/LoggedOutScreen.tsx'),
+  },
+  {
+    path: 'signup/callback',
+    handle: { title: 'Account ready' },
+    lazy: () => import('#src/features/login/SignupCallbackScreen.tsx'),
+  },
+  {
+    path: 'communication/unsubscribe/:messageId',
+    handle: { title: 'E-mail choices' },
+    lazy: outline('unsubscribe'),
+  },
+  {
+    path: 'survey/hospice-experience',
+    handle: { title: 'How is the care?' },
+    lazy: outline('survey'),
+  },
+];
+
+/** For who is not signed in. Where nobody can be, neither the store nor the guard is fetched. */
+export const signedOutRoutes: RouteObject = {
+  lazy: () => (mayBeSignedIn() ? import('./OnlySignedOutRoot.tsx') : Promise.resolve({ Component: Outlet })),
+  children: [
+    { path: 'login', handle: { title: 'Log in' }, lazy: () => import('#src/features/login/LoginScreen.tsx') },
+    { path: 'signup', handle: { title: 'Sign up' }, lazy: outline('signup') },
+  ],
+};

@@ -1,0 +1,51 @@
+import { env } from '#src/config/env.ts';
+
+interface Reporter {
+  readonly capture: (error: unknown, level: 'fatal' | 'error') => void;
+}
+
+type Report = Parameters<Reporter['capture']>;
+
+const MOST_WAITING = 20;
+
+const waiting: Report[] = [];
+let reporter: Reporter | undefined;
+
+/** Waits in a short queue until the reporting service's library is there; without a DSN it is let go. */
+function report(...args: Report): void {
+  if (!env.sentryDsn) return;
+  if (reporter) reporter.capture(...args);
+  else if (waiting.length < MOST_WAITING) waiting.push(args);
+}
+
+export const reportFatal = (error: unknown): void => report(error, 'fatal');
+
+const whenIdle = (run: () => void): void => {
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(run, { timeout: 5000 });
+  else setTimeout(run, 2000);
+};
+
+async function load(dsn: string, routeOf: () => string): Promise<void> {
+  try {
+    const { startSentry } = await import('./sentry.ts');
+    window.removeEventListener('error', keepError);
+    window.removeEventListener('unhandledrejection', keepRejection);
+    const started = startSentry({ dsn, environment: env.sentryEnvironment, routeOf });
+    reporter = started;
+    for (const args of waiting.splice(0)) started.capture(...args);
+  } catch {
+    // Blocked or offline: the app is worth more than its reports.
+  }
+}
+
+const keepError = ({ error }: ErrorEvent) => report(error, 'error');
+const keepRejection = ({ reason }: PromiseRejectionEvent) => report(reason, 'error');
+
+/** The library comes when the first screen has had its turn. `routeOf` tells the pattern of the present route, never its ids. */
+export function startReporting(routeOf: () => string): void {
+  const { sentryDsn } = env;
+  if (!sentryDsn) return;
+  window.addEventListener('error', keepError);
+  window.addEventListener('unhandledrejection', keepRejection);
+  whenIdle(() => void load(sentryDsn, routeOf));
+}

@@ -1,0 +1,72 @@
+import {
+  addIntegration,
+  browserTracingIntegration,
+  captureException,
+  init,
+  setTag,
+  withStreamedSpan,
+  type BrowserOptions,
+} from '@sentry/react';
+import { scrub } from './scrub.ts';
+
+interface Options {
+  readonly dsn: string;
+  readonly environment: string;
+  readonly routeOf: () => string;
+}
+
+/** The shares of the specification, section 9. */
+export const SAMPLING = {
+  tracesSampleRate: 0.05,
+  replaysSessionSampleRate: 0,
+  replaysOnErrorSampleRate: 1,
+} satisfies BrowserOptions;
+
+/** Scrubbed whole: an event's shape is the library's, and what goes out of it is ours to answer for. */
+function scrubbed<Event>(event: Event): Event {
+  // Scrubbing keeps the shape and shortens texts; fields that are left out are optional in every event.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return scrub(event) as Event;
+}
+
+export const sentryOptions = ({ dsn, environment, routeOf }: Options): BrowserOptions => ({
+  dsn,
+  environment,
+  ...SAMPLING,
+  sendDefaultPii: false,
+  integrations: [browserTracingIntegration()],
+  // Neither tokens nor traces go to anybody but our own API's host.
+  tracePropagationTargets: [],
+  beforeSend: (event) =>
+    scrubbed({ ...event, transaction: routeOf(), request: { url: window.location.origin + routeOf() } }),
+  beforeSendTransaction: (event) => scrubbed({ ...event, transaction: routeOf() }),
+  beforeSendSpan: withStreamedSpan((span) => scrubbed(span)),
+  // What was written to the console, and the text of what was clicked, may name a patient.
+  beforeBreadcrumb: (crumb) =>
+    crumb.category === 'console' || crumb.category?.startsWith('ui.') ? null : scrubbed(crumb),
+});
+
+export function startSentry(options: Options) {
+  init(sentryOptions(options));
+  void startReplay();
+  return {
+    capture: (error: unknown, level: 'fatal' | 'error') => {
+      setTag('route', options.routeOf());
+      captureException(error, { level });
+    },
+  };
+}
+
+/** Comes last and on its own: with every text masked it shows where a fault happened, not to whom. */
+async function startReplay(): Promise<void> {
+  const { replayIntegration } = await import('@sentry/react');
+  addIntegration(
+    replayIntegration({
+      maskAllText: true,
+      maskAllInputs: true,
+      blockAllMedia: true,
+      networkCaptureBodies: false,
+      beforeAddRecordingEvent: (event) => scrubbed(event),
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import type { RouteObject } from 'react-router-dom';
+import { outline } from './outline.ts';
+
+export const stakeholderRoutes: RouteObject = {
+  path: 'stakeholder',
+  lazy: async () => ({ Component: (await import('./areas.tsx')).StakeholderArea }),
+  children: [
+    {
+      lazy: () => import('./layouts/StakeholderLayout.tsx'),
+      children: [
+        {
+          index: true,
+          handle: { title: 'Referrals' },
+          lazy: () => import('#src/features/referrals/StakeholderDashboardScreen.tsx'),
+        },
+        { path: 'account-settings', handle: { title: 'Account settings' }, lazy: outline('accountSettings') },
+        { path: 'performances', handle: { title: 'Performance' }, lazy: outline('hospiceComparison') },
+        {
+          path: 'manage-communication',
+          handle: { title: 'Manage communication' },
+          lazy: outline('manageCommunication'),
+        },
+        {
+          path: 'referrals/new',
+          handle: { title: 'New referral' },
+          lazy: () => import('#src/features/referrals/NewGroupReferralScreen.tsx'),
+        },
+        {
+          path: 'referrals/:id',
+          handle: { title: 'Referral' },
+          lazy: () => import('#src/features/referrals/StakeholderReferralScreen.tsx'),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,64 @@
+import { combineReducers, configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { FLUSH, PAUSE, PERSIST, persistReducer, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
+import { api } from '#src/api/api.ts';
+import { surveySlice } from '#src/api/surveyToken.ts';
+import { STORED_KEYS, storedAuthOnly } from '#src/auth/authPersistence.ts';
+import { authSlice } from '#src/auth/authSlice.ts';
+import { RESET, type SessionTools } from '#src/auth/sessionTools.ts';
+import { STORE_KEY, STORE_PREFIX } from '#src/auth/storedAuth.ts';
+import { persistEngine, type BrowserStorage } from '#src/config/browserStorage.ts';
+import { commonSlice } from './commonSlice.ts';
+
+/** Of the auth slice only, and of that only what the guards need. */
+const persistedAuth = (storage: BrowserStorage) =>
+  persistReducer(
+    {
+      key: STORE_KEY,
+      keyPrefix: STORE_PREFIX,
+      storage: persistEngine(storage),
+      whitelist: STORED_KEYS,
+      transforms: [storedAuthOnly],
+    },
+    authSlice.reducer,
+  );
+
+function rootReducer(storage: BrowserStorage) {
+  const reducer = combineReducers({
+    auth: persistedAuth(storage),
+    survey: surveySlice.reducer,
+    common: commonSlice.reducer,
+    api: api.reducer,
+  });
+  return (state: Parameters<typeof reducer>[0], action: UnknownAction) =>
+    reducer(action.type === RESET && state ? { auth: state.auth, survey: state.survey } : state, action);
+}
+
+/** The API slice keeps timers and subscriptions outside its state: they go with it. */
+const resetApiToo: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    if (typeof action === 'object' && action !== null && 'type' in action && action.type === RESET) {
+      dispatch(api.util.resetApiState());
+    }
+    return result;
+  };
+
+export function makeStore(outside: Omit<SessionTools, 'purge'>) {
+  const tools: SessionTools = { ...outside, purge: () => persistor.purge() };
+  const store = configureStore({
+    reducer: rootReducer(outside.storage),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: tools },
+        serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
+      }).concat(api.middleware, resetApiToo),
+  });
+  const persistor = persistStore(store);
+  return { store, persistor };
+}
+
+export type AppStore = ReturnType<typeof makeStore>['store'];
+export type RootState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];

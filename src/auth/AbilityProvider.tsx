@@ -1,0 +1,21 @@
+import {
+  AbilityProvider as CaslProvider,
+  Can as CaslCan,
+  useAbility as useCaslAbility,
+  type CanProps,
+} from '@casl/react';
+import { useMemo, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { abilityFor, type AppAbility } from '#contract/ability.ts';
+import { selectRole } from './authSlice.ts';
+
+/** What the signed-in person may do, from its role. The server decides; the screens explain. */
+export function AbilityProvider({ children }: { readonly children: ReactNode }) {
+  const role = useSelector(selectRole);
+  const ability = useMemo(() => abilityFor(role), [role]);
+  return <CaslProvider value={ability}>{children}</CaslProvider>;
+}
+
+export const useAbility = (): AppAbility => useCaslAbility<AppAbility>();
+
+export const Can = (props: CanProps<AppAbility>) => <CaslCan<AppAbility> {...props} />;

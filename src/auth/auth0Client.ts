@@ -1,0 +1,49 @@
+import { Auth0Client } from '@auth0/auth0-spa-js';
+import { env } from '#src/config/env.ts';
+import type { IdentityClient } from './identity.ts';
+
+const SIGNED_IN_PATH = '/?login=success';
+
+const returnToIn = (appState: unknown): string | null => {
+  if (typeof appState !== 'object' || appState === null || !('returnTo' in appState)) return null;
+  return typeof appState.returnTo === 'string' ? appState.returnTo : null;
+};
+
+function openClient(): IdentityClient {
+  const client = new Auth0Client({
+    domain: env.authDomain,
+    clientId: env.authClientId,
+    authorizationParams: {
+      redirect_uri: window.location.origin + SIGNED_IN_PATH,
+      audience: env.authAudience,
+    },
+    // In memory no script of another page or a stolen disk finds a token; a reload asks the provider silently.
+    cacheLocation: 'memory',
+    useRefreshTokens: true,
+    useRefreshTokensFallback: true,
+    // The library reads local storage at once unless told not to: where storage is blocked the page would stay blank.
+    anonymousSessionsCacheMode: 'memory',
+    // The limits of the specification, section 9.
+    leeway: 60,
+    httpTimeoutInSeconds: 10,
+    authorizeTimeoutInSeconds: 60,
+    sessionCheckExpiryDays: 1,
+  });
+  return {
+    startSignIn: ({ returnTo, screen }) =>
+      client.loginWithRedirect({
+        appState: { returnTo },
+        ...(screen ? { authorizationParams: { screen_hint: screen } } : {}),
+      }),
+    finishSignIn: async (callbackUrl) => ({
+      returnTo: returnToIn((await client.handleRedirectCallback<unknown>(callbackUrl)).appState),
+    }),
+    getToken: () => client.getTokenSilently(),
+    signOut: ({ returnTo }) => client.logout({ logoutParams: { returnTo } }),
+    forget: () => client.logout({ openUrl: false }),
+  };
+}
+
+let opened: IdentityClient | undefined;
+
+export const auth0Client = (): IdentityClient => (opened ??= openClient());

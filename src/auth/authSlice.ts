@@ -1,0 +1,70 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { CurrentUser } from '#contract/users.ts';
+import type { Problem } from '#src/api/problem.ts';
+import type { LoginReason } from './loginErrors.ts';
+
+export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
+
+/** Who is signed in, without the hospice and the group, which stand beside. */
+export type SignedInUser = Omit<CurrentUser, 'hospice' | 'group'>;
+
+export interface AuthState {
+  readonly status: AuthStatus;
+  readonly user: SignedInUser | null;
+  readonly hospice: NonNullable<CurrentUser['hospice']> | null;
+  readonly group: NonNullable<CurrentUser['group']> | null;
+  /** Why it is still loading: the screen says so and offers to try again. */
+  readonly problem: Pick<Problem, 'title' | 'message'> | null;
+  /** Why the session ended, where it did not end by the person's own log-out. */
+  readonly endReason: LoginReason | null;
+}
+
+const NOBODY = { user: null, hospice: null, group: null };
+
+const INITIAL: AuthState = { status: 'loading', ...NOBODY, problem: null, endReason: null };
+
+export const authSlice = createSlice({
+  name: 'auth',
+  initialState: INITIAL,
+  reducers: {
+    authLoading: (auth): AuthState => ({ ...auth, status: 'loading', problem: null }),
+    authFailed: (auth, { payload }: PayloadAction<Pick<Problem, 'title' | 'message'>>): AuthState => ({
+      ...auth,
+      status: 'loading',
+      problem: payload,
+    }),
+    /** The API told who is signed in: at login, and whenever it is asked again. */
+    currentUserStored: (auth, { payload }: PayloadAction<CurrentUser>): AuthState => {
+      const { hospice, group, ...user } = payload;
+      return { ...auth, user, hospice: hospice ?? null, group: group ?? null };
+    },
+    signedIn: (auth): AuthState => ({ ...auth, status: 'signedIn', problem: null, endReason: null }),
+    signedOut: (auth, { payload }: PayloadAction<LoginReason | null>): AuthState => ({
+      ...auth,
+      status: 'signedOut',
+      problem: null,
+      endReason: payload,
+    }),
+    /** Empties user, hospice and group. */
+    clearAuth: (auth): AuthState => ({ ...auth, ...NOBODY }),
+  },
+});
+
+export const { authLoading, authFailed, currentUserStored, signedIn, signedOut, clearAuth } = authSlice.actions;
+
+export interface AuthRoot {
+  readonly auth: AuthState;
+}
+
+export const selectAuthStatus = ({ auth }: AuthRoot): AuthStatus => auth.status;
+export const selectAuthProblem = ({ auth }: AuthRoot) => auth.problem;
+export const selectEndReason = ({ auth }: AuthRoot): LoginReason | null => auth.endReason;
+export const selectHospice = ({ auth }: AuthRoot) => auth.hospice;
+export const selectGroup = ({ auth }: AuthRoot) => auth.group;
+export const selectRole = ({ auth }: AuthRoot): string | null => auth.user?.role ?? null;
+
+/** The person as the API describes one; `null` until it is known. */
+export const selectCurrentUser: (root: AuthRoot) => CurrentUser | null = createSelector(
+  [({ auth }: AuthRoot) => auth.user, selectHospice, selectGroup],
+  (user, hospice, group) => user && { ...user, hospice, group },
+);

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { BrowserStorage } from '#src/config/browserStorage.ts';
+import { hasBeenIdle, idleTimes, markActivity } from './idleClock.ts';
+
+const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const SECOND = 1000;
+
+interface IdleOptions {
+  readonly storage: BrowserStorage;
+  readonly minutes: number;
+  readonly onEnd: () => void;
+}
+
+export interface IdleWatch {
+  /** Seconds until the sign-off while it is warned of, else `null`. */
+  readonly secondsLeft: number | null;
+  readonly stay: () => void;
+}
+
+/** Looks at the shared clock each second: timers stop while a computer sleeps, the clock does not. */
+export function useIdleWatch({ storage, minutes, onEnd }: IdleOptions): IdleWatch {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+
+  useEffect(() => {
+    const look = () => {
+      if (hasBeenIdle(storage, minutes)) {
+        clearInterval(timer);
+        onEnd();
+        return;
+      }
+      const { warnIn, endIn } = idleTimes(storage, minutes);
+      setSecondsLeft(warnIn <= 0 ? Math.ceil(endIn / SECOND) : null);
+    };
+    const timer = setInterval(look, SECOND);
+    let marked = 0;
+    const mark = () => {
+      // Once the warning stands it takes a clear answer to stay.
+      if (Date.now() - marked < SECOND || idleTimes(storage, minutes).warnIn <= 0) return;
+      marked = Date.now();
+      markActivity(storage, marked);
+    };
+    for (const name of INPUT) window.addEventListener(name, mark, { passive: true, capture: true });
+    window.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      for (const name of INPUT) window.removeEventListener(name, mark, { capture: true });
+      window.removeEventListener('visibilitychange', look);
+    };
+  }, [storage, minutes, onEnd]);
+
+  const stay = () => {
+    markActivity(storage);
+    setSecondsLeft(null);
+  };
+  return { secondsLeft, stay };
+}

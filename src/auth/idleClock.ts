@@ -1,0 +1,35 @@
+import type { BrowserStorage } from '#src/config/browserStorage.ts';
+
+const KEY = 'wayside.lastActivity';
+const MINUTE = 60_000;
+
+/** All tabs share one moment of last input: whoever works in one is not signed off in another. */
+export const markActivity = (storage: BrowserStorage, now: number = Date.now()): void =>
+  storage.setItem(KEY, String(now));
+
+export const clearActivity = (storage: BrowserStorage): void => storage.removeItem(KEY);
+
+export function lastActivity(storage: BrowserStorage): number | null {
+  const at = Number(storage.getItem(KEY));
+  return Number.isFinite(at) && at > 0 ? at : null;
+}
+
+/** Also after the browser was closed, or the computer slept. Nobody's activity is no idleness. */
+export function hasBeenIdle(storage: BrowserStorage, minutes: number, now: number = Date.now()): boolean {
+  const at = lastActivity(storage);
+  return at !== null && now - at >= minutes * MINUTE;
+}
+
+/** The warning comes this long before the end. */
+export const WARNING_MINUTES = 2;
+
+export interface IdleTimes {
+  readonly warnIn: number;
+  readonly endIn: number;
+}
+
+/** Milliseconds until the warning and the end; zero and less: due. */
+export function idleTimes(storage: BrowserStorage, minutes: number, now: number = Date.now()): IdleTimes {
+  const endIn = (lastActivity(storage) ?? now) + minutes * MINUTE - now;
+  return { warnIn: endIn - WARNING_MINUTES * MINUTE, endIn };
+}

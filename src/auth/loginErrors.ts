@@ -1,0 +1,114 @@
+/** How signing in or staying signed in went wrong, as the login page's address carries it: `/login?reason=timeout`. */
+export const LOGIN_REASONS = [
+  'state_mismatch',
+  'missing_transaction',
+  'timeout',
+  'popup_closed',
+  'login_required',
+  'missing_refresh_token',
+  'access_denied',
+  'unreachable',
+  'login_failed',
+  'token_failed',
+  'idle',
+  'signed_out_elsewhere',
+] as const;
+export type LoginReason = (typeof LOGIN_REASONS)[number];
+
+export const isLoginReason = (text: string | null): text is LoginReason =>
+  LOGIN_REASONS.some((reason) => reason === text);
+
+/** Which call failed, for errors that say nothing else. */
+export type LoginStep = 'login' | 'token';
+
+const DEFAULT_MESSAGE: Record<LoginStep, string> = {
+  login: 'Login failed',
+  token: 'Get access token failed',
+};
+
+/** The codes of the identity library and of OpenID Connect. */
+const REASON_OF_CODE: Readonly<Record<string, LoginReason>> = {
+  state_mismatch: 'state_mismatch',
+  missing_transaction: 'missing_transaction',
+  timeout: 'timeout',
+  cancelled: 'popup_closed',
+  popup_open: 'popup_closed',
+  login_required: 'login_required',
+  interaction_required: 'login_required',
+  consent_required: 'login_required',
+  invalid_grant: 'login_required',
+  missing_refresh_token: 'missing_refresh_token',
+  access_denied: 'access_denied',
+};
+
+export interface LoginFailure {
+  readonly reason: LoginReason;
+  /** For reports; people read `loginSentence`. */
+  readonly message: string;
+}
+
+function textOf(error: object, name: 'error' | 'error_description' | 'message'): string | undefined {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** From anything that the identity library throws. */
+export function loginFailure(error: unknown, step: LoginStep): LoginFailure {
+  const other: LoginReason = step === 'login' ? 'login_failed' : 'token_failed';
+  if (typeof error !== 'object' || error === null) return { reason: other, message: DEFAULT_MESSAGE[step] };
+  const message = textOf(error, 'error_description') ?? textOf(error, 'message') ?? DEFAULT_MESSAGE[step];
+  const known = REASON_OF_CODE[textOf(error, 'error') ?? ''];
+  if (known) return { reason: known, message };
+  // Browsers throw a TypeError, each with its own words, where the network is gone.
+  return { reason: error instanceof TypeError ? 'unreachable' : other, message };
+}
+
+interface Sentence {
+  readonly title: string;
+  readonly message: string;
+}
+
+const SENTENCES: Record<LoginReason, Sentence> = {
+  state_mismatch: {
+    title: 'Invalid state',
+    message: 'This sign-in was started in another window or has been answered already. Log in again.',
+  },
+  missing_transaction: {
+    title: 'Invalid state',
+    message:
+      'This sign-in is no longer known here: the page was opened from a bookmark, or too long ago. Log in again.',
+  },
+  timeout: {
+    title: 'Signing in took too long',
+    message: 'No answer came in time. Check the network, then log in again.',
+  },
+  popup_closed: {
+    title: 'The sign-in window was closed',
+    message: 'Log in again, and leave the window open until it is done.',
+  },
+  login_required: {
+    title: 'Your session has ended',
+    message: 'You are signed out. Log in again to carry on where you were.',
+  },
+  missing_refresh_token: {
+    title: 'Your session could not be renewed',
+    message: 'You are signed out. Log in again to carry on where you were.',
+  },
+  access_denied: {
+    title: 'Access was denied',
+    message: 'The sign-in service refused this account. Try another one, or contact support.',
+  },
+  unreachable: {
+    title: 'No connection',
+    message: 'The sign-in service cannot be reached. Check the network, then log in again.',
+  },
+  login_failed: { title: 'Login failed', message: 'Log in again. If it keeps failing, contact support.' },
+  token_failed: { title: 'Get access token failed', message: 'Your session could not be confirmed. Log in again.' },
+  idle: {
+    title: 'You were signed out',
+    message: 'There was no input for a while. Log in again to carry on where you were.',
+  },
+  signed_out_elsewhere: { title: 'You are signed out', message: 'You logged out in another window of this browser.' },
+};
+
+export const loginSentence = (reason: LoginReason): Sentence => SENTENCES[reason];

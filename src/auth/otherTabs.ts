@@ -1,0 +1,22 @@
+import type { LoginReason } from './loginErrors.ts';
+
+const CHANNEL = 'wayside.session';
+
+const isEnd = (message: unknown): message is { ended: LoginReason } =>
+  typeof message === 'object' && message !== null && 'ended' in message;
+
+/** This browser's other tabs end their session too. */
+export function tellOtherTabs(ended: LoginReason): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage({ ended });
+  channel.close();
+}
+
+/** Gives back how to stop listening. */
+export function hearOtherTabs(onEnd: (reason: LoginReason) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isEnd(data)) onEnd(data.ended);
+  });
+  return () => channel.close();
+}

@@ -1,0 +1,35 @@
+import type { LoginReason } from './loginErrors.ts';
+
+const PLACE = 'https://place.invalid';
+
+// C0 controls and DEL: browsers drop tabs and line ends inside an address, so `/\t/host` would become `//host`.
+const hasControlCharacter = (text: string): boolean => [...text].some((char) => char < ' ' || char === '\u007F');
+
+/**
+ * A path of this origin that may be followed after sign-in, or `null`. It is read as browsers read it:
+ * one leading slash, no backslash, no control character, and parsed it must stay on the origin.
+ */
+export function safePath(target: string | null | undefined): string | null {
+  if (!target?.startsWith('/') || target.startsWith('//') || target.includes('\\') || hasControlCharacter(target))
+    return null;
+  if (!URL.canParse(target, PLACE)) return null;
+  const { origin, pathname, search, hash } = new URL(target, PLACE);
+  // Dots are resolved by parsing: `/.//host` comes out with two slashes.
+  return origin === PLACE && !pathname.startsWith('//') ? pathname + search + hash : null;
+}
+
+export interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Where to log in from here, and how to come back: the way back is left out where it is just `/`. */
+export function loginPathFor({ pathname, search, hash }: Place, reason?: LoginReason): string {
+  const here = pathname + search + hash;
+  const params = new URLSearchParams({
+    ...(reason ? { reason } : {}),
+    ...(here === '/' ? {} : { redirectPath: here }),
+  });
+  return params.size === 0 ? '/login' : `/login?${params.toString()}`;
+}

@@ -1,0 +1,105 @@
+import { accessTokenRefused, setAccessTokenSource } from '#src/api/accessToken.ts';
+import { problem } from '#src/api/problem.ts';
+import { env } from '#src/config/env.ts';
+import { authFailed, authLoading, clearAuth, currentUserStored, signedIn, signedOut } from './authSlice.ts';
+import { currentUserApi } from './currentUserApi.ts';
+import type { IdentityClient } from './identity.ts';
+import { hasBeenIdle, markActivity } from './idleClock.ts';
+import { loginFailure, loginSentence, type LoginReason } from './loginErrors.ts';
+import { loginPathFor, safePath, type Place } from './redirectPath.ts';
+import type { SessionThunk } from './sessionTools.ts';
+import { mayBeSignedIn } from './signInHint.ts';
+import { endSession, signOut } from './signOut.ts';
+
+/** Nothing but a new sign-in helps after these. */
+const ENDS_SESSION: readonly LoginReason[] = ['login_required', 'missing_refresh_token'];
+
+const placeOf = (path: string | null): Place => new URL(safePath(path) ?? '/', window.location.origin);
+
+function afterSignIn(returnTo: string | null): string {
+  const path = safePath(returnTo);
+  return `/?${new URLSearchParams({ login: 'success', ...(path && path !== '/' ? { redirectPath: path } : {}) }).toString()}`;
+}
+
+/** Where the person wanted to go when the provider refused. */
+function wantedIn(error: unknown): string | null {
+  const appState: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'appState') : null;
+  const returnTo: unknown =
+    typeof appState === 'object' && appState !== null ? Reflect.get(appState, 'returnTo') : null;
+  return typeof returnTo === 'string' ? returnTo : null;
+}
+
+/** Once when the page starts, with the provider's answer where the person comes back from it. Never in an effect. */
+export const startSession =
+  (callbackUrl: string | null): SessionThunk<Promise<void>> =>
+  async (dispatch, _getState, { loadIdentity, goTo, purge, storage }) => {
+    if (callbackUrl === null && !mayBeSignedIn()) {
+      dispatch(signedOut(null));
+      await purge();
+      return;
+    }
+    if (callbackUrl === null && hasBeenIdle(storage, env.idleMinutes)) {
+      await dispatch(signOut('idle'));
+      return;
+    }
+    dispatch(authLoading());
+    try {
+      const identity = await loadIdentity();
+      if (callbackUrl === null) {
+        await identity.getToken();
+      } else {
+        // Another person may have used this browser before.
+        dispatch(clearAuth());
+        const { returnTo } = await identity.finishSignIn(callbackUrl);
+        goTo(afterSignIn(returnTo));
+      }
+      markActivity(storage);
+      handDownTokens(identity, (reason) => void dispatch(endSession(reason)));
+    } catch (error) {
+      const { reason } = loginFailure(error, callbackUrl === null ? 'token' : 'login');
+      if (callbackUrl !== null) {
+        goTo(loginPathFor(placeOf(wantedIn(error)), reason));
+        dispatch(signedOut(null));
+      } else if (ENDS_SESSION.includes(reason)) await dispatch(endSession(reason));
+      else dispatch(authFailed(loginSentence(reason)));
+      return;
+    }
+    await dispatch(loadCurrentUser());
+  };
+
+function handDownTokens(identity: IdentityClient, end: (reason: LoginReason) => void): void {
+  setAccessTokenSource({
+    get: async () => {
+      try {
+        return await identity.getToken();
+      } catch (error) {
+        const { reason } = loginFailure(error, 'token');
+        if (ENDS_SESSION.includes(reason)) end(reason);
+        return undefined;
+      }
+    },
+    refused: () => end('login_required'),
+  });
+}
+
+const loadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
+  const { data, error } = await dispatch(
+    currentUserApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
+  if (getState().auth.status === 'signedOut') return;
+  if (data) {
+    dispatch(currentUserStored(data));
+    dispatch(signedIn());
+    return;
+  }
+  const failed = problem(error);
+  if (failed.code === 'account_not_set_up') {
+    dispatch(clearAuth());
+    dispatch(signedIn());
+  } else if (failed.code === 'unauthenticated') {
+    accessTokenRefused();
+  } else if (failed.canRetry && getState().auth.user) {
+    // The ids of the last visit are enough for the guards; each screen says itself what it cannot load.
+    dispatch(signedIn());
+  } else dispatch(authFailed(failed));
+};

@@ -1,0 +1,24 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { BrowserStorage } from '#src/config/browserStorage.ts';
+import type { AuthRoot } from './authSlice.ts';
+import type { IdentityClient } from './identity.ts';
+
+/** What signing in and out needs from outside the store; its thunks receive it as their third argument. */
+export interface SessionTools {
+  readonly loadIdentity: () => Promise<IdentityClient>;
+  /** Moves within the app, in place of the page that is shown. */
+  readonly goTo: (path: string) => void;
+  /** Takes the stored auth state out of the browser. */
+  readonly purge: () => Promise<unknown>;
+  /** Shared by the tabs of this browser. */
+  readonly storage: BrowserStorage;
+  /** Lives over the way to the provider and back. */
+  readonly tabStorage: BrowserStorage;
+}
+
+export type SessionThunk<Result> = ThunkAction<Result, AuthRoot, SessionTools, UnknownAction>;
+export type SessionDispatch = ThunkDispatch<AuthRoot, SessionTools, UnknownAction>;
+
+/** Drops all state except auth and survey. */
+export const RESET = 'RESET';
+export const reset = () => ({ type: RESET });

@@ -1,0 +1,64 @@
+import { useDispatch } from 'react-redux';
+import { setAccessTokenSource } from '#src/api/accessToken.ts';
+import { forgetIdempotencyKeys } from '#src/api/idempotency.ts';
+import { authLoading, clearAuth, signedOut } from './authSlice.ts';
+import { clearActivity } from './idleClock.ts';
+import type { LoginReason } from './loginErrors.ts';
+import { tellOtherTabs } from './otherTabs.ts';
+import { keepPlace } from './returnPlace.ts';
+import { reset, type SessionDispatch, type SessionThunk } from './sessionTools.ts';
+import { forgetSignInHint } from './signInHint.ts';
+
+export const SIGNED_OUT_PATH = '/logout/callback';
+
+/** Empties this browser of the person: the store, what was stored, tokens, keys. */
+const forgetPerson =
+  (): SessionThunk<Promise<void>> =>
+  async (dispatch, _getState, { purge, storage }) => {
+    setAccessTokenSource();
+    forgetIdempotencyKeys();
+    clearActivity(storage);
+    // One turn later: the screens that would ask the emptied cache again are gone by then.
+    await new Promise((resolve) => setTimeout(resolve));
+    dispatch(clearAuth());
+    dispatch(reset());
+    await purge();
+  };
+
+/** The person, or the idle clock, ends the session: here, in the other tabs and at the provider. Leaves the page. */
+export const signOut =
+  (reason: 'idle' | null = null): SessionThunk<Promise<void>> =>
+  async (dispatch, _getState, { loadIdentity, goTo, tabStorage }) => {
+    keepPlace(tabStorage, reason);
+    tellOtherTabs(reason ?? 'signed_out_elsewhere');
+    dispatch(authLoading());
+    await dispatch(forgetPerson());
+    try {
+      await (await loadIdentity()).signOut({ returnTo: window.location.origin + SIGNED_OUT_PATH });
+    } catch {
+      // The provider's session may live on, but this browser no longer claims it.
+      forgetSignInHint();
+      goTo(SIGNED_OUT_PATH);
+      dispatch(signedOut(reason));
+    }
+  };
+
+/** The session ended elsewhere: at the provider, by the API, in another tab. The guards lead to the login page. */
+export const endSession =
+  (reason: LoginReason): SessionThunk<Promise<void>> =>
+  async (dispatch, getState, { loadIdentity }) => {
+    if (getState().auth.status === 'signedOut') return;
+    dispatch(signedOut(reason));
+    await dispatch(forgetPerson());
+    try {
+      await (await loadIdentity()).forget();
+    } catch {
+      forgetSignInHint();
+    }
+  };
+
+/** For the user menu's *Log out*. */
+export function useSignOut(): () => void {
+  const dispatch = useDispatch<SessionDispatch>();
+  return () => void dispatch(signOut());
+}

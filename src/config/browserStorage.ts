@@ -1,0 +1,40 @@
+export interface BrowserStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+function memoryStorage(): BrowserStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+const PROBE = 'wayside.probe';
+
+/** Local storage where it can be written, else memory. Where storage is blocked, even naming it throws. */
+export function openStorage(open: () => BrowserStorage): BrowserStorage {
+  try {
+    const storage = open();
+    storage.setItem(PROBE, '1');
+    storage.removeItem(PROBE);
+    return storage;
+  } catch {
+    return memoryStorage();
+  }
+}
+
+export const browserStorage = openStorage(() => window.localStorage);
+
+/** Lives as long as the tab, also over the way to the identity provider and back. */
+export const tabStorage = openStorage(() => window.sessionStorage);
+
+/** The same with promises, as redux-persist asks for it (its own engine does not load under Vite 8). */
+export const persistEngine = (storage: BrowserStorage) => ({
+  getItem: (key: string) => Promise.resolve(storage.getItem(key)),
+  setItem: (key: string, value: string) => Promise.resolve(storage.setItem(key, value)),
+  removeItem: (key: string) => Promise.resolve(storage.removeItem(key)),
+});

@@ -1,0 +1,43 @@
+import { browserStorage, type BrowserStorage } from './browserStorage.ts';
+
+export const FLAG_NAMES = ['view_communication_tab', 'pdf_export_optimization', 'tsf'] as const;
+export type FlagName = (typeof FLAG_NAMES)[number];
+export type FeatureFlags = Readonly<Record<FlagName, boolean>>;
+
+const STORAGE_KEY = 'wayside.featureFlags';
+
+/** Off by default, then what was saved, then the address (`?tsf=on`; any other value is off), then what is always on. */
+export function resolveFlags({ stored, query }: { stored: unknown; query: URLSearchParams }): FeatureFlags {
+  const saved: Readonly<Record<string, unknown>> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  const valueOf = (name: FlagName): boolean => {
+    const asked = query.get(name);
+    return asked === null ? saved[name] === true : asked === 'on';
+  };
+  return {
+    view_communication_tab: true,
+    pdf_export_optimization: valueOf('pdf_export_optimization'),
+    tsf: valueOf('tsf'),
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** Reads, resolves and saves back. */
+export function loadFlags(storage: BrowserStorage, query: URLSearchParams): FeatureFlags {
+  const flags = resolveFlags({ stored: parse(storage.getItem(STORAGE_KEY)), query });
+  try {
+    storage.setItem(STORAGE_KEY, JSON.stringify(flags));
+  } catch {
+    // A full storage costs the memory of a flag, not the screen.
+  }
+  return flags;
+}
+
+/** Once at start: the address loses its flags at the first navigation. */
+export const featureFlags = loadFlags(browserStorage, new URLSearchParams(window.location.search));

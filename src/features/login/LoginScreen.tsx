@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom';
+import { isLoginReason, loginSentence } from '#src/auth/loginErrors.ts';
+import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
+import { SupportLink } from '#src/shared/notice/SupportLink.tsx';
+import { LogInButton } from './LogInButton.tsx';
+import { Reason } from './Reason.tsx';
+
+export function Component() {
+  const [params] = useSearchParams();
+  const reason = params.get('reason');
+  return (
+    <NoticePage
+      title="Log in"
+      actions={
+        <>
+          <LogInButton returnTo={params.get('redirectPath')}>Log in</LogInButton>
+          <SupportLink />
+        </>
+      }
+    >
+      <p>Follow every hospice referral from received to enrolled.</p>
+      {isLoginReason(reason) && <Reason {...loginSentence(reason)} />}
+    </NoticePage>
+  );
+}

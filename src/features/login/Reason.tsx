@@ -1,0 +1,11 @@
+import styles from './Reason.module.css';
+
+/** Why one is on this page: what happened, and what to do. */
+export function Reason({ message, title }: { readonly title: string; readonly message: string }) {
+  return (
+    <div role="alert" className={styles['reason']}>
+      <strong>{title}</strong>
+      <p>{message}</p>
+    </div>
+  );
+}
