@@ -7,7 +7,12 @@ export function setSecurityHeaders(response: ServerResponse, isHttps: boolean): 
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'same-origin');
-  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+  // For the provider's own few pages: it adds the hash of their script to `script-src`. Ours bring their own policy.
+  response.setHeader(
+    'Content-Security-Policy',
+    "default-src 'none'; script-src 'report-sample'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+  );
   response.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
   if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
 }

@@ -40,7 +40,7 @@ function policy(): interactionPolicy.DefaultPolicy {
   base
     .get('login')
     ?.checks.add(
-      new Check('no_account', 'The account is not there any more', ({ oidc }) =>
+      new Check('no_account', 'The account is not there any more', 'login_required', ({ oidc }) =>
         oidc.session?.accountId !== undefined && oidc.account === undefined
           ? Check.REQUEST_PROMPT
           : Check.NO_NEED_TO_PROMPT,

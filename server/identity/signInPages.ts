@@ -29,6 +29,11 @@ function tooMany(until: Date, now: Date): string {
   return `Too many attempts. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
+function tellWait(response: ServerResponse, seconds: number): void {
+  response.setHeader('Retry-After', seconds);
+  response.setHeader('RateLimit', `"sign-in";r=0;t=${seconds}`);
+}
+
 /** Answers /u/login and /u/signup for the interaction that the browser's signed cookie names. */
 export function signInPages(provider: Provider, { db, config, clock, record }: SignInParts) {
   const origin = config.publicOrigin;
@@ -72,7 +77,7 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
       case 'refused':
         return showLogin(response, 401, email, REFUSED);
       case 'locked':
-        response.setHeader('Retry-After', Math.ceil((result.until.getTime() - now.getTime()) / 1000));
+        tellWait(response, Math.ceil((result.until.getTime() - now.getTime()) / 1000));
         return showLogin(response, 429, email, tooMany(result.until, now));
     }
   }

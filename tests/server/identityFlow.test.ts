@@ -63,3 +63,195 @@ describe('signing in', () => {
     expect(tokens.refresh_token).toEqual(expect.any(String));
   });
 });
+
+describe('what the app may ask for', () => {
+  test.each([
+    ['a foreign redirect_uri', { redirect_uri: 'https://elsewhere.example/' }],
+    ['a redirect_uri that only begins right', { redirect_uri: 'http://localhost:3000.elsewhere.example/' }],
+    ['an unknown app', { client_id: 'somebody' }],
+  ])('shows a page instead of redirecting for %s', async (_kind, changes) => {
+    const visitor = new Visitor(server.origin);
+    const answer = await visitor.fetch(visitor.authorizeAddress(changes));
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('Location')).toBeNull();
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(await answer.text()).toContain('This sign-in link does not work');
+  });
+
+  test.each([
+    ['no PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['the implicit flow', { response_type: 'token', response_mode: undefined }, 'unsupported_response_type'],
+    ['another audience', { audience: 'https://other-api.example' }, 'invalid_target'],
+  ])('sends the app an error for %s', async (_kind, changes, error) => {
+    const visitor = new Visitor(server.origin);
+    const answer = await visitor.fetch(visitor.authorizeAddress(changes));
+    const landed = new URL(answer.headers.get('Location') ?? '');
+    expect(landed.origin).toBe(server.origin);
+    expect(landed.href).toContain(`error=${error}`);
+  });
+
+  test('is answered with characters that the database refuses in a text', async () => {
+    const visitor = new Visitor(server.origin);
+    const page = await visitor.openLogin({ state: 'nul\0 and half a pair \ud800' });
+    const landed = await visitor.follow(await visitor.postLogin(page, ada));
+    expect(landed.searchParams.get('state')).toContain('nul\0');
+  });
+
+  test('cannot use a code twice, nor what the code gave', async () => {
+    const visitor = new Visitor(server.origin);
+    const landed = await visitor.follow(await visitor.postLogin(await visitor.openLogin(), ada));
+    const code = landed.searchParams.get('code') ?? '';
+    const tokens = await readTokens(await visitor.redeem(code));
+    const again = await visitor.redeem(code);
+    expect(again.status).toBe(400);
+    expect(await again.json()).toMatchObject({ error: 'invalid_grant' });
+    expect(await server.identity.identify(`Bearer ${tokens.access_token}`)).toBeNull();
+  });
+
+  test('gets a token for a code only with the verifier', async () => {
+    const visitor = new Visitor(server.origin);
+    const landed = await visitor.follow(await visitor.postLogin(await visitor.openLogin(), ada));
+    const thief = new Visitor(server.origin);
+    const answer = await thief.redeem(landed.searchParams.get('code') ?? '');
+    expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('gets no token from a page of another origin', async () => {
+    const visitor = new Visitor(server.origin);
+    const { refresh_token: token = '' } = await visitor.signIn(ada);
+    const answer = await visitor.fetch('/oauth/token', {
+      method: 'POST',
+      headers: { Origin: 'https://elsewhere.example' },
+      body: new URLSearchParams({ client_id: DEFAULT_CLIENT_ID, grant_type: 'refresh_token', refresh_token: token }),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+});
+
+describe('refresh tokens', () => {
+  test('are replaced at each use', async () => {
+    const visitor = new Visitor(server.origin);
+    const first = await visitor.signIn(ada);
+    const second = await readTokens(await visitor.refresh(first.refresh_token ?? ''));
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(decodeJwt(second.access_token)).toMatchObject({ aud: DEFAULT_AUDIENCE, sub: userId });
+    expect(await server.identity.identify(`Bearer ${second.access_token}`)).not.toBeNull();
+  });
+
+  test('end everything that came from the sign-in when one is used again', async () => {
+    const visitor = new Visitor(server.origin);
+    const first = await visitor.signIn(ada);
+    const second = await readTokens(await visitor.refresh(first.refresh_token ?? ''));
+    expect((await visitor.refresh(first.refresh_token ?? '')).status).toBe(400);
+    expect((await visitor.refresh(second.refresh_token ?? '')).status).toBe(400);
+    expect(await server.identity.identify(`Bearer ${second.access_token}`)).toBeNull();
+  });
+
+  test('are good for one of twenty uses at the same time at most', async () => {
+    const visitor = new Visitor(server.origin);
+    const { refresh_token: token = '' } = await visitor.signIn(ada);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.refresh(token)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  test('end with the person', async () => {
+    const grace = { email: 'grace@harbor.example', password: PASSWORD };
+    const id = await addPerson(database.db, grace);
+    const visitor = new Visitor(server.origin);
+    const { refresh_token: token = '' } = await visitor.signIn(grace);
+    await database.db.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute();
+    expect((await visitor.refresh(token)).status).toBe(400);
+    const silent = await visitor.fetch(visitor.authorizeAddress({ prompt: 'none', response_mode: 'web_message' }));
+    expect(await silent.text()).toContain('login_required');
+  });
+});
+
+describe('signing in silently', () => {
+  const silently = { prompt: 'none', response_mode: 'web_message' };
+
+  test('gives a code to the app in the frame, and only to its origin', async () => {
+    const visitor = new Visitor(server.origin);
+    await visitor.signIn(ada);
+    const answer = await visitor.fetch(visitor.authorizeAddress(silently));
+    const text = await answer.text();
+    expect(text).toContain(`"redirect_uri":"${server.origin}/?login=success"`);
+    expect(answer.headers.get('X-Frame-Options')).toBeNull();
+    expect(answer.headers.get('Content-Security-Policy')).toContain("'sha256-");
+    const code = /"code":"([^"]+)"/.exec(text)?.[1] ?? '';
+    expect((await visitor.redeem(code)).status).toBe(200);
+  });
+
+  test('says login_required to a browser that nobody signed in with', async () => {
+    const visitor = new Visitor(server.origin);
+    const answer = await visitor.fetch(visitor.authorizeAddress(silently));
+    expect(await answer.text()).toContain('"error":"login_required"');
+  });
+
+  test('works at another process on the same database', async () => {
+    const other = await startIdentity(database.db, { origin: server.origin });
+    const visitor = new Visitor(server.origin);
+    await visitor.signIn(ada);
+    const answer = await visitor.fetch(`${other.origin}${visitor.authorizeAddress(silently)}`);
+    expect(await answer.text()).toContain('"code":"');
+    await other.close();
+  });
+});
+
+describe('signing out', () => {
+  const logoutAddress = (returnTo: string) =>
+    `/v2/logout?${new URLSearchParams({ client_id: DEFAULT_CLIENT_ID, returnTo })}`;
+
+  test('ends the session, the refresh token and the access token, without a question', async () => {
+    const visitor = new Visitor(server.origin);
+    const tokens = await visitor.signIn(ada);
+    const answer = await visitor.fetch(logoutAddress(`${server.origin}/logout/callback`));
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe(`${server.origin}/logout/callback`);
+    expect((await visitor.refresh(tokens.refresh_token ?? '')).status).toBe(400);
+    expect(await server.identity.identify(`Bearer ${tokens.access_token}`)).toBeNull();
+    const silent = await visitor.fetch(visitor.authorizeAddress({ prompt: 'none', response_mode: 'web_message' }));
+    expect(await silent.text()).toContain('login_required');
+  });
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example', '/login', 'javascript:alert(1)'])(
+    'refuses to go to %s and leaves the person signed in',
+    async (returnTo) => {
+      const visitor = new Visitor(server.origin);
+      const tokens = await visitor.signIn(ada);
+      const answer = await visitor.fetch(logoutAddress(returnTo));
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('Location')).toBeNull();
+      expect(await server.identity.identify(`Bearer ${tokens.access_token}`)).not.toBeNull();
+    },
+  );
+});
+
+test('another person can sign in where somebody is signed in', async () => {
+  const mary = { email: 'mary@harbor.example', password: PASSWORD };
+  const maryId = await addPerson(database.db, mary);
+  const visitor = new Visitor(server.origin);
+  await visitor.signIn(ada);
+  const page = await visitor.openLogin({ prompt: 'login' });
+  const resume = await visitor.fetch((await visitor.postLogin(page, mary)).headers.get('Location') ?? '');
+  const form = await resume.text();
+  const leave = /action="([^"]+)"/.exec(form)?.[1] ?? '';
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(form)?.[1] ?? '';
+  const left = await visitor.fetch(leave, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) });
+  const landed = await visitor.follow(left);
+  const tokens = await readTokens(await visitor.redeem(landed.searchParams.get('code') ?? ''));
+  expect(decodeJwt(tokens.id_token).sub).toBe(maryId);
+});
+
+test('no handle that a browser holds stands in the database', async () => {
+  const visitor = new Visitor(server.origin);
+  const page = await visitor.openLogin();
+  const uid = page.split('/').at(-1) ?? '';
+  const rows = await database.db.selectFrom('oidc_payload').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(uid);
+  const { refresh_token: token = '' } = await visitor.signIn(ada);
+  const later = await database.db.selectFrom('oidc_payload').selectAll().execute();
+  expect(later.length).toBeGreaterThan(0);
+  for (const handle of [token, ...visitor.cookieValues()]) expect(JSON.stringify(later)).not.toContain(handle);
+});

@@ -34,6 +34,10 @@ export class Visitor {
     return answer;
   }
 
+  cookieValues(): string[] {
+    return [...this.#cookies.values()].map(({ value }) => value);
+  }
+
   #keep(line: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/';

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DEFAULT_AUDIENCE } from '#contract/product.ts';
+import type { OpenDatabase } from '#server/db/connection.ts';
+import { ofIdentity } from '#server/db/identityStore.ts';
+import { createIdentity, type IdentityService } from '#server/identity/identity.ts';
+import { IdentityUnavailable } from '#server/identity/verifyToken.ts';
+import { startForeignProvider, type ForeignProvider } from './support/foreignProvider.ts';
+import { addPerson, openTestDatabase, silentLog } from './support/identityServer.ts';
+
+let database: OpenDatabase;
+let provider: ForeignProvider;
+let identity: IdentityService;
+let userId: string;
+const ada = 'ada@harbor.example';
+const SUBJECT = 'auth0|ada';
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.db.deleteFrom('app_user').execute();
+  userId = await addPerson(database.db, { email: ada, password: null });
+  provider = await startForeignProvider();
+  identity = await serve(provider.issuer);
+});
+afterEach(async () => {
+  identity.close();
+  await provider.close();
+});
+
+const serve = (issuer: string) =>
+  createIdentity({
+    db: database.db,
+    config: { publicOrigin: 'http://localhost:3000', auth: { issuer, audience: DEFAULT_AUDIENCE }, trustedProxies: 0 },
+    clock: () => new Date(),
+    log: silentLog,
+  });
+
+const header = async (sub = SUBJECT) => `Bearer ${await provider.token({ sub })}`;
+
+const linkedPerson = async (sub = SUBJECT) => {
+  const who = { issuer: provider.issuer, subject: sub, isEmbedded: false };
+  const row = await database.db.selectFrom('app_user').select('id').where(ofIdentity(who)).executeTakeFirst();
+  return row?.id;
+};
+
+const verified = { sub: SUBJECT, email: 'Ada@Harbor.example', email_verified: true };
+
+test('no page of ours is served beside another provider', () => {
+  for (const path of ['/authorize', '/oauth/token', '/u/login', '/.well-known/jwks.json', '/']) {
+    expect(identity.paths.test(path)).toBe(false);
+  }
+});
+
+test('a person who comes for the first time is linked by the verified e-mail, and asked about once', async () => {
+  provider.says({ body: verified });
+  const first = await header();
+  expect(await identity.identify(first)).toEqual({ issuer: provider.issuer, subject: SUBJECT, isEmbedded: false });
+  expect(await linkedPerson()).toBe(userId);
+  await identity.identify(first);
+  expect(await (await serve(provider.issuer)).identify(await header())).not.toBeNull();
+  expect(provider.asked()).toBe(1);
+});
+
+test.each([
+  ['an e-mail that is not verified', { ...verified, email_verified: false }],
+  ['an e-mail that is said to be verified in words', { ...verified, email_verified: 'true' }],
+  ['no e-mail', { sub: SUBJECT }],
+  ['an e-mail that nobody has', { ...verified, email: 'nobody@harbor.example' }],
+  ['a pattern instead of an e-mail', { ...verified, email: '%@harbor.example' }],
+  ['somebody else', { ...verified, sub: 'auth0|other' }],
+  ['nothing readable', null],
+])('nobody is linked when the provider tells %s', async (_kind, body) => {
+  provider.says({ body });
+  const authorization = await header();
+  expect(await identity.identify(authorization)).toBeNull();
+  expect(await identity.identify(authorization)).toBeNull();
+  expect(provider.asked()).toBe(1);
+  expect(await linkedPerson()).toBeUndefined();
+});
+
+test('a deactivated person is not linked', async () => {
+  await database.db.updateTable('app_user').set({ is_active: false }).execute();
+  provider.says({ body: verified });
+  expect(await identity.identify(await header())).toBeNull();
+});
+
+test('a second account of the provider cannot take over a linked person', async () => {
+  provider.says({ body: verified });
+  await identity.identify(await header());
+  provider.says({ body: { ...verified, sub: 'auth0|second' } });
+  expect(await identity.identify(await header('auth0|second'))).toBeNull();
+  expect(await linkedPerson()).toBe(userId);
+});
+
+test('a token that the provider itself refuses links nobody', async () => {
+  provider.says({ status: 401, body: { error: 'invalid_token' } });
+  expect(await identity.identify(await header())).toBeNull();
+});
+
+test('a provider that is down is not the fault of the caller', async () => {
+  provider.says({ status: 503, body: {} });
+  await expect(identity.identify(await header())).rejects.toBeInstanceOf(IdentityUnavailable);
+});
+
+test('keys that cannot be fetched are not the fault of the caller', async () => {
+  const authorization = await header();
+  await provider.close();
+  await expect(identity.identify(authorization)).rejects.toBeInstanceOf(IdentityUnavailable);
+});
+
+test('tokens of another provider are refused', async () => {
+  const other = await startForeignProvider();
+  expect(await identity.identify(`Bearer ${await other.token({ sub: SUBJECT })}`)).toBeNull();
+  expect(await identity.identify(`Bearer ${await other.token({ sub: SUBJECT, iss: provider.issuer })}`)).toBeNull();
+  await other.close();
+});
+
+test('tokens for another API are refused', async () => {
+  expect(
+    await identity.identify(`Bearer ${await provider.token({ sub: SUBJECT, aud: 'https://other.example' })}`),
+  ).toBeNull();
+});

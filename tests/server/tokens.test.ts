@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '#server/db/connection.ts';
+import { endSessionsOf } from '#server/db/identityPayloads.ts';
+import { loadKeys } from '#server/identity/keys.ts';
+import { BAD_TOKENS, forge, type TokenWorkshop } from './support/badTokens.ts';
+import { addPerson, openTestDatabase, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
+import { Visitor } from './support/signIn.ts';
+
+let database: OpenDatabase;
+let server: IdentityServer;
+let workshop: TokenWorkshop;
+let userId: string;
+const ada = { email: 'ada@harbor.example', password: PASSWORD };
+
+async function signInAs(): Promise<TokenWorkshop> {
+  const tokens = await new Visitor(server.origin).signIn(ada);
+  const { signing } = await loadKeys(database.db);
+  return { accessToken: tokens.access_token, idToken: tokens.id_token, signing };
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  userId = await addPerson(database.db, ada);
+  server = await startIdentity(database.db);
+  workshop = await signInAs();
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+describe('the token check', () => {
+  test.each(BAD_TOKENS)('refuses %s', async (_kind, header) => {
+    expect(await server.identity.identify(await header(workshop))).toBeNull();
+  });
+
+  test.each(['Bearer', 'bearer', 'BEARER'])('accepts a good token after %s', async (scheme) => {
+    const who = await server.identity.identify(`${scheme} ${workshop.accessToken}`);
+    expect(who?.subject).toBe(userId);
+  });
+
+  test('accepts a good token that was signed by the workshop of this test', async () => {
+    expect(await server.identity.identify(`Bearer ${await forge(workshop)}`)).not.toBeNull();
+  });
+
+  test('gives clocks that differ 60 seconds of leeway', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const token = await forge(workshop, { claims: { exp: now - 50, nbf: now + 50 } });
+    expect(await server.identity.identify(`Bearer ${token}`)).not.toBeNull();
+  });
+
+  test('accepts the API as one of several audiences', async () => {
+    const token = await forge(workshop, {
+      claims: { aud: ['https://api.wayside.example', `${server.origin}/userinfo`] },
+    });
+    expect(await server.identity.identify(`Bearer ${token}`)).not.toBeNull();
+  });
+
+  test('refuses the tokens of a person whose sessions were ended', async () => {
+    const { accessToken } = await signInAs();
+    await endSessionsOf(database.db, userId);
+    expect(await server.identity.identify(`Bearer ${accessToken}`)).toBeNull();
+  });
+});
