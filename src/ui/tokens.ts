@@ -1,3 +1,5 @@
+import { MOBILE_MAX_WIDTH } from '#contract/product.ts';
+
 /** Every value of the design, once: the custom properties and the MUI theme are both made from this file. */
 
 export const TONES = ['received', 'pending', 'enrolled', 'declined', 'alert'] as const;
@@ -109,6 +111,8 @@ export const tokenCss = (): string =>
     `:root { ${declare(fixedValues())} }`,
     schemeRule(':root', 'light'),
     schemeRule(":root[data-theme='dark']", 'dark'),
+    // On a phone the header scrolls away with the page: nothing has to stay below it.
+    `@media (max-width: ${MOBILE_MAX_WIDTH}px) { :root { --header-height: 0px; } }`,
     `@media print { :root, :root[data-theme] { color-scheme: light; ${declare({ ...PALETTES.light, ...BLACK_ON_WHITE, shadow: 'none' })} } }`,
     `@media (prefers-reduced-motion: reduce) { :root { --quick: 0ms; --calm: 0ms; } }`,
   ].join('\n');

@@ -1,9 +1,12 @@
-import { Outlet } from 'react-router-dom';
+import { AreaLayout } from './AreaLayout.tsx';
+import type { SideLink } from './SideNavigation.tsx';
 
-export function Component() {
-  return (
-    <main>
-      <Outlet />
-    </main>
-  );
+const LINKS: readonly SideLink[] = [
+  { label: 'Overview', to: '/admin', icon: 'home', isIndex: true },
+  { label: 'Hospices', to: '/admin/hospices', icon: 'enrolled' },
+  { label: 'Stakeholders', to: '/admin/stakeholders', icon: 'people' },
+];
+
+export function AdminLayout() {
+  return <AreaLayout home="/admin" side={{ label: 'Administration', links: LINKS }} />;
 }

@@ -1,9 +1,10 @@
-import { Outlet } from 'react-router-dom';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { featureFlags } from '#src/config/featureFlags.ts';
+import { AreaLayout } from './AreaLayout.tsx';
+import { hospiceTabs } from './areaTabs.ts';
+import { usePlace } from './usePlace.ts';
 
-export function Component() {
-  return (
-    <main>
-      <Outlet />
-    </main>
-  );
+export function HospiceLayout() {
+  const tabs = hospiceTabs(useAbility(), featureFlags, usePlace());
+  return <AreaLayout accountPath="/hospice/account-settings" home="/hospice" tabs={tabs} />;
 }

@@ -1,9 +1,27 @@
 import { Outlet } from 'react-router-dom';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import styles from './layout.module.css';
+import { SideNavigation, type SideLink } from './SideNavigation.tsx';
 
-export function Component() {
+const LINKS: readonly SideLink[] = [
+  { label: 'Organisation', to: '/hospice/settings', isIndex: true },
+  { label: 'Information sharing', to: '/hospice/settings/information-sharing' },
+  { label: 'Survey send', to: '/hospice/settings/survey-send' },
+  { label: 'Survey questions', to: '/hospice/settings/survey-questions' },
+];
+
+/** The pages below have no title of their own but a heading of the second rank. */
+export function SettingsLayout() {
   return (
-    <div>
-      <Outlet />
-    </div>
+    <Stack gap={5}>
+      <PageHeader title="Settings" />
+      <div className={styles['settings']}>
+        <SideNavigation isInPage label="Settings" links={LINKS} />
+        <div>
+          <Outlet />
+        </div>
+      </div>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { Outlet } from 'react-router-dom';
+import { AreaLayout } from './AreaLayout.tsx';
+import { stakeholderTabs } from './areaTabs.ts';
+import { usePlace } from './usePlace.ts';
 
-export function Component() {
+export function StakeholderLayout() {
   return (
-    <main>
-      <Outlet />
-    </main>
+    <AreaLayout accountPath="/stakeholder/account-settings" home="/stakeholder" tabs={stakeholderTabs(usePlace())} />
   );
 }

@@ -1,0 +1,32 @@
+import { NavLink } from 'react-router-dom';
+import { classes } from '#src/ui/classes.ts';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import styles from './layout.module.css';
+
+export interface SideLink {
+  readonly label: string;
+  readonly to: string;
+  readonly icon?: IconName;
+  /** Only this very page, not those below it. */
+  readonly isIndex?: boolean;
+}
+
+interface SideNavigationProps {
+  label: string;
+  links: readonly SideLink[];
+  /** Inside a page's padding, not beside it. */
+  isInPage?: boolean;
+}
+
+export function SideNavigation({ isInPage = false, label, links }: SideNavigationProps) {
+  return (
+    <nav aria-label={label} className={classes(styles['side'], isInPage && styles['sideInPage'])}>
+      {links.map(({ icon, isIndex = false, label: word, to }) => (
+        <NavLink className={styles['sideLink']} end={isIndex} key={to} to={to}>
+          {icon && <Icon name={icon} />}
+          {word}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import styles from './layout.module.css';
+
+export const MAIN_ID = 'main';
+
+/** The first stop of the Tab key. It moves the focus, and leaves the address as it is. */
+export function SkipLink() {
+  return (
+    <a
+      className={styles['skip']}
+      href={`#${MAIN_ID}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
+      Skip to the content
+    </a>
+  );
+}

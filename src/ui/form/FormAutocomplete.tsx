@@ -1,0 +1,102 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useMemo, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useFormField, type FormFieldProps } from './formField.ts';
+import type { FormOption } from './FormSelect.tsx';
+
+interface FormAutocompleteProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
+  /** All of them, or with `onSearch` those found for what is typed. */
+  options: readonly FormOption[];
+  /** The form holds a list of values; otherwise one value, or `emptyValue`. */
+  isMultiple?: boolean;
+  emptyValue?: '' | null | undefined;
+  /** Looks options up by text. The caller waits for a pause in typing, or answers from a cache. */
+  onSearch?: (text: string) => void;
+  isLoading?: boolean;
+  /** Options already chosen when the form opens, where `options` may not hold them. */
+  chosen?: readonly FormOption[];
+  placeholder?: string;
+}
+
+const listOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
+  return typeof value === 'string' && value !== '' ? [value] : [];
+};
+
+/** A choice from many, found by typing. */
+export function FormAutocomplete<Values extends FieldValues, Output = Values>(
+  props: FormAutocompleteProps<Values, Output>,
+) {
+  const {
+    chosen = [],
+    isDisabled = false,
+    isLoading = false,
+    isMultiple = false,
+    isRequired = false,
+    label,
+    onSearch,
+  } = props;
+  const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
+  const empty = 'emptyValue' in props ? props.emptyValue : null;
+  // A later search no longer brings what was chosen before: its label is kept here.
+  const [picked, setPicked] = useState<readonly FormOption[]>(chosen);
+  const known = useMemo(
+    () => new Map([...picked, ...props.options].map((option) => [option.value, option])),
+    [picked, props.options],
+  );
+  const optionOf = (one: string): FormOption => known.get(one) ?? { value: one, label: one };
+  const selected = listOf(value).map(optionOf);
+
+  const choose = (next: readonly FormOption[]) => {
+    setPicked(next);
+    const values = next.map((option) => option.value);
+    onChange(isMultiple ? values : (values[0] ?? empty));
+  };
+
+  return (
+    <Autocomplete<FormOption, boolean>
+      autoHighlight
+      disabled={isDisabled}
+      {...(onSearch && { filterOptions: (options: FormOption[]) => options })}
+      getOptionKey={(option) => option.value}
+      getOptionLabel={(option) => option.label}
+      isOptionEqualToValue={(option, other) => option.value === other.value}
+      loading={isLoading}
+      loadingText="Loading"
+      multiple={isMultiple}
+      noOptionsText="Nothing found"
+      onBlur={onBlur}
+      onChange={(_event, next) => choose(Array.isArray(next) ? next : next ? [next] : [])}
+      onInputChange={(_event, text, reason) => {
+        if (reason === 'input') onSearch?.(text);
+      }}
+      options={[...props.options]}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={hasError}
+          helperText={helperText}
+          inputRef={ref}
+          label={label}
+          name={name}
+          placeholder={selected.length === 0 ? props.placeholder : undefined}
+          required={isRequired}
+        />
+      )}
+      renderOption={({ key, ...item }, option) => (
+        <li key={key} {...item}>
+          <span>
+            {option.label}
+            {option.hint !== undefined && (
+              <small style={{ display: 'block', color: 'var(--text-2)' }}>{option.hint}</small>
+            )}
+          </span>
+        </li>
+      )}
+      size="small"
+      slotProps={{ popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } } }}
+      value={isMultiple ? selected : (selected[0] ?? null)}
+    />
+  );
+}

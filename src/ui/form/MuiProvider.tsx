@@ -1,0 +1,31 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useColorMode } from '../useColorMode.ts';
+import { muiTheme } from './muiTheme.ts';
+
+/** The server puts a new nonce into each page; styles without it are refused by the content security policy. */
+function readNonce(): string | undefined {
+  const meta = document.querySelector('meta[property="csp-nonce"]');
+  return meta instanceof HTMLElement && meta.nonce ? meta.nonce : undefined;
+}
+
+let cache: ReturnType<typeof createCache> | undefined;
+
+/** Made at the first use and shared by all forms: two caches would write the same styles twice. */
+function styleCache() {
+  const nonce = readNonce();
+  cache ??= createCache({ key: 'mui', ...(nonce === undefined ? {} : { nonce }) });
+  return cache;
+}
+
+/** Around every part that uses MUI. Loaded with the first form, never with a list. */
+export function MuiProvider({ children }: { children: ReactNode }) {
+  const { scheme } = useColorMode();
+  return (
+    <CacheProvider value={styleCache()}>
+      <ThemeProvider theme={muiTheme(scheme)}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
+}

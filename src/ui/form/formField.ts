@@ -1,0 +1,30 @@
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+
+export interface FormFieldProps<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  label: string;
+  /** Below the field, until an error takes its place. */
+  hint?: string | undefined;
+  isRequired?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+/** What every field needs of its form: value, error, and the parts that make the two known to assistive technology. */
+export function useFormField<Values extends FieldValues, Output>(props: FormFieldProps<Values, Output>) {
+  const { control, hint, name } = props;
+  const { field, fieldState } = useController({ control, name });
+  const { onBlur, onChange, ref, value } = field;
+  const stored: unknown = value;
+  return {
+    name,
+    /** Whatever stands in the form; a field reads from it what it can show. */
+    value: stored,
+    text: typeof stored === 'string' || typeof stored === 'number' ? String(stored) : '',
+    onBlur,
+    onChange,
+    ref,
+    hasError: fieldState.invalid,
+    helperText: fieldState.error?.message ?? hint,
+  };
+}

@@ -1,0 +1,21 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+
+/** What a failed call tells a form; `problem()` of the API layer gives it. */
+interface FormProblem {
+  readonly message: string;
+  readonly fieldErrors: Readonly<Record<string, string>>;
+}
+
+/** Puts the server's errors at their fields, and what it said of the whole above them. What was typed stays. */
+export function showApiError<Values extends FieldValues>(
+  problem: FormProblem,
+  setError: UseFormSetError<Values>,
+): void {
+  const entries = Object.entries(problem.fieldErrors);
+  for (const [index, [path, message]] of entries.entries()) {
+    // The server checked the same schema that this form was made from; a path it does not know only shows in the summary.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  setError('root', { type: 'server', message: problem.message });
+}
