@@ -1,19 +1,16 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { isMigrated } from '#server/db/migrate.ts';
-import { notFound, Refusal } from '#server/domain/refusal.ts';
-import type { App, Services, Variables } from '#server/http/app.ts';
+import { notFound } from '#server/domain/refusal.ts';
+import type { Variables } from '#server/http/app.ts';
 import { refuse } from '#server/http/answer.ts';
 import { refusalFor } from '#server/http/failure.ts';
-import type { HeaderSettings } from '#server/http/headers.ts';
-import { createCounter } from '#server/http/limits.ts';
-import { frameRequests } from '#server/http/requests.ts';
+import { createHttpApp, type HttpSettings } from '#server/http/httpApp.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapiPage.ts';
 
-export interface AppSettings extends Services {
-  readonly headers: HeaderSettings;
+export interface AppSettings extends HttpSettings {
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
   /** The built app; without it only the API answers. */
@@ -22,11 +19,9 @@ export interface AppSettings extends Services {
 
 /** The whole server as one function from request to answer. */
 export function createApp(settings: AppSettings): Hono<{ Variables: Variables }> {
-  const { clock, db, headers, limits, log, ping, staticFiles, trustedProxies } = settings;
-  const hono = new Hono<{ Variables: Variables }>();
-  const app: App = { hono, services: settings, countPerson: createCounter(limits.perPersonAMinute, clock) };
-
-  hono.use(frameRequests({ ...headers, trustedProxies }, log));
+  const { db, log, ping, staticFiles } = settings;
+  const app = createHttpApp(settings);
+  const { hono } = app;
 
   hono.get('/healthz', (c) => {
     c.set('route', '/healthz');
@@ -62,10 +57,6 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');
     return staticFiles && !isApi ? staticFiles.serve(c) : refuse(c, notFound());
-  });
-  hono.onError((error, c) => {
-    const { requestId } = c.get('facts');
-    return refuse(c, error instanceof Refusal ? error : refusalFor(error, log, { requestId }));
   });
   return hono;
 }

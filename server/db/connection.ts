@@ -23,6 +23,8 @@ export interface OpenDatabase {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+  /** Everything in the embedded database as one file to open another from; a real server has its own tools for that. */
+  readonly dump?: () => Promise<Blob>;
 }
 
 interface Opening {
@@ -70,10 +72,11 @@ export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: O
     });
     // One connection, kept open: it is the database itself.
     const pool = new pg.Pool({ ...createPgConfig(embedded), max: 1, idleTimeoutMillis: 0 });
-    return behind('embedded', pool, log, async () => {
+    const opened = behind('embedded', pool, log, async () => {
       await embedded.close();
       await lock?.release();
     });
+    return { ...opened, dump: () => embedded.dumpDataDir('none') };
   } catch (error) {
     await lock?.release();
     throw error;

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openDatabase, sql } from '#server/db/connection.ts';
+import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { keepLog } from './quietLog.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What a test file's own database is copied from: a dump's file, or a database on a real PostgreSQL. */
+    databaseTemplate: { kind: 'embedded'; file: string } | { kind: 'server'; url: string; name: string };
+  }
+}
+
+/** One migrated template for all files of a run, and for the next run while no migration changes. */
+export async function setup(project: TestProject): Promise<void> {
+  const migrations = readMigrations();
+  // A dump belongs to the engine that made it, whose version is in the lockfile.
+  const lockfile = readFileSync('package-lock.json', 'utf8');
+  const hash = createHash('sha256')
+    .update(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n') + lockfile)
+    .digest('hex')
+    .slice(0, 16);
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) {
+    const name = `wayside_template_${hash}`;
+    await makeTemplateDatabase(url, name);
+    project.provide('databaseTemplate', { kind: 'server', url, name });
+  } else {
+    const file = join(tmpdir(), `wayside-template-${hash}.tar`);
+    if (!existsSync(file)) await makeTemplateFile(file);
+    project.provide('databaseTemplate', { kind: 'embedded', file });
+  }
+}
+
+async function makeTemplateFile(file: string): Promise<void> {
+  const database = await openDatabase({ log: keepLog() });
+  await migrate(database.db);
+  const dump = await database.dump?.();
+  await database.close();
+  if (!dump) throw new Error('The embedded database gave no dump');
+  // Under another name first: a second run may look for it at this moment.
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, new Uint8Array(await dump.arrayBuffer()));
+  await rename(unfinished, file);
+}
+
+async function makeTemplateDatabase(url: string, name: string): Promise<void> {
+  const admin = await openDatabase({ databaseUrl: url, log: keepLog() });
+  try {
+    await admin.db.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(7243002)`.execute(connection);
+      const known = await sql`select 1 from pg_database where datname = ${name}`.execute(connection);
+      if (known.rows.length > 0) return;
+      const unfinished = `${name}_new`;
+      await sql`drop database if exists ${sql.id(unfinished)}`.execute(connection);
+      await sql`create database ${sql.id(unfinished)}`.execute(connection);
+      const template = await openDatabase({ databaseUrl: databaseAt(url, unfinished), log: keepLog() });
+      await migrate(template.db);
+      await template.close();
+      await sql`alter database ${sql.id(unfinished)} rename to ${sql.id(name)}`.execute(connection);
+    });
+  } finally {
+    await admin.close();
+  }
+}
+
+/** The same server's other database. */
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,90 @@
+import { test as base } from 'vitest';
+import { createApp } from '#server/app.ts';
+import type { Database, OpenDatabase } from '#server/db/connection.ts';
+import { makersFor, type Makers } from './makers.ts';
+import { keepLog, type LogLine } from './quietLog.ts';
+import { emptyDatabase, openTestDatabase } from './testDatabase.ts';
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+type Settings = Partial<Parameters<typeof createApp>[0]>;
+
+export interface TestServer extends Makers {
+  readonly db: Database;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly log: { readonly lines: readonly LogLine[] };
+  /** The server's clock, for a test to set. */
+  readonly clock: { now: Date };
+  /** Sends requests as this person. */
+  as(person: { readonly id: string }): Send;
+  readonly anonymous: Send;
+  /** The same database behind other settings. */
+  with(settings: Settings): TestServer;
+}
+
+export const TEST_ORIGIN = 'http://localhost:3000';
+const ISSUER = `${TEST_ORIGIN}/`;
+const TOKEN = /^Bearer test-token-of-([0-9a-f-]{36})$/;
+
+/** What stands in for the identity provider's token; the real ones are proven where identities are tested. */
+export const authorizationOf = ({ id }: { readonly id: string }): string => `Bearer test-token-of-${id}`;
+
+function startServer({ db, ping }: OpenDatabase, settings: Settings = {}): TestServer {
+  const log = keepLog();
+  const clock = { now: new Date('2026-11-20T15:00:00.000Z') };
+  const app = createApp({
+    db,
+    ping,
+    log,
+    clock: () => clock.now,
+    identify: async (authorization) => {
+      const subject = TOKEN.exec(authorization ?? '')?.[1];
+      return subject === undefined ? null : { issuer: ISSUER, subject, isEmbedded: true };
+    },
+    limits: { perPersonAMinute: 0, perAddressAMinute: 0 },
+    trustedProxies: 0,
+    headers: { publicOrigin: TEST_ORIGIN, pageConnectsTo: [], isDevelopment: false },
+    ...settings,
+  });
+  const fetch = async (request: Request) => app.fetch(request);
+  const send =
+    (authorization?: string): Send =>
+    (path, init) => {
+      const request = new Request(new URL(path, TEST_ORIGIN), init);
+      if (authorization) request.headers.set('Authorization', authorization);
+      return fetch(request);
+    };
+  return {
+    db,
+    fetch,
+    log,
+    clock,
+    as: (person) => send(authorizationOf(person)),
+    anonymous: send(),
+    with: (more) =>
+      startServer({ db, ping, kind: 'embedded', close: () => Promise.resolve() }, { ...settings, ...more }),
+    ...makersFor(db),
+  };
+}
+
+const json =
+  (method: string) =>
+  (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+export const post = json('POST');
+export const patch = json('PATCH');
+export const remove = json('DELETE');
+
+/** A real server on a real database: a copy of the migrated template for each file, emptied for each test. */
+export const test = base
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await openTestDatabase();
+    onCleanup(() => database.close());
+    return database;
+  })
+  .extend('server', async ({ database }) => {
+    await emptyDatabase(database.db);
+    return startServer(database);
+  });
