@@ -22,6 +22,9 @@ export type RequestParts<E extends Endpoint> = Given<'params', Sending<E>['param
     readonly accessReason?: string | undefined;
   };
 
+/** A header carries Latin-1 on one line; what else was typed becomes a question mark. */
+const headerText = (text: string): string => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?');
+
 interface LooseParts {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: ListQuery;
@@ -39,8 +42,7 @@ export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E>)
     url: pathWith(endpoint.path, params) + (search && `?${search}`),
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),
-    // A header carries Latin-1 only; the server decodes it again.
-    ...(accessReason ? { headers: { 'Access-Reason': encodeURIComponent(accessReason) } } : {}),
+    ...(accessReason ? { headers: { 'Access-Reason': headerText(accessReason) } } : {}),
     ...(endpoint.creates ? { creates: true } : {}),
   };
 }

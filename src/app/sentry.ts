@@ -33,7 +33,7 @@ export const sentryOptions = ({ dsn, environment, routeOf }: Options): BrowserOp
   dsn,
   environment,
   ...SAMPLING,
-  sendDefaultPii: false,
+  dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
   integrations: [browserTracingIntegration()],
   // Neither tokens nor traces go to anybody but our own API's host.
   tracePropagationTargets: [],
@@ -59,14 +59,6 @@ export function startSentry(options: Options) {
 
 /** Comes last and on its own: with every text masked it shows where a fault happened, not to whom. */
 async function startReplay(): Promise<void> {
-  const { replayIntegration } = await import('@sentry/react');
-  addIntegration(
-    replayIntegration({
-      maskAllText: true,
-      maskAllInputs: true,
-      blockAllMedia: true,
-      networkCaptureBodies: false,
-      beforeAddRecordingEvent: (event) => scrubbed(event),
-    }),
-  );
+  const { maskedReplay } = await import('./sentryReplay.ts');
+  addIntegration(maskedReplay());
 }

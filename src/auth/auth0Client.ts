@@ -1,6 +1,7 @@
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import { env } from '#src/config/env.ts';
 import type { IdentityClient } from './identity.ts';
+import { allowOwnWorker } from './trustedWorker.ts';
 
 const SIGNED_IN_PATH = '/?login=success';
 
@@ -10,6 +11,7 @@ const returnToIn = (appState: unknown): string | null => {
 };
 
 function openClient(): IdentityClient {
+  allowOwnWorker();
   const client = new Auth0Client({
     domain: env.authDomain,
     clientId: env.authClientId,

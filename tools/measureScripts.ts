@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** What a visit needs before its screen is usable, as the modules that the router and the start fetch for it. */
+const VISITS = {
+  '/login': ['index.html', 'src/features/login/LoginScreen.tsx'],
+  '/hospice': [
+    'index.html',
+    'src/app/appStore.ts',
+    'src/auth/auth0Client.ts',
+    'src/app/SignedInRoot.tsx',
+    'src/app/areas.tsx',
+    'src/app/layouts/HospiceLayout.tsx',
+    'src/features/referrals/HospiceDashboardScreen.tsx',
+  ],
+} as const;
+
+export type Visit = keyof typeof VISITS;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Weight {
+  readonly visit: Visit;
+  /** Brotli, as served. */
+  readonly bytes: number;
+  readonly files: readonly { readonly file: string; readonly bytes: number }[];
+}
+
+function collect(manifest: Manifest, key: string, found: Set<string>): void {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`${key} is not in the build: has it been renamed?`);
+  if (found.has(chunk.file)) return;
+  found.add(chunk.file);
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
+}
+
+function brotliBytes(path: string): number {
+  try {
+    return readFileSync(`${path}.br`).length;
+  } catch {
+    return brotliCompressSync(readFileSync(path)).length;
+  }
+}
+
+/** The scripts of each visit, with what they import, in the build that stands in `dist`. */
+export function measureScripts(dist: string): Weight[] {
+  // The file is Vite's own, written by the build a moment ago.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const visits: Visit[] = ['/login', '/hospice'];
+  return visits.map((visit) => {
+    const found = new Set<string>();
+    for (const key of VISITS[visit]) collect(manifest, key, found);
+    const files = [...found]
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => ({ file, bytes: brotliBytes(join(dist, file)) }))
+      .toSorted((a, b) => b.bytes - a.bytes);
+    return { visit, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
+  });
+}
+
+if (import.meta.main) {
+  const KIB = 1024;
+  for (const { visit, bytes, files } of measureScripts(process.argv[2] ?? 'dist')) {
+    console.log(`${visit}  ${(bytes / KIB).toFixed(1)} KiB of brotli in ${files.length} files`);
+    for (const file of files.slice(0, 8)) console.log(`  ${(file.bytes / KIB).toFixed(1).padStart(6)}  ${file.file}`);
+  }
+}
