@@ -7,6 +7,6 @@ const LINKS: readonly SideLink[] = [
   { label: 'Stakeholders', to: '/admin/stakeholders', icon: 'people' },
 ];
 
-export function AdminLayout() {
+export function Component() {
   return <AreaLayout home="/admin" side={{ label: 'Administration', links: LINKS }} />;
 }

@@ -4,7 +4,7 @@ import { AreaLayout } from './AreaLayout.tsx';
 import { hospiceTabs } from './areaTabs.ts';
 import { usePlace } from './usePlace.ts';
 
-export function HospiceLayout() {
+export function Component() {
   const tabs = hospiceTabs(useAbility(), featureFlags, usePlace());
   return <AreaLayout accountPath="/hospice/account-settings" home="/hospice" tabs={tabs} />;
 }

@@ -12,7 +12,7 @@ const LINKS: readonly SideLink[] = [
 ];
 
 /** The pages below have no title of their own but a heading of the second rank. */
-export function SettingsLayout() {
+export function Component() {
   return (
     <Stack gap={5}>
       <PageHeader title="Settings" />

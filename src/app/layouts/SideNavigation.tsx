@@ -22,7 +22,7 @@ export function SideNavigation({ isInPage = false, label, links }: SideNavigatio
   return (
     <nav aria-label={label} className={classes(styles['side'], isInPage && styles['sideInPage'])}>
       {links.map(({ icon, isIndex = false, label: word, to }) => (
-        <NavLink className={styles['sideLink']} end={isIndex} key={to} to={to}>
+        <NavLink className={styles['sideLink'] ?? ''} end={isIndex} key={to} to={to}>
           {icon && <Icon name={icon} />}
           {word}
         </NavLink>
