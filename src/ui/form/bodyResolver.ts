@@ -1,0 +1,30 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+/**
+ * Checks what a form would send by the contract's own schema, and gives the form what the schema made of it.
+ * `toBody` puts the typed values into the shape of the call; paths must be the same on both sides, so that errors find their
+ * fields.
+ */
+export function bodyResolver<Values extends FieldValues, Body>(
+  schema: z.ZodMiniType<Body>,
+  toBody: (values: Values) => unknown,
+): Resolver<Values, unknown, Body> {
+  return (values, _context, options) => {
+    const parsed = z.safeParse(schema, toBody(values));
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { code, message, path } of parsed.error.issues)
+      errors[path.join('.')] ??= { type: code ?? 'invalid', message };
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}
+
+/** Empty fields are not sent. */
+export const withoutBlanks = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
+
+/** Empty fields are sent as `null`, which empties what was stored. */
+export const blanksToNull = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
