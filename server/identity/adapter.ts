@@ -63,7 +63,7 @@ export const databaseAdapter =
         if (grantId !== undefined) await revokeGrant(db, grantId);
         throw new errors.InvalidGrant('already used');
       },
-      destroy: payloads.destroy,
-      revokeByGrantId: payloads.revokeGrant,
+      destroy: (handle) => payloads.destroy(handle),
+      revokeByGrantId: (grantId) => payloads.revokeGrant(grantId),
     };
   };

@@ -27,6 +27,8 @@ interface Parts {
   readonly showError: (context: KoaContextWithOIDC, code: string) => void;
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** What is left of the 12 hours that began with the sign-in. */
@@ -99,7 +101,7 @@ export function createProvider({ db, origin, audience, keys, log, showError }: P
       webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
       resourceIndicators: {
         enabled: true,
-        defaultResource: ({ oidc }) => String(oidc.params?.['audience'] ?? audience),
+        defaultResource: ({ oidc }) => textOf(oidc.params?.['audience']) ?? audience,
         useGrantedResource: () => true,
         getResourceServerInfo: (_context, resource) => {
           if (resource !== audience) throw new errors.InvalidTarget();
@@ -169,8 +171,8 @@ export function createProvider({ db, origin, audience, keys, log, showError }: P
 
 /** Without a consent screen the provider drops offline_access; this is the only client, and the same people's. */
 function keepOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
-  const asked = String(query['scope'] ?? '').split(' ');
-  const scope = String(oidc.params?.['scope'] ?? '').split(' ');
+  const asked = textOf(query['scope'])?.split(' ') ?? [];
+  const scope = textOf(oidc.params?.['scope'])?.split(' ') ?? [];
   if (!oidc.params || !asked.includes('offline_access') || scope.includes('offline_access')) return;
   oidc.params['scope'] = [...scope, 'offline_access'].join(' ');
 }

@@ -3,8 +3,9 @@ import type { OpenDatabase } from '#server/db/connection.ts';
 import { addDemoAccounts, DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 import { setPassword, signIn, unlock, verifyPassword } from '#server/identity/localAccounts.ts';
 import { hashPassword, isOutdated, matchesHash } from '#server/identity/password.ts';
-import { addPerson, openTestDatabase, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
+import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
 import { Visitor } from './support/signIn.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
 
 const MINUTE = 60_000;
 const START = Date.now();
@@ -79,6 +80,10 @@ describe('a failed sign-in', () => {
   });
 });
 
+/** An attempt with an e-mail that was not tried before. */
+const attemptFrom = (address: string, index: number) =>
+  signIn(database.db, { email: `person${index}@harbor.example`, password: '', address }, clock());
+
 describe('the lock', () => {
   test('comes with the fifth failure, and holds against the right password', async () => {
     await fail(4);
@@ -137,13 +142,11 @@ describe('the lock', () => {
   });
 
   test('shuts out an address after 60 attempts in a minute, and no other', async () => {
-    const from = (address: string, index: number) =>
-      signIn(database.db, { email: `person${index}@harbor.example`, password: '', address }, clock());
-    for (let index = 0; index < 60; index += 1) expect((await from('203.0.113.7', index)).kind).toBe('refused');
-    expect((await from('203.0.113.7', 60)).kind).toBe('locked');
-    expect((await from('203.0.113.8', 60)).kind).toBe('refused');
+    for (let index = 0; index < 60; index += 1) expect((await attemptFrom('203.0.113.7', index)).kind).toBe('refused');
+    expect((await attemptFrom('203.0.113.7', 60)).kind).toBe('locked');
+    expect((await attemptFrom('203.0.113.8', 60)).kind).toBe('refused');
     now = START + MINUTE + 1;
-    expect((await from('203.0.113.7', 61)).kind).toBe('refused');
+    expect((await attemptFrom('203.0.113.7', 61)).kind).toBe('refused');
   });
 });
 
@@ -224,12 +227,12 @@ test('cookies are for https alone where the origin is https, whatever host the c
   await secure.close();
 });
 
-describe('demo accounts', () => {
-  const showLogin = async () => {
-    const visitor = new Visitor(server.origin);
-    return (await visitor.fetch(await visitor.openLogin())).text();
-  };
+const showLogin = async () => {
+  const visitor = new Visitor(server.origin);
+  return (await visitor.fetch(await visitor.openLogin())).text();
+};
 
+describe('demo accounts', () => {
   test('are listed while they have the demo password, and sign in by their button', async () => {
     expect(await showLogin()).not.toContain('Demo accounts');
     const id = await addPerson(database.db, { email: 'demo@harbor.example', password: null });

@@ -2,8 +2,9 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_AUDIENCE, DEFAULT_CLIENT_ID } from '#contract/product.ts';
 import type { OpenDatabase } from '#server/db/connection.ts';
-import { addPerson, openTestDatabase, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
+import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
 import { readTokens, Visitor } from './support/signIn.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
 
 let database: OpenDatabase;
 let server: IdentityServer;
@@ -199,10 +200,10 @@ describe('signing in silently', () => {
   });
 });
 
-describe('signing out', () => {
-  const logoutAddress = (returnTo: string) =>
-    `/v2/logout?${new URLSearchParams({ client_id: DEFAULT_CLIENT_ID, returnTo })}`;
+const logoutAddress = (returnTo: string) =>
+  `/v2/logout?${new URLSearchParams({ client_id: DEFAULT_CLIENT_ID, returnTo })}`;
 
+describe('signing out', () => {
   test('ends the session, the refresh token and the access token, without a question', async () => {
     const visitor = new Visitor(server.origin);
     const tokens = await visitor.signIn(ada);

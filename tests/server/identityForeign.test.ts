@@ -5,7 +5,9 @@ import { ofIdentity } from '#server/db/identityStore.ts';
 import { createIdentity, type IdentityService } from '#server/identity/identity.ts';
 import { IdentityUnavailable } from '#server/identity/verifyToken.ts';
 import { startForeignProvider, type ForeignProvider } from './support/foreignProvider.ts';
-import { addPerson, openTestDatabase, silentLog } from './support/identityServer.ts';
+import { addPerson } from './support/identityServer.ts';
+import { keepLog } from './support/quietLog.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
 
 let database: OpenDatabase;
 let provider: ForeignProvider;
@@ -35,7 +37,7 @@ const serve = (issuer: string) =>
     db: database.db,
     config: { publicOrigin: 'http://localhost:3000', auth: { issuer, audience: DEFAULT_AUDIENCE }, trustedProxies: 0 },
     clock: () => new Date(),
-    log: silentLog,
+    log: keepLog(),
   });
 
 const header = async (sub = SUBJECT) => `Bearer ${await provider.token({ sub })}`;

@@ -3,8 +3,9 @@ import type { OpenDatabase } from '#server/db/connection.ts';
 import { endSessionsOf } from '#server/db/identityPayloads.ts';
 import { loadKeys } from '#server/identity/keys.ts';
 import { BAD_TOKENS, forge, type TokenWorkshop } from './support/badTokens.ts';
-import { addPerson, openTestDatabase, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
+import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
 import { Visitor } from './support/signIn.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
 
 let database: OpenDatabase;
 let server: IdentityServer;

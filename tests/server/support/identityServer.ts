@@ -1,22 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEFAULT_AUDIENCE } from '#contract/product.ts';
-import { openDatabase, type Database, type OpenDatabase } from '#server/db/connection.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Database } from '#server/db/connection.ts';
 import { createIdentity, type IdentityService } from '#server/identity/identity.ts';
 import { setPassword } from '#server/identity/localAccounts.ts';
 import type { SignInEvent } from '#server/identity/signInPages.ts';
-
-export const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
+import { keepLog } from './quietLog.ts';
 
 export const PASSWORD = 'a long enough secret';
-
-/** An in-memory database with every migration. */
-export async function openTestDatabase(): Promise<OpenDatabase> {
-  const opened = await openDatabase({ log: silentLog });
-  await migrate(opened.db);
-  return opened;
-}
 
 interface NewPerson {
   readonly email: string;
@@ -81,7 +72,7 @@ export async function startIdentity(
     db,
     config: { publicOrigin: origin, auth: { issuer: undefined, audience: DEFAULT_AUDIENCE }, trustedProxies },
     clock,
-    log: silentLog,
+    log: keepLog(),
     record: (event) => {
       events.push(event);
       return Promise.resolve();
