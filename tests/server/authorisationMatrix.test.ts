@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { allEndpoints, endpoints, type OperationId } from '#contract/endpoints.ts';
+import { pathWith, type Endpoint } from '#contract/http.ts';
+import { GROUP_ROLES, HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
+import { test, type TestServer } from './support/server.ts';
+import { makeWorld, type World } from './support/world.ts';
+
+/**
+ * Every operation of the contract × every actor × own, foreign and missing records. Who may call is written down here a
+ * second time, by hand, from the product's words: an operation without a row does not compile, and one whose row differs
+ * from what the server does fails.
+ */
+
+interface Row {
+  readonly may: readonly Role[];
+  /** Path parameters of a record that the first tenants own, made anew for each call. */
+  readonly own: (world: World) => Promise<Readonly<Record<string, string>>>;
+  /** The same of a record of the other tenants; left out where the path names none. */
+  readonly foreign?: (world: World) => Promise<Readonly<Record<string, string>>>;
+  readonly body?: (world: World) => unknown;
+}
+
+const READERS = [...HOSPICE_ROLES, 'superuser'] as const;
+const REGISTRY_MANAGERS = ['hospice_super_admin', 'hospice_admin', 'superuser'] as const;
+const ENROLLMENT_MANAGERS = [...REGISTRY_MANAGERS, 'hospice_clinical_manager'] as const;
+const MEMBERS = [...GROUP_ROLES, 'superuser'] as const;
+
+const patient = { firstName: 'Grace', lastName: 'Hopper', dateOfBirth: '1936-12-09' };
+
+const ofHospice = (may: readonly Role[]): Row => ({
+  may,
+  own: async ({ hospiceId }) => ({ hospiceId }),
+  foreign: async ({ foreignHospiceId }) => ({ hospiceId: foreignHospiceId }),
+});
+const ofGroup = (name: string, may: readonly Role[] = MEMBERS): Row => ({
+  may,
+  own: async ({ groupId }) => ({ [name]: groupId }),
+  foreign: async ({ foreignGroupId }) => ({ [name]: foreignGroupId }),
+});
+const ofReferral = (name: string, may: readonly Role[], body?: Row['body']): Row => ({
+  may,
+  own: async (world) => ({ [name]: (await world.addOwnReferral()).id }),
+  foreign: async (world) => ({ [name]: (await world.addForeignReferral()).id }),
+  ...(body ? { body } : {}),
+});
+
+const MATRIX: Record<OperationId, Row> = {
+  getCurrentUser: { may: ROLES, own: async () => ({}) },
+  listHospiceReferrals: ofHospice(READERS),
+  listHospiceEnrollments: ofHospice(READERS),
+  getHospiceDashboard: ofHospice(READERS),
+  listHospiceStaff: ofHospice(READERS),
+  listHospiceLocations: ofHospice(READERS),
+  listHospiceStakeholders: ofHospice(READERS),
+  listHospiceGroups: ofHospice(READERS),
+  listGroupReferrals: ofGroup('stakeholderGroupId'),
+  listGroupEnrollments: ofGroup('providerGroupId'),
+  getGroupDashboard: ofGroup('groupId'),
+  listGroupHospices: ofGroup('groupId'),
+  listGroupStakeholders: ofGroup('groupId'),
+  createHospiceReferral: {
+    ...ofHospice(REGISTRY_MANAGERS),
+    body: ({ providerId }) => ({ patient, source: 'family', responsibleProviderId: providerId }),
+  },
+  createGroupReferral: {
+    ...ofGroup('groupId'),
+    body: ({ providerId, hospiceId }) => ({
+      patient,
+      source: 'physician',
+      responsibleProviderId: providerId,
+      hospiceIds: [hospiceId],
+    }),
+  },
+  getReferral: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
+  updateReferral: ofReferral('id', [...REGISTRY_MANAGERS, ...GROUP_ROLES], () => ({
+    version: 1,
+    patient: { phone: '555-0100' },
+  })),
+  deleteReferral: ofReferral('id', [...REGISTRY_MANAGERS, ...GROUP_ROLES], () => ({ reason: 'Typed twice' })),
+  restoreReferral: {
+    may: [...REGISTRY_MANAGERS, ...GROUP_ROLES],
+    own: async (world) => ({ id: (await world.addOwnReferral()).id }),
+    foreign: async (world) => ({ id: (await world.addForeignReferral()).id }),
+  },
+  listTimeline: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
+  addNote: ofReferral('referralId', [...ENROLLMENT_MANAGERS, ...GROUP_ROLES], () => ({
+    text: 'The family asks for a call in the evening',
+    visibility: 'shared',
+  })),
+  updateEnrollment: {
+    may: ENROLLMENT_MANAGERS,
+    own: async (world) => ({ hospiceId: world.hospiceId, enrollmentId: (await world.addOwnReferral()).enrollmentId }),
+    foreign: async (world) => ({
+      hospiceId: world.hospiceId,
+      enrollmentId: (await world.addForeignReferral()).enrollmentId,
+    }),
+    body: () => ({ version: 1, firstContactAt: '2026-11-20T14:00:00.000Z' }),
+  },
+};
+
+/** Bringing back what was never deleted is told apart from not being allowed to. */
+const REACHED: Partial<Record<OperationId, number>> = { restoreReferral: 409 };
+
+const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };
+
+interface Try {
+  readonly endpoint: Endpoint;
+  readonly row: Row;
+  readonly world: World;
+  readonly params: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function call(send: TestServer['anonymous'], { endpoint, row, world, params, headers = {} }: Try) {
+  const body = row.body?.(world);
+  return send(pathWith(endpoint.path, params), {
+    method: endpoint.method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** A person of one side finds nothing under the other side's address. */
+const reaches = (role: Role, { path }: Endpoint) => {
+  if (role === 'superuser' || path.startsWith('/v1/referrals') || path.startsWith('/v1/users')) return true;
+  return path.startsWith('/v1/hospices') === HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
+};
+
+function expectedStatus(role: Role, operationId: OperationId): number {
+  const endpoint: Endpoint = endpoints[operationId];
+  if (!reaches(role, endpoint)) return 404;
+  if (!MATRIX[operationId].may.includes(role)) return 403;
+  return REACHED[operationId] ?? endpoint.status;
+}
+
+describe.each(allEndpoints)('%s', (operationId, endpoint) => {
+  const row = MATRIX[operationId];
+
+  test('is answered for each role as written', async ({ server }) => {
+    const world = await makeWorld(server);
+    const answered: Record<string, number> = {};
+    const expected: Record<string, number> = {};
+    for (const role of ROLES) {
+      const send = server.as(world.people[role]);
+      answered[role] = (
+        await call(send, { endpoint, row, world, params: await row.own(world), headers: REASON })
+      ).status;
+      expected[role] = expectedStatus(role, operationId);
+    }
+    expect(answered).toEqual(expected);
+  });
+
+  test('is refused to who is not signed in, to a survey session and to a deactivated person', async ({ server }) => {
+    const world = await makeWorld(server);
+    const params = await row.own(world);
+    const senders = [
+      server.anonymous,
+      server.as(world.deactivated),
+      server.as({ id: randomUUID() }),
+      (path: string, init: RequestInit = {}) =>
+        server.anonymous(path, { ...init, headers: { ...init.headers, Authorization: 'Bearer survey-session' } }),
+    ];
+    for (const send of senders) {
+      const answer = await call(send, { endpoint, row, world, params });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
+    }
+  });
+
+  const { foreign } = row;
+  if (foreign) {
+    test('answers for a foreign record exactly as for a missing one', async ({ server }) => {
+      const world = await makeWorld(server);
+      const missing = Object.fromEntries(Object.keys(await row.own(world)).map((name) => [name, randomUUID()]));
+      for (const role of ROLES.filter((each) => each !== 'superuser')) {
+        const send = server.as(world.people[role]);
+        const there = await call(send, { endpoint, row, world, params: await foreign(world) });
+        const nowhere = await call(send, { endpoint, row, world, params: missing });
+        expect([role, there.status, await there.text()]).toEqual([role, 404, await nowhere.text()]);
+        expect(nowhere.status).toBe(404);
+      }
+    });
+  }
+
+  const { access } = endpoint;
+  if (access.token === 'user' && access.who === 'named' && access.patientData) {
+    test('asks a superuser for a reason', async ({ server }) => {
+      const world = await makeWorld(server);
+      const params = await row.own(world);
+      for (const headers of [{}, { 'Access-Reason': 'curious' }]) {
+        const answer = await call(server.as(world.people.superuser), { endpoint, row, world, params, headers });
+        expect(answer.status).toBe(403);
+        expect(await answer.json()).toMatchObject({ code: 'reason_required' });
+      }
+    });
+  }
+});

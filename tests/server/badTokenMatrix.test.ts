@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { allEndpoints } from '#contract/endpoints.ts';
+import { pathWith } from '#contract/http.ts';
+import { loadKeys } from '#server/identity/keys.ts';
+import { BAD_TOKENS } from './support/badTokens.ts';
+import { addPerson, PASSWORD, startIdentity } from './support/identityServer.ts';
+import { test } from './support/server.ts';
+import { Visitor } from './support/signIn.ts';
+
+/** Each bad token at each operation that wants a signed-in person: nobody gets further than 401. */
+
+const operations = allEndpoints.filter(([, { access }]) => access.token === 'user');
+const ada = { email: 'ada@harbor.example', password: PASSWORD };
+
+const somePath = (path: string) =>
+  pathWith(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, randomUUID()])));
+
+test('every operation refuses every kind of bad token', async ({ server, onTestFinished }) => {
+  await addPerson(server.db, ada);
+  const provider = await startIdentity(server.db);
+  onTestFinished(() => provider.close());
+  const { access_token: accessToken, id_token: idToken } = await new Visitor(provider.origin).signIn(ada);
+  const workshop = { accessToken, idToken, signing: (await loadKeys(server.db)).signing };
+  const real = server.with({ identify: (authorization) => provider.identity.identify(authorization) });
+
+  const send = async (path: string, method: string, authorization: string | undefined) => {
+    const headers = new Headers({ 'Content-Type': 'application/json' });
+    if (authorization !== undefined) headers.set('Authorization', authorization);
+    return (await real.anonymous(path, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) })).status;
+  };
+
+  const admitted: string[] = [];
+  for (const [kind, make] of BAD_TOKENS) {
+    const authorization = await make(workshop);
+    for (const [operationId, { method, path }] of operations) {
+      const status = await send(somePath(path), method, authorization);
+      if (status !== 401) admitted.push(`${kind} at ${operationId}: ${status}`);
+    }
+  }
+  expect(admitted).toEqual([]);
+  expect(BAD_TOKENS.length).toBeGreaterThanOrEqual(20);
+  expect(await send('/v1/users/me', 'GET', `Bearer ${accessToken}`)).toBe(200);
+});

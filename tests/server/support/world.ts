@@ -1,0 +1,74 @@
+import { accountTypeOf, type Role } from '#contract/roles.ts';
+import type { TestPerson } from './makers.ts';
+import type { TestServer } from './server.ts';
+
+/** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
+export interface World {
+  readonly hospiceId: string;
+  readonly groupId: string;
+  readonly providerId: string;
+  readonly nurseId: string;
+  readonly foreignHospiceId: string;
+  readonly foreignGroupId: string;
+  readonly people: Readonly<Record<Role, TestPerson>>;
+  readonly deactivated: TestPerson;
+  /** A referral of the first group to the first hospice, or of the other pair. */
+  addOwnReferral(): Promise<{ id: string; enrollmentId: string }>;
+  addForeignReferral(): Promise<{ id: string; enrollmentId: string }>;
+}
+
+export async function makeWorld(server: TestServer): Promise<World> {
+  const hospiceId = await server.addHospice();
+  const groupId = await server.addGroup();
+  const foreignHospiceId = await server.addHospice({ name: 'Elsewhere Hospice' });
+  const foreignGroupId = await server.addGroup({ name: 'Elsewhere Physicians' });
+  const pairs = [
+    [groupId, hospiceId],
+    [foreignGroupId, foreignHospiceId],
+  ] as const;
+  for (const [group_id, hospice_id] of pairs) {
+    await server.db.insertInto('group_hospice').values({ group_id, hospice_id }).execute();
+  }
+  const providerId = await server.addProvider(groupId);
+  const foreignProviderId = await server.addProvider(foreignGroupId);
+  const nurseId = await server.addStaff(hospiceId);
+
+  const tenantOf = (role: Role) => {
+    const accountType = accountTypeOf(role);
+    if (accountType === 'hospice') return { hospiceId };
+    return accountType === 'stakeholder' ? { groupId } : {};
+  };
+  const add = (role: Role) => server.addPerson({ role, ...tenantOf(role) });
+  const people = {
+    superuser: await add('superuser'),
+    care_manager: await add('care_manager'),
+    provider: await add('provider'),
+    hospice_super_admin: await add('hospice_super_admin'),
+    hospice_admin: await add('hospice_admin'),
+    hospice_business_development: await add('hospice_business_development'),
+    hospice_clinical_manager: await add('hospice_clinical_manager'),
+  };
+  const deactivated = await server.addPerson({ role: 'hospice_super_admin', hospiceId, isActive: false });
+
+  const addFor = async (group: string, hospice: string, provider: string) => {
+    const { id, enrollmentIds } = await server.addReferral({
+      hospiceIds: [hospice],
+      groupId: group,
+      receivedAt: new Date('2026-11-20T12:00:00Z'),
+      referral: { responsible_provider_id: provider },
+    });
+    return { id, enrollmentId: enrollmentIds[0] ?? '' };
+  };
+  return {
+    hospiceId,
+    groupId,
+    providerId,
+    nurseId,
+    foreignHospiceId,
+    foreignGroupId,
+    people,
+    deactivated,
+    addOwnReferral: () => addFor(groupId, hospiceId, providerId),
+    addForeignReferral: () => addFor(foreignGroupId, foreignHospiceId, foreignProviderId),
+  };
+}
