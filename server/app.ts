@@ -6,6 +6,10 @@ import { refuse } from '#server/http/answer.ts';
 import { refusalFor } from '#server/http/failure.ts';
 import { createHttpApp, type HttpSettings } from '#server/http/httpApp.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
+import { enrollmentRoutes } from '#server/routes/enrollments.ts';
+import { groupRoutes } from '#server/routes/groups.ts';
+import { hospiceRoutes } from '#server/routes/hospices.ts';
+import { referralRoutes } from '#server/routes/referrals.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapiPage.ts';
@@ -53,6 +57,10 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   });
 
   userRoutes(app);
+  referralRoutes(app);
+  enrollmentRoutes(app);
+  hospiceRoutes(app);
+  groupRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

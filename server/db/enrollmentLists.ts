@@ -1,0 +1,115 @@
+import type { RawBuilder } from 'kysely';
+import type { EnrollmentListItem, GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/enrollments.ts';
+import { sql, type Database } from './connection.ts';
+import { alertOf, tells, told } from './enrollmentAlert.ts';
+import {
+  enrollmentColumns,
+  enrollmentJoins,
+  named,
+  toEnrollment,
+  type EnrollmentRow,
+  type Look,
+} from './enrollmentRows.ts';
+import { isFlagged, namesStakeholders, oneOf, oneOfIds } from './filtering.ts';
+import { all, byName, byStatus, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
+import { patientColumns, stakeholderJoins, toPatientSummary, type PatientRow } from './referralRows.ts';
+import { matchesSearch } from './searching.ts';
+import { ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
+
+type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
+type Page = Promise<{ data: EnrollmentListItem[]; meta: { totalItems: number } }>;
+
+const ALERT_ORDER = 'low_score,overdue_response,overdue_start_of_care,survey_undeliverable,none';
+
+/** What is not told sorts as if it were not there: an order must not give it away. */
+const sortingsOf = ({ view, now }: Look): Record<Column, Sorting> => ({
+  receivedAt: { by: [sql`enrollment.received_at`] },
+  patientName: patientSorting,
+  displayId: { by: [sql`referral.number`] },
+  status: { by: [byStatus(sql`enrollment.status`)] },
+  statusSince: { by: [sql`enrollment.status_since`] },
+  startOfCare: { by: [told(view, 'dates', sql`enrollment.start_of_care`)], isOptional: true },
+  // The most pressing first.
+  alert: { by: [sql`array_position(string_to_array(${sql.lit(ALERT_ORDER)}, ','), ${alertOf(view, now)})`] },
+  hospice: { by: [byName(sql`hospice.name`)] },
+  primaryNurse: { by: [byName(told(view, 'nurse_names', sql`primary_nurse.name`))], isOptional: true },
+  levelOfCare: { by: [told(view, 'level_of_care', sql`enrollment.level_of_care`)], isOptional: true },
+});
+
+const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
+
+interface Request {
+  readonly where: Condition;
+  readonly countFrom: RawBuilder<unknown>;
+  readonly query: Pick<HospiceEnrollmentQuery, 'sortBy' | 'page' | 'limit'>;
+}
+
+async function list(db: Database, look: Look, { where, countFrom, query }: Request): Page {
+  const { rows, totalItems } = await readPage<EnrollmentRow & PatientRow & { display_id: string }>(db, {
+    where,
+    countFrom,
+    columns: sql`${enrollmentColumns(look)}, ${patientColumns}, referral.display_id`,
+    from: sql`enrollment
+      join hospice on hospice.id = enrollment.hospice_id
+      join referral on referral.id = enrollment.referral_id
+      ${enrollmentJoins} ${stakeholderJoins}`,
+    orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, sortingsOf(look), sql`enrollment.id`),
+    page: query.page,
+    limit: query.limit,
+  });
+  const data = rows.map((row) => ({
+    ...toEnrollment(row, look),
+    referral: {
+      id: row.e_referral_id,
+      displayId: row.display_id,
+      patient: toPatientSummary(row),
+      responsibleProvider: named(row.provider_id, row.provider_name),
+      community: named(row.community_id, row.community_name),
+    },
+  }));
+  return { data, meta: { totalItems } };
+}
+
+/** A page of a hospice's enrollments. */
+export function listHospiceEnrollments(db: Database, look: Look, query: HospiceEnrollmentQuery): Page {
+  const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
+  const ofHospice = [oneOf(alertOf(look.view, look.now), query['filter.alert'])];
+  const ofReferral = [
+    groupIds &&
+      sql`referral.responsible_provider_id in (select asked.id from provider as asked where asked.group_id = any (${groupIds}::uuid[]))`,
+    oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
+    matchesSearch(query.search),
+  ];
+  const where = all([
+    ownEnrollments(look.view),
+    oneOf(sql`enrollment.status`, query['filter.status']),
+    isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
+    ...ofHospice,
+    ...ofReferral,
+  ]);
+  const isAsked = (conditions: readonly (Condition | undefined)[]) =>
+    conditions.some((condition) => condition !== undefined);
+  const countFrom = sql`enrollment
+    ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
+    ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
+  return list(db, look, { where, countFrom, query });
+}
+
+/** A page of the enrollments of a group's patients over all hospices. */
+export function listGroupEnrollments(db: Database, look: Look, query: GroupEnrollmentQuery): Page {
+  const where = all([
+    ownReferrals(look.view),
+    sql`referral.deleted_at is null`,
+    ownEnrollments(look.view),
+    oneOf(sql`enrollment.status`, query['filter.status']),
+    oneOf(alertOf(look.view, look.now), query['filter.alert']),
+    isFlagged(sql`(enrollment.is_sia and ${tells(look.view, 'sia')})`, query['filter.isSia']),
+    oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
+    namesStakeholders(query['filter.stakeholders.id']),
+    matchesSearch(query.search),
+  ]);
+  const countFrom = sql`enrollment
+    join referral on referral.id = enrollment.referral_id
+    join hospice on hospice.id = enrollment.hospice_id`;
+  return list(db, look, { where, countFrom, query });
+}

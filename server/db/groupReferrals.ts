@@ -1,0 +1,105 @@
+import type { RawBuilder } from 'kysely';
+import type { GroupReferralQuery, ReferralListItem } from '#contract/referrals.ts';
+import { sql, type Database } from './connection.ts';
+import { tells } from './enrollmentAlert.ts';
+import { summaryColumns, summaryJoins, toSummary, type Look, type SummaryRow } from './enrollmentRows.ts';
+import { isFlagged, namesStakeholders, onDays, oneOf, zoneOf } from './filtering.ts';
+import { all, byName, byStatus, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
+import { referralColumns, referralJoins, toListItem, type ReferralRow } from './referralRows.ts';
+import { matchesSearch } from './searching.ts';
+import { ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
+
+type Filters = Omit<GroupReferralQuery, 'page' | 'limit' | 'sortBy'>;
+type Column = NonNullable<GroupReferralQuery['sortBy']>[number]['column'];
+
+const STATUS = { by: [byStatus(sql`referral.global_status`)] };
+
+const SORTINGS: Record<Column, Sorting> = {
+  receivedAt: { by: [sql`referral.received_at`] },
+  patientName: patientSorting,
+  displayId: { by: [sql`referral.number`] },
+  status: STATUS,
+  globalStatus: STATUS,
+  statusSince: {
+    by: [
+      sql`(select max(status_since) from enrollment where enrollment.referral_id = referral.id and deleted_at is null)`,
+    ],
+    isOptional: true,
+  },
+  urgency: { by: [sql`(referral.urgency <> 'urgent')`] },
+  responsibleProvider: { by: [byName(sql`provider.name`)], isOptional: true },
+  community: { by: [byName(sql`community.name`)], isOptional: true },
+  // The hospice's own work: a group's rows have none.
+  nextActionDueAt: { by: [] },
+};
+
+const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
+
+/** Whether some enrollment of `referral` that the viewpoint sees fulfils the condition on `enrollment` and `hospice`. */
+export const someEnrollment = ({ view }: Pick<Look, 'view'>, condition: Condition): Condition => sql`exists (
+  select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
+  where enrollment.referral_id = referral.id and ${ownEnrollments(view)} and ${condition})`;
+
+/** The two alerts of a referral; a low score only where the hospice shares its scores. */
+export const alertColumns = (look: Pick<Look, 'view'>): RawBuilder<unknown> => sql`
+  ${hasLowScore(look)} as score_alert, ${someEnrollment(look, sql`enrollment.has_stakeholder_alert`)} as stakeholder_alert`;
+
+const hasLowScore = (look: Pick<Look, 'view'>): Condition =>
+  someEnrollment(look, sql`enrollment.has_open_low_score and ${tells(look.view, 'survey_scores')}`);
+
+/** The filters' conditions: what a list and a count of the same rows share. All of them look into `referral` alone. */
+export function groupReferralRows(look: Look, query: Filters): Condition {
+  const hospiceIds = query['filter.hospice.id'];
+  return all([
+    ownReferrals(look.view),
+    sql`referral.deleted_at is null`,
+    oneOf(sql`referral.global_status`, query['filter.globalStatus']),
+    oneOf(sql`referral.urgency`, query['filter.urgency']),
+    namesStakeholders(query['filter.stakeholders.id']),
+    isFlagged(hasLowScore(look), query['filter.scoreAlert']),
+    hospiceIds && someEnrollment(look, sql`enrollment.hospice_id = any (${hospiceIds}::uuid[])`),
+    isFlagged(
+      someEnrollment(look, sql`enrollment.is_sia and ${tells(look.view, 'sia')}`),
+      query['filter.enrollment.isSia'],
+    ),
+    onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(look.view)),
+    matchesSearch(query.search),
+  ]);
+}
+
+/** A page of a group's referrals over all hospices. Without a sort a provider's own patients come first. */
+export async function listGroupReferrals(
+  db: Database,
+  look: Look,
+  query: GroupReferralQuery,
+): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
+  const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
+  const isOwn = sql`coalesce(provider.user_id = ${look.actor.id}::uuid, false)`;
+  const { rows, totalItems } = await readPage<ReferralRow>(db, {
+    where: groupReferralRows(look, query),
+    countFrom: sql`referral`,
+    columns: sql`${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}`,
+    from: sql`referral ${referralJoins}`,
+    orderBy: look.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
+    page: query.page,
+    limit: query.limit,
+  });
+  const asked = await summariesOf(
+    db,
+    look,
+    rows.map(({ r_id: id }) => id),
+  );
+  const data = rows.map((row) => toListItem(row, row.global_status, asked.get(row.r_id) ?? []));
+  return { data, meta: { totalItems } };
+}
+
+/** The enrollments of each of these referrals, by the hospices' names. */
+async function summariesOf(db: Database, look: Look, referralIds: readonly string[]) {
+  const { rows } = await sql<SummaryRow & { referral_id: string }>`
+    select enrollment.referral_id, ${summaryColumns(look)}
+    from enrollment join hospice on hospice.id = enrollment.hospice_id ${summaryJoins}
+    where enrollment.referral_id = any (${referralIds}::uuid[]) and ${ownEnrollments(look.view)}
+    order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
+  const byReferral = Map.groupBy(rows, ({ referral_id: referralId }) => referralId);
+  return new Map([...byReferral].map(([id, own]) => [id, own.map((row) => toSummary(row, look))]));
+}

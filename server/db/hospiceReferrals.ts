@@ -1,0 +1,94 @@
+import type { RawBuilder } from 'kysely';
+import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals.ts';
+import { sql, type Database } from './connection.ts';
+import { alertOf } from './enrollmentAlert.ts';
+import { summaryColumns, summaryJoins, toSummary, type Look, type SummaryRow } from './enrollmentRows.ts';
+import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from './filtering.ts';
+import { all, byName, byStatus, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
+import { referralColumns, referralJoins, toListItem, type ReferralRow } from './referralRows.ts';
+import { matchesSearch } from './searching.ts';
+import { ownEnrollments, type Condition } from './tenancy.ts';
+
+type Filters = Omit<HospiceReferralQuery, 'page' | 'limit' | 'sortBy'>;
+type Column = NonNullable<HospiceReferralQuery['sortBy']>[number]['column'];
+
+const SORTINGS: Record<Column, Sorting> = {
+  receivedAt: { by: [sql`enrollment.received_at`] },
+  patientName: patientSorting,
+  displayId: { by: [sql`referral.number`] },
+  status: { by: [byStatus(sql`enrollment.status`)] },
+  globalStatus: { by: [byStatus(sql`referral.global_status`)] },
+  statusSince: { by: [sql`enrollment.status_since`] },
+  // Urgent ones first.
+  urgency: { by: [sql`(referral.urgency <> 'urgent')`] },
+  responsibleProvider: { by: [byName(sql`provider.name`)], isOptional: true },
+  community: { by: [byName(sql`community.name`)], isOptional: true },
+  nextActionDueAt: { by: [sql`enrollment.next_action_due_at`], isOptional: true },
+};
+
+const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
+
+/** The filters' conditions and the tables that they look into: what a list and a count of the same rows share. */
+export function hospiceReferralRows(
+  look: Look,
+  query: Filters,
+): { readonly where: Condition; readonly countFrom: RawBuilder<unknown> } {
+  const zone = zoneOf(look.view);
+  const alert = alertOf(look.view, look.now);
+  const ofHospice = [
+    oneOf(alert, query['filter.enrollment.alert']),
+    isFlagged(sql`(${alert} <> 'none' or enrollment.has_stakeholder_alert)`, query['filter.hasAlert']),
+  ];
+  const ofReferral = [
+    oneOf(sql`referral.global_status`, query['filter.globalStatus']),
+    oneOf(sql`referral.urgency`, query['filter.urgency']),
+    namesStakeholders(query['filter.stakeholders.id']),
+    query['filter.stakeholders.group.id'] &&
+      sql`referral.group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
+    matchesSearch(query.search),
+  ];
+  const ofEnrollment = [
+    ownEnrollments(look.view),
+    oneOf(sql`enrollment.status`, query['filter.status']),
+    oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
+    oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
+    oneOfIds(sql`enrollment.assigned_to_id`, query['filter.enrollment.assignedTo.id']),
+    isFlagged(sql`enrollment.has_open_low_score`, query['filter.scoreAlert']),
+    isFlagged(sql`enrollment.has_stakeholder_alert`, query['filter.stakeholderAlert']),
+    isFlagged(sql`enrollment.is_sia`, query['filter.enrollment.isSia']),
+    isFlagged(sql`(enrollment.first_contact_at is not null)`, query['filter.enrollment.isContacted']),
+    onDays(sql`enrollment.received_at`, query['filter.receivedAt'], zone),
+    query['filter.enrollment.startOfCare'] && sql`enrollment.status = 'enrolled'`,
+    onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
+  ];
+  const isAsked = (conditions: readonly (Condition | undefined)[]) =>
+    conditions.some((condition) => condition !== undefined);
+  return {
+    where: all([...ofEnrollment, ...ofHospice, ...ofReferral]),
+    countFrom: sql`enrollment
+      ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
+      ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`,
+  };
+}
+
+/** A page of a hospice's registry, driven from its enrollments. */
+export async function listHospiceReferrals(
+  db: Database,
+  look: Look,
+  query: HospiceReferralQuery,
+): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
+  const { rows, totalItems } = await readPage<ReferralRow & SummaryRow>(db, {
+    ...hospiceReferralRows(look, query),
+    columns: sql`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(look)},
+      enrollment.has_open_low_score as score_alert, enrollment.has_stakeholder_alert as stakeholder_alert`,
+    from: sql`enrollment
+      join hospice on hospice.id = enrollment.hospice_id
+      join referral on referral.id = enrollment.referral_id
+      ${summaryJoins} ${referralJoins}`,
+    orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`enrollment.id`),
+    page: query.page,
+    limit: query.limit,
+  });
+  const data = rows.map((row) => toListItem(row, row.e_status, [toSummary(row, look)]));
+  return { data, meta: { totalItems } };
+}

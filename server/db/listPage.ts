@@ -1,0 +1,74 @@
+import type { RawBuilder } from 'kysely';
+import { REFERRAL_STATUSES } from '#contract/statuses.ts';
+import type { SortKey } from '#contract/listQuery.ts';
+import { sql, type Database } from './connection.ts';
+import type { Condition } from './tenancy.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+export const all = (conditions: readonly (Condition | undefined)[]): Condition => {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+};
+
+/** One page of a list and the number of rows on all pages. */
+interface PageRequest {
+  readonly columns: Fragment;
+  readonly from: Fragment;
+  readonly where: Condition;
+  /** Only what the conditions look into: each further join is paid for every row that is counted. */
+  readonly countFrom: Fragment;
+  readonly orderBy: Fragment;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** The total is a scalar sub-select: `count(*) over ()` would read every row of the list with all its joins. */
+export async function readPage<Row extends object>(
+  db: Database,
+  { columns, from, where, countFrom, orderBy, page, limit }: PageRequest,
+): Promise<{ rows: Row[]; totalItems: number }> {
+  const count = sql<number>`(select count(*) from ${countFrom} where ${where})`;
+  const { rows } = await sql<Row & { total: number }>`
+    select ${columns}, ${count} as total from ${from} where ${where}
+    order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const [first] = rows;
+  if (first) return { rows, totalItems: first.total };
+  // Past the last page there is no row to carry the total.
+  if (page === 1) return { rows, totalItems: 0 };
+  const counted = await sql<{ total: number }>`select ${count} as total`.execute(db);
+  return { rows, totalItems: counted.rows[0]?.total ?? 0 };
+}
+
+export interface Sorting {
+  readonly by: readonly Fragment[];
+  /** Rows without a value stand last, whichever the direction. */
+  readonly isOptional?: true;
+}
+
+/** An `order by` from the contract's allow-list of columns; it always ends with the id, so pages never overlap. */
+export function orderOf<Column extends string>(
+  keys: readonly SortKey<Column>[],
+  sortings: Record<Column, Sorting>,
+  id: Fragment,
+): Fragment {
+  const parts = keys.flatMap(({ column, direction }) => {
+    const { by, isOptional } = sortings[column];
+    const way = direction === 'DESC' ? sql`desc` : sql`asc`;
+    return by.map((part) => (isOptional ? sql`${part} ${way} nulls last` : sql`${part} ${way}`));
+  });
+  return sql.join([...parts, id]);
+}
+
+/** Names sort without regard to capitals, in the same order on every database. */
+export const byName = (column: Fragment): Fragment => sql`lower(${column}) collate "C"`;
+
+const STATUS_ORDER = REFERRAL_STATUSES.join(',');
+
+/** Statuses sort in the order of a referral's life. */
+export const byStatus = (column: Fragment): Fragment =>
+  sql`array_position(string_to_array(${sql.lit(STATUS_ORDER)}, ','), ${column})`;
+
+export const patientSorting: Sorting = {
+  by: [byName(sql`referral.last_name`), byName(sql`referral.first_name`)],
+};

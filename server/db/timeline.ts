@@ -1,0 +1,139 @@
+import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/referrals.ts';
+import type { ReferralStatus } from '#contract/statuses.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { InformationSharing } from '#contract/sharing.ts';
+import { toldText } from '#server/domain/statusText.ts';
+import { sql, type Database, type Trx } from './connection.ts';
+import { named, type Look } from './enrollmentRows.ts';
+import { tells } from './enrollmentAlert.ts';
+import { all, readPage } from './listPage.ts';
+import type { Person } from './session.ts';
+
+/** Who did it, with the names as they are now: the other side may not read the person later. */
+export interface Author {
+  readonly id: string | null;
+  readonly name: string;
+  readonly organisation: string | null;
+  /** Set for a hospice's person: what it does is told to no other hospice. */
+  readonly hospiceId: string | null;
+}
+
+/** What the server does by its own rules. */
+export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organisation: null, hospiceId: null };
+
+export async function authorOf(db: Database, person: Person): Promise<Author> {
+  const { rows } = await sql<{ name: string }>`
+    select name from hospice where id = ${person.hospiceId}::uuid
+    union all select name from provider_group where id = ${person.groupId}::uuid limit 1`.execute(db);
+  return {
+    id: person.id,
+    name: `${person.firstName} ${person.lastName}`,
+    organisation: rows[0]?.name ?? PRODUCT_NAME,
+    hospiceId: person.hospiceId,
+  };
+}
+
+export interface NewEvent {
+  readonly kind: TimelineKind;
+  /** The hospice whose handling it is about. */
+  readonly hospiceId: string | null;
+  readonly author: Author;
+  readonly fromStatus?: ReferralStatus | null;
+  readonly toStatus?: ReferralStatus;
+  readonly text?: string | null;
+  readonly visibility?: NoteVisibility;
+}
+
+/** Writes events of one referral. They stand a millisecond apart, so that the timeline keeps their order. */
+export async function addEvents(
+  trx: Trx,
+  referralId: string,
+  now: Date,
+  events: readonly NewEvent[],
+): Promise<TimelineEvent[]> {
+  if (events.length === 0) return [];
+  const stored = events.map((event, index) => ({
+    id: crypto.randomUUID(),
+    referral_id: referralId,
+    hospice_id: event.hospiceId,
+    at: new Date(now.getTime() + index),
+    kind: event.kind,
+    actor_id: event.author.id,
+    actor_name: event.author.name,
+    actor_organisation: event.author.organisation,
+    from_status: event.fromStatus ?? null,
+    to_status: event.toStatus ?? null,
+    text: event.text ?? null,
+    visibility: event.visibility ?? 'shared',
+  }));
+  await trx.insertInto('timeline_event').values(stored).execute();
+  return stored.map((row) => toEvent({ ...row, hospice_name: null, sharing: null }, null));
+}
+
+interface EventRow {
+  id: string;
+  at: Date;
+  kind: TimelineKind;
+  actor_id: string | null;
+  actor_name: string;
+  actor_organisation: string | null;
+  from_status: ReferralStatus | null;
+  to_status: ReferralStatus | null;
+  text: string | null;
+  visibility: NoteVisibility;
+  hospice_id: string | null;
+  hospice_name: string | null;
+  sharing: InformationSharing | null;
+}
+
+const toEvent = (row: EventRow, sharing: InformationSharing | null): TimelineEvent => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  actor: { name: row.actor_name, organisation: row.actor_organisation, isSystem: row.actor_id === null },
+  hospice: named(row.hospice_id, row.hospice_name),
+  fromStatus: row.from_status,
+  toStatus: row.to_status,
+  text: row.kind === 'status_changed' ? toldText(row.text, row.to_status, sharing) : row.text,
+  visibility: row.visibility,
+});
+
+/**
+ * A page of a referral's history, newest first: all of its own and what is shared for a hospice, what is shared for a group.
+ * Of what a hospice does a group hears only the facts that the hospice shares.
+ */
+export async function listTimeline(
+  db: Database,
+  { view }: Pick<Look, 'view'>,
+  referralId: string,
+  query: TimelineQuery,
+): Promise<{ data: TimelineEvent[]; meta: { totalItems: number } }> {
+  const kinds = query['filter.kind'];
+  const seen = {
+    admin: () => sql`true`,
+    hospice: () => sql`(
+      timeline_event.hospice_id = ${view.side === 'hospice' ? view.hospiceId : null}::uuid
+      or (timeline_event.hospice_id is null and timeline_event.visibility = 'shared'))`,
+    group:
+      () => sql`(timeline_event.visibility = 'shared' and (timeline_event.hospice_id is null or case timeline_event.kind
+      when 'sia_changed' then ${tells(view, 'sia')}
+      when 'discharged' then ${tells(view, 'discharge')}
+      when 'first_contact' then ${tells(view, 'dates')}
+      else true end))`,
+  }[view.side]();
+  const from = sql`timeline_event left join hospice on hospice.id = timeline_event.hospice_id`;
+  const { rows, totalItems } = await readPage<EventRow>(db, {
+    columns: sql`timeline_event.*, hospice.name as hospice_name, hospice.sharing`,
+    from,
+    countFrom: from,
+    where: all([
+      sql`timeline_event.referral_id = ${referralId}::uuid`,
+      seen,
+      kinds && sql`timeline_event.kind = any (${kinds}::text[])`,
+    ]),
+    orderBy: sql`timeline_event.at desc, timeline_event.id`,
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map((row) => toEvent(row, view.side === 'group' ? row.sharing : null)), meta: { totalItems } };
+}

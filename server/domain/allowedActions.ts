@@ -1,0 +1,41 @@
+import { abilityFor } from '#contract/ability.ts';
+import type { ReferralAction } from '#contract/referrals.ts';
+import type { ReferralStatus } from '#contract/statuses.ts';
+import type { Actor } from './actor.ts';
+import type { Viewpoint } from './viewpoint.ts';
+
+export interface ReferralState {
+  readonly creatorGroupId: string | null;
+  readonly isDeleted: boolean;
+  readonly enrollments: readonly {
+    readonly status: ReferralStatus;
+    readonly isContacted: boolean;
+    readonly allowedTransitions: readonly ReferralStatus[];
+  }[];
+}
+
+/** What the caller may do with a referral that it may see (product, sections 2 and 3). Every route asks this one rule. */
+export function allowedActions(referral: ReferralState, view: Viewpoint, actor: Actor): ReferralAction[] {
+  if (referral.isDeleted) return mayDelete(referral, view, actor) ? ['restore'] : [];
+  const actions: ReferralAction[] = [];
+  const ability = abilityFor(actor.role);
+  const isGroup = view.side === 'group';
+  if (isGroup || ability.can('manage', 'HospicePatientRegistry')) actions.push('edit');
+  if (isGroup || ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment')) {
+    actions.push('add_note');
+  }
+  if (isGroup && referral.enrollments.some(({ allowedTransitions: to }) => to.includes('declined'))) {
+    actions.push('withdraw');
+  }
+  if (mayDelete(referral, view, actor)) actions.push('delete');
+  return actions;
+}
+
+/** A group takes back only what it sent itself, and only while nobody has answered. */
+function mayDelete({ creatorGroupId, enrollments }: ReferralState, view: Viewpoint, actor: Actor): boolean {
+  if (view.side !== 'group') return abilityFor(actor.role).can('manage', 'HospicePatientRegistry');
+  return (
+    creatorGroupId === view.groupId &&
+    enrollments.every(({ status, isContacted }) => status === 'referral_received' && !isContacted)
+  );
+}

@@ -1,0 +1,23 @@
+import type { InformationSharing } from '#contract/sharing.ts';
+import type { ReferralStatus } from '#contract/statuses.ts';
+
+/**
+ * The text of a status change on the timeline: in its first line the product's own words (a reason from a list), below what
+ * a person wrote. The two are shared with groups by two settings.
+ */
+export const statusText = (words: string | null, written: string | null | undefined): string | null =>
+  words === null && !written ? null : [words ?? '', written ?? ''].join('\n').trimEnd();
+
+/** The part of a status change's text that the settings tell; `null` settings: all of it. */
+export function toldText(
+  text: string | null,
+  toStatus: ReferralStatus | null,
+  sharing: InformationSharing | null,
+): string | null {
+  if (text === null) return null;
+  const [words = '', ...written] = text.split('\n');
+  const tellsWords = toStatus !== 'declined' || !sharing || sharing.shared.includes('decline_reason');
+  const tellsWritten = !sharing || sharing.shared.includes('decline_detail');
+  const told = [tellsWords ? words : '', tellsWritten ? written.join('\n') : ''].join('\n').trim();
+  return told === '' ? null : told;
+}

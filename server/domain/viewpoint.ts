@@ -1,0 +1,28 @@
+import { isAdmin, type Actor } from './actor.ts';
+
+/** From where a record is looked at: decides which part of it there is. */
+export type Viewpoint =
+  | { readonly side: 'hospice'; readonly hospiceId: string; readonly locationIds: readonly string[] }
+  | { readonly side: 'group'; readonly groupId: string }
+  | { readonly side: 'admin' };
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export const hospiceView = (hospiceId: string, actor: Actor): Viewpoint => ({
+  side: 'hospice',
+  hospiceId: hospiceId.toLowerCase(),
+  // A superuser looks at the whole hospice.
+  locationIds: isAdmin(actor) ? [] : actor.locationIds,
+});
+
+export const groupView = (groupId: string): Viewpoint => ({ side: 'group', groupId: groupId.toLowerCase() });
+
+/**
+ * The caller's own viewpoint on a record that no hospice or group of the address narrows down.
+ * A person of neither sees nothing: the hospice's side with an id that does not exist.
+ */
+export function viewpointOf(actor: Actor): Viewpoint {
+  if (isAdmin(actor)) return { side: 'admin' };
+  if (actor.accountType === 'stakeholder' && actor.groupId) return groupView(actor.groupId);
+  return hospiceView(actor.accountType === 'hospice' && actor.hospiceId ? actor.hospiceId : NOBODY, actor);
+}
