@@ -1,0 +1,230 @@
+import { statusLabel, WITHDRAWAL_REASONS, type ReferralStatus } from '#contract/statuses.ts';
+import { HOUR, MINUTE } from './dates.ts';
+import { CONCERNS, INTERNAL_NOTES, SHARED_NOTES } from './phrases.ts';
+import type { CoursePlan } from './plan.ts';
+import type { Random } from './random.ts';
+import type { Row } from './rows.ts';
+import { factsOf } from './enrollmentFacts.ts';
+import type { Actor, DemoHospice } from './world.ts';
+
+export interface Handling {
+  readonly id: string;
+  readonly enrollment: Row<'enrollment'>;
+  readonly status: ReferralStatus;
+  /** When care was recorded as started; null: it was not, so far. */
+  readonly enrolledAt: number | null;
+  readonly history: Row<'status_history'>[];
+  readonly timeline: Row<'timeline_event'>[];
+}
+
+export interface Step {
+  readonly to: ReferralStatus;
+  readonly at: number;
+  /** Null: the system. */
+  readonly actor: Actor | null;
+  readonly reason: string | null;
+}
+
+export interface Handled {
+  readonly plan: CoursePlan;
+  readonly random: Random;
+  readonly referralId: string;
+  readonly receivedAt: number;
+  readonly creator: Actor;
+  readonly isCreatedByGroup: boolean;
+  readonly hospice: DemoHospice;
+  readonly now: number;
+  /** Another hospice's enrollment that closes this one. */
+  readonly closedBy?: { readonly id: string; readonly at: number } | undefined;
+  /** Only what changed the status: for large amounts. */
+  readonly isThin: boolean;
+}
+
+export const SYSTEM_NAME = 'Wayside';
+
+/** The moments of a course, whether reached yet or not. */
+export interface Moments {
+  readonly contact: number | null;
+  readonly decided: number;
+  /** Until when things have happened. */
+  readonly limit: number;
+}
+
+function momentsOf({ plan, receivedAt, now, closedBy }: Handled): Moments {
+  const decided = Math.round(receivedAt + plan.decidedHours * HOUR);
+  const latest = receivedAt + (decided - receivedAt) * 0.6;
+  const contact =
+    plan.contactMinutes === null ? null : Math.round(Math.min(receivedAt + plan.contactMinutes * MINUTE, latest));
+  return { contact, decided, limit: Math.min(now, closedBy ? closedBy.at - 1 : Infinity) };
+}
+
+/** The statuses that were reached, in order. */
+function stepsOf(handled: Handled, { contact, decided, limit }: Moments): Step[] {
+  const { plan, random, receivedAt, creator, isCreatedByGroup, hospice, closedBy, now } = handled;
+  const { assignee } = plan;
+  const steps: Step[] = [{ to: 'referral_received', at: receivedAt, actor: creator, reason: null }];
+  const isReached = (at: number) => at <= limit;
+  let start = contact ?? receivedAt;
+
+  if (plan.reopenedAfterHours !== null) {
+    const declinedAt = receivedAt + 30 * HOUR;
+    const reopenedAt = declinedAt + plan.reopenedAfterHours * HOUR;
+    if (isReached(declinedAt)) {
+      steps.push({ to: 'declined', at: declinedAt, actor: assignee, reason: null });
+    }
+    if (isReached(reopenedAt)) {
+      steps.push({
+        to: 'referral_received',
+        at: reopenedAt,
+        actor: assignee,
+        reason: 'Family called back and asks for a visit',
+      });
+    }
+    start = reopenedAt;
+  }
+
+  const withdraws =
+    plan.outcome === 'declined' &&
+    plan.isWithdrawn &&
+    isCreatedByGroup &&
+    WITHDRAWAL_REASONS.some((reason) => reason === plan.declineReason);
+  const pendingAt =
+    plan.pendingAt === null || withdraws ? null : Math.round(start + (decided - start) * plan.pendingAt);
+  if (pendingAt !== null && isReached(pendingAt)) {
+    steps.push({ to: 'pending_start_of_care', at: pendingAt, actor: assignee, reason: null });
+  }
+  const recorded = plan.outcome === 'enrolled' ? decided + plan.recordMinutes * MINUTE : decided;
+  if (isReached(recorded)) {
+    steps.push({ to: plan.outcome, at: recorded, actor: withdraws ? creator : assignee, reason: null });
+  }
+
+  const last = steps.at(-1);
+  if (
+    closedBy &&
+    closedBy.at <= now &&
+    last &&
+    (last.to === 'referral_received' || last.to === 'pending_start_of_care')
+  ) {
+    steps.push({ to: 'declined', at: closedBy.at, actor: null, reason: 'The patient enrolled with another hospice' });
+  } else if (plan.error && last) {
+    const at = Math.round(last.at + plan.error.afterHours * HOUR);
+    if (at <= now) {
+      steps.push({ to: 'entered_in_error', at, actor: random.pick(hospice.administrators), reason: plan.error.reason });
+    }
+  }
+  return steps;
+}
+
+/** One hospice's handling of a referral up to now: its row, its statuses in order, and what its people wrote. */
+export function handle(handled: Handled): Handling {
+  const { plan, random, referralId, receivedAt, hospice, now, isThin } = handled;
+  const id = random.uuid();
+  const moments = momentsOf(handled);
+  const steps = stepsOf(handled, moments);
+  const facts = factsOf(handled, moments, steps);
+  const last = steps.at(-1);
+  if (!last) throw new Error('An enrollment begins with a status');
+
+  const history = steps.map(({ to, at, actor, reason }, index): Row<'status_history'> => ({
+    id: random.uuid(),
+    enrollment_id: id,
+    from_status: steps[index - 1]?.to ?? null,
+    to_status: to,
+    at: new Date(at),
+    actor_id: actor?.id ?? null,
+    reason,
+  }));
+
+  const timeline: Row<'timeline_event'>[] = [];
+  const tell = (
+    kind: NonNullable<Row<'timeline_event'>['kind']>,
+    at: number,
+    actor: Actor | null,
+    rest: { text?: string; from?: ReferralStatus; to?: ReferralStatus; isShared: boolean },
+  ) =>
+    timeline.push({
+      id: random.uuid(),
+      referral_id: referralId,
+      hospice_id: hospice.id,
+      at: new Date(at),
+      kind,
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? SYSTEM_NAME,
+      actor_organisation: actor?.organisation ?? null,
+      from_status: rest.from ?? null,
+      to_status: rest.to ?? null,
+      text: rest.text ?? null,
+      visibility: rest.isShared ? 'shared' : 'internal',
+    });
+
+  steps.forEach(({ to, at, actor, reason }, index) => {
+    const from = steps[index - 1]?.to;
+    if (from)
+      tell('status_changed', at, actor, {
+        from,
+        to,
+        isShared: true,
+        ...(reason ? { text: reasonText(to, reason) } : {}),
+      });
+  });
+
+  let updatedAt = Math.max(last.at, facts.contactedAt ?? receivedAt);
+  if (!isThin) {
+    const { assignee } = plan;
+    if (facts.contactedAt !== null) {
+      tell('assigned', Math.round((receivedAt + facts.contactedAt) / 2), assignee, {
+        text: assignee.name,
+        isShared: false,
+      });
+      tell('first_contact', facts.contactedAt, assignee, { isShared: true });
+      const until = Math.min(Math.max(last.at, facts.contactedAt + 2 * HOUR), now);
+      const noteAt = () => Math.round(random.between(facts.contactedAt ?? receivedAt, until));
+      for (let count = random.int(0, 2); count > 0; count -= 1) {
+        tell('note', noteAt(), random.pick(hospice.managers), { text: random.pick(INTERNAL_NOTES), isShared: false });
+      }
+      if (random.chance(0.5)) {
+        tell('note', noteAt(), assignee, { text: random.pick(SHARED_NOTES), isShared: true });
+      }
+    }
+    if (facts.siaSince !== null) {
+      tell('sia_changed', facts.siaSince, assignee, { text: 'End-of-life visits intensified', isShared: true });
+    }
+    if (facts.dischargedAt !== null) {
+      tell('discharged', facts.dischargedAt, assignee, { text: facts.dischargeText, isShared: true });
+    }
+    if (plan.hasConcern && handled.isCreatedByGroup) {
+      const at = Math.max(last.at, now - 5 * HOUR);
+      tell('note', at, handled.creator, { text: random.pick(CONCERNS), isShared: true });
+      updatedAt = Math.max(updatedAt, at);
+    }
+    timeline.sort((one, other) => Number(one.at) - Number(other.at));
+  }
+  updatedAt = Math.max(updatedAt, facts.siaSince ?? 0, facts.dischargedAt ?? 0);
+
+  return {
+    id,
+    status: last.to,
+    enrolledAt: steps.findLast(({ to }) => to === 'enrolled')?.at ?? null,
+    history,
+    timeline,
+    enrollment: {
+      id,
+      referral_id: referralId,
+      hospice_id: hospice.id,
+      ...facts.columns,
+      version: steps.length + (facts.contactedAt === null ? 0 : 1) + (facts.dischargedAt === null ? 0 : 1),
+      created_at: new Date(receivedAt),
+      updated_at: new Date(Math.min(updatedAt, now)),
+    },
+  };
+}
+
+const ERROR_TEXT: Record<string, string> = {
+  duplicate: 'Duplicate of another referral',
+  wrong_patient: 'Entered for the wrong patient',
+  test: 'Entered as a test',
+  other: 'Sent by mistake',
+};
+
+const reasonText = (to: ReferralStatus, reason: string) =>
+  to === 'entered_in_error' ? (ERROR_TEXT[reason] ?? statusLabel[to]) : reason;

@@ -1,0 +1,135 @@
+import { dischargeTypeLabel, isOpen, WITHDRAWAL_REASONS, type DischargeType } from '#contract/statuses.ts';
+import type { Handled, Moments, Step } from './course.ts';
+import { addDays, dayIn, DAY, HOUR, MINUTE } from './dates.ts';
+import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
+import type { Row } from './rows.ts';
+
+interface Facts {
+  readonly contactedAt: number | null;
+  readonly siaSince: number | null;
+  readonly dischargedAt: number | null;
+  readonly dischargeText: string;
+  readonly columns: Row<'enrollment'>;
+}
+
+const dateOrNull = (at: number | null) => (at === null ? null : new Date(at));
+
+/** What stands on the enrollment after these steps. Every row has the same columns. */
+export function factsOf(handled: Handled, { contact, decided, limit }: Moments, steps: readonly Step[]): Facts {
+  const { plan, random, receivedAt, hospice, now, closedBy } = handled;
+  const last = steps.at(-1);
+  if (!last) throw new Error('An enrollment begins with a status');
+  const before = last.to === 'entered_in_error' ? (steps.at(-2)?.to ?? null) : null;
+  const status = before ?? last.to;
+  const contactedAt = contact !== null && contact <= limit ? contact : null;
+  const hasBeenPending = steps.some(({ to }) => to === 'pending_start_of_care');
+  const isTaken = hasBeenPending || status === 'enrolled';
+  const isWaiting = isOpen(last.to);
+
+  const start = status === 'enrolled' ? decided : null;
+  const stay = start === null ? null : stayOf(handled, start, steps);
+  const isLiving = start !== null && stay === null;
+  const isSia = isLiving && plan.isSia;
+  const siaSince = isSia ? Math.max(last.at, now - 20 * HOUR) : null;
+
+  const bySystem = status === 'declined' && last.actor === null;
+  const declineReason = status !== 'declined' ? null : bySystem ? 'patient_chose_another_hospice' : plan.declineReason;
+  const isWithdrawal = WITHDRAWAL_REASONS.some((reason) => reason === declineReason) && plan.isWithdrawn;
+  const tellsWhy = declineReason !== null && !bySystem && !isWithdrawal;
+  const survey = start === null ? null : surveyOf(handled, start, stay?.at ?? now);
+
+  return {
+    contactedAt,
+    siaSince,
+    dischargedAt: stay?.at ?? null,
+    dischargeText: stay ? dischargeTypeLabel[stay.type] : '',
+    columns: {
+      hospice_location_id: isTaken ? random.pick(hospice.locationIds) : null,
+      status: last.to,
+      status_since: new Date(last.at),
+      status_before_error: before,
+      received_at: new Date(receivedAt),
+      first_contact_at: dateOrNull(contactedAt),
+      first_contact_by: contactedAt === null ? null : plan.assignee.id,
+      evaluation_visit_at:
+        contactedAt === null || !isTaken
+          ? null
+          : new Date(
+              Math.round(contactedAt + (steps[1] ? (Math.max(contactedAt, steps[1].at) - contactedAt) * 0.8 : 0)),
+            ),
+      pending_reason: last.to === 'pending_start_of_care' ? plan.pendingReason : null,
+      planned_start_of_care: hasBeenPending ? plannedDay(handled, start, isWaiting) : null,
+      start_of_care: dateOrNull(start),
+      admission_nurse_id: start === null ? null : plan.admissionNurseId,
+      primary_nurse_id: start === null ? null : plan.primaryNurseId,
+      level_of_care: start === null ? null : plan.levelOfCare,
+      decline_reason: declineReason,
+      decline_detail: tellsWhy ? random.pick(DECLINE_DETAILS[plan.declineReason]) : null,
+      declined_for: bySystem ? (closedBy?.id ?? null) : null,
+      date_of_death:
+        stay?.type === 'death'
+          ? stay.day
+          : declineReason === 'patient_deceased'
+            ? dayIn(hospice.timeZone, decided)
+            : null,
+      discharge_date: stay?.day ?? null,
+      discharge_type: stay?.type ?? null,
+      is_sia: isSia,
+      sia_since: dateOrNull(siaSince),
+      sia_set_by: isSia ? plan.assignee.id : null,
+      error_reason: last.to === 'entered_in_error' ? (plan.error?.reason ?? null) : null,
+      duplicate_of_referral_id: last.to === 'entered_in_error' ? (plan.error?.duplicateOf ?? null) : null,
+      assigned_to_id: contactedAt === null ? null : plan.assignee.id,
+      next_action: !isWaiting ? null : contactedAt === null ? 'Call the family' : random.pick(NEXT_ACTIONS),
+      next_action_due_at: !isWaiting
+        ? null
+        : new Date(Math.round(contactedAt === null ? receivedAt + 60 * MINUTE : now + plan.nextActionInHours * HOUR)),
+      has_open_low_score: isLiving && plan.hasOpenLowScore,
+      has_undeliverable_survey: isLiving && plan.hasUndeliverableSurvey,
+      has_stakeholder_alert: plan.hasConcern,
+      last_survey_at: dateOrNull(survey?.at ?? null),
+      last_survey_mean: survey?.mean ?? null,
+      is_survey_stopped: stay !== null || isSia || last.to === 'entered_in_error',
+    },
+  };
+}
+
+/** The end of the stay; null: still in care. A stay that ends on its first day has one day. */
+function stayOf(
+  { plan, hospice, now }: Handled,
+  start: number,
+  steps: readonly Step[],
+): { at: number; day: string; type: DischargeType } | null {
+  const recorded = steps.findLast(({ to }) => to === 'enrolled')?.at ?? start;
+  const at = Math.max(recorded + 2 * HOUR, start + (plan.losDays - 1) * DAY + HOUR);
+  if (at > now) return null;
+  return { at, day: addDays(dayIn(hospice.timeZone, start), plan.losDays - 1), type: plan.dischargeType };
+}
+
+/** The day agreed with the family; later the day on which care began. */
+function plannedDay(
+  { plan, hospice, receivedAt, now }: Handled,
+  start: number | null,
+  isWaiting: boolean,
+): string | null {
+  if (plan.plannedInDays === null) return null;
+  return start === null
+    ? addDays(dayIn(hospice.timeZone, isWaiting ? now : receivedAt), plan.plannedInDays)
+    : dayIn(hospice.timeZone, start);
+}
+
+const LOW_SHARE = 0.06;
+const ANSWER_SHARE = 0.32;
+
+/** The newest answer of the family: only while in care, and not before the fifth day. */
+function surveyOf({ plan, random, now }: Handled, start: number, end: number): { at: number; mean: number } | null {
+  const earliest = start + 4 * DAY;
+  if (earliest > end) return null;
+  const isLow = plan.hasOpenLowScore || random.chance(LOW_SHARE);
+  if (!plan.hasOpenLowScore && !random.chance(ANSWER_SHARE)) return null;
+  const at = plan.hasOpenLowScore
+    ? Math.max(earliest, now - 30 * HOUR)
+    : random.between(earliest, Math.min(end, start + 40 * DAY));
+  const mean = isLow ? random.between(1.6, 2.9) : Math.min(5, Math.max(3, random.normal(4.6, 0.4)));
+  return { at: Math.round(at), mean: Math.round(mean * 100) / 100 };
+}

@@ -1,0 +1,126 @@
+import { sql, type Database, type Trx } from '#server/db/connection.ts';
+import type { Log } from '#server/domain/log.ts';
+import { addDemoAccounts } from '#server/identity/demoAccounts.ts';
+import { demoAccounts } from './accounts.ts';
+import { atBusyTime, DAY, HOUR } from './dates.ts';
+import { buildReferral, type Bundle, type Wish } from './referrals.ts';
+import { idOf } from './random.ts';
+import { insertRows } from './rows.ts';
+import { wishesOf } from './wishes.ts';
+import { buildWorld, type World } from './world.ts';
+
+export const DEMO_REFERRALS = 2400;
+/** Above this many, referrals carry their statuses and what changed them, but no notes, calls or assignments. */
+export const FULL_HISTORY_UP_TO = 10_000;
+const FIRST_NUMBER = 10_001;
+const MONTHS_24 = 730 * DAY;
+const BATCH = 500;
+/** One number for all servers on one database: the second finds the data of the first. */
+const LOCK = 7_243_002;
+
+/** Nobody and no organisation is known yet. */
+export async function isDatabaseEmpty(db: Database | Trx): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from app_user) or exists (select from hospice) or exists (select from referral) as used`.execute(
+    db,
+  );
+  return rows[0]?.used === false;
+}
+
+/** Regular arrivals over 24 months, a little more of them each month, with those that stand there on purpose in between. */
+function* arrivals(now: number, referrals: number, world: World): Generator<Wish> {
+  const wishes = wishesOf(now, world).slice(-referrals);
+  const regular = referrals - wishes.length;
+  const start = now - MONTHS_24 + 3 * DAY;
+  const span = now - 4 * DAY - start;
+  let next = 0;
+  for (let index = 0; index < regular; index += 1) {
+    const receivedAt = atBusyTime(start + span * ((index + 0.5) / regular) ** 0.92);
+    for (let wish = wishes[next]; wish && wish.receivedAt <= receivedAt; wish = wishes[next]) {
+      yield wish;
+      next += 1;
+    }
+    yield { name: String(index), receivedAt };
+  }
+  yield* wishes.slice(next);
+}
+
+async function insertBundles(db: Trx, bundles: readonly Bundle[]): Promise<void> {
+  await insertRows(
+    db,
+    'referral',
+    bundles.map(({ referral }) => referral),
+  );
+  await insertRows(
+    db,
+    'enrollment',
+    bundles.flatMap(({ enrollments }) => enrollments),
+  );
+  await insertRows(
+    db,
+    'status_history',
+    bundles.flatMap(({ history }) => history),
+  );
+  await insertRows(
+    db,
+    'timeline_event',
+    bundles.flatMap(({ timeline }) => timeline),
+  );
+}
+
+/**
+ * Fills an empty database with invented hospices, people and patients, in one transaction. A database that holds anything is
+ * left as it is. The same hour gives the same rows (passwords' hashes and stamps apart).
+ */
+export async function loadDemo(
+  db: Database,
+  { now, referrals = DEMO_REFERRALS, log }: { readonly now: Date; readonly referrals?: number; readonly log: Log },
+): Promise<void> {
+  const hour = Math.floor(now.getTime() / HOUR) * HOUR;
+  const started = performance.now();
+  const isLoaded = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    if (!(await isDatabaseEmpty(trx))) return false;
+    await loadInto(trx, hour, referrals, log);
+    return true;
+  });
+  if (!isLoaded) return;
+  // The embedded database has no autovacuum: without statistics the lists choose slow plans.
+  for (const table of ['referral', 'enrollment', 'status_history', 'timeline_event']) {
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  }
+  log.info({ referrals, milliseconds: Math.round(performance.now() - started) }, 'Demo data is loaded');
+}
+
+async function loadInto(trx: Trx, now: number, referrals: number, log: Log): Promise<void> {
+  const world = buildWorld(now);
+  const { rows } = world;
+  await insertRows(trx, 'hospice', rows.hospice);
+  await insertRows(trx, 'hospice_location', rows.hospice_location);
+  await insertRows(trx, 'provider_group', rows.provider_group);
+  await insertRows(trx, 'group_hospice', rows.group_hospice);
+  await insertRows(trx, 'app_user', rows.app_user);
+  await insertRows(trx, 'hospice_staff', rows.hospice_staff);
+  await insertRows(trx, 'community', rows.community);
+  await insertRows(trx, 'provider', rows.provider);
+  await addDemoAccounts(
+    trx,
+    demoAccounts.map(({ email }) => idOf(`user ${email}`)),
+  );
+
+  const isThin = referrals > FULL_HISTORY_UP_TO;
+  let bundles: Bundle[] = [];
+  let number = FIRST_NUMBER;
+  for (const wish of arrivals(now, referrals, world)) {
+    bundles.push(buildReferral(wish, world, { number, now, isThin }));
+    number += 1;
+    if (bundles.length === BATCH) {
+      await insertBundles(trx, bundles);
+      bundles = [];
+      if ((number - FIRST_NUMBER) % 100_000 === 0)
+        log.info({ referrals: number - FIRST_NUMBER }, 'Demo referrals so far');
+    }
+  }
+  await insertBundles(trx, bundles);
+  if (number > FIRST_NUMBER) await sql`select setval('referral_number', ${number - 1})`.execute(trx);
+}

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { loadEnvFile, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Log } from '#server/domain/log.ts';
+import { DEMO_REFERRALS, isDatabaseEmpty, loadDemo } from './load.ts';
+
+const MOST = 5_000_000;
+
+/** The amount that the command line asks for. Throws a sentence for the person at the terminal. */
+function readReferrals(args: readonly string[]): number {
+  const { values } = parseArgs({ args: [...args], options: { referrals: { type: 'string' } } });
+  const referrals = Number(values.referrals ?? DEMO_REFERRALS);
+  if (!Number.isSafeInteger(referrals) || referrals < 1 || referrals > MOST) {
+    throw new Error(`--referrals must be a whole number from 1 to ${MOST}.`);
+  }
+  return referrals;
+}
+
+/** Fills the configured database with demo data. One that holds anything, demo data too, is refused and not touched. */
+async function seed(): Promise<void> {
+  const referrals = readReferrals(process.argv.slice(2));
+  loadEnvFile();
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  const print = (fields: object, message: string) =>
+    void process.stdout.write(`${message} ${JSON.stringify(fields)}\n`);
+  const log: Log = { info: print, warn: print, error: print };
+
+  await using cleanup = new AsyncDisposableStack();
+  const { db, close } = await openDatabase({ databaseUrl, dataDir, log });
+  cleanup.defer(close);
+  await migrate(db);
+  if (!(await isDatabaseEmpty(db))) {
+    throw new Error(
+      'This database already holds data, so nothing was changed: empty it first, or name another one with DATA_DIR or DATABASE_URL.',
+    );
+  }
+  await loadDemo(db, { now: new Date(), referrals, log });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await seed();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
