@@ -44,6 +44,7 @@ const Env = z.object({
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
     'development',
   ),
+  HOST: z.optional(z.string()),
   PORT: wholeNumber(0, 65_535, 3000),
   PUBLIC_ORIGIN: z.optional(origin),
   DATABASE_URL: z.optional(
@@ -63,9 +64,8 @@ const Env = z.object({
   ),
   MAIL_FROM: z._default(z.string(), 'Wayside <no-reply@wayside.example>'),
   DEMO_DATA: z.optional(switchedOn),
-  LOG_LEVEL: z._default(
+  LOG_LEVEL: z.optional(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }),
-    'info',
   ),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 600),
   TRUSTED_PROXIES: wholeNumber(0, 10, 0),
@@ -78,6 +78,8 @@ export const ENV_NAMES = Object.keys(Env.shape);
 
 export interface Config {
   readonly isProduction: boolean;
+  /** Undefined: every network interface. */
+  readonly host: string | undefined;
   readonly port: number;
   /** Without a slash at its end. */
   readonly publicOrigin: string;
@@ -130,6 +132,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   return {
     isProduction,
+    // Demo accounts have a known password: outside production only this machine reaches them, unless HOST says otherwise.
+    host: set.HOST ?? (isProduction ? undefined : 'localhost'),
     port: set.PORT,
     publicOrigin: (set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).replace(/\/$/, ''),
     databaseUrl: set.DATABASE_URL,
@@ -141,7 +145,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
     demoData: set.DEMO_DATA,
-    logLevel: set.LOG_LEVEL,
+    logLevel: set.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     trustedProxies: set.TRUSTED_PROXIES,
     pageConnectsTo: [originOf(set.VITE_AUTH0_DOMAIN), originOf(set.VITE_SENTRY_DSN)].filter((url) => url !== undefined),

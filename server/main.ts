@@ -1,0 +1,33 @@
+import { readConfig, loadEnvFile, BadConfiguration } from './config.ts';
+import { DirectoryInUse } from './db/lock.ts';
+import { ChangedMigration } from './db/migrate.ts';
+import { PortTaken, startServer } from './start.ts';
+
+/** Mistakes of the person at the terminal: told in one sentence, without a stack. */
+const isExplained = (error: unknown): error is Error =>
+  [BadConfiguration, ChangedMigration, DirectoryInUse, PortTaken].some((kind) => error instanceof kind);
+
+/** The database's own words are enough where it cannot be reached. */
+function sentenceFor(error: unknown): string {
+  if (isExplained(error)) return error.message;
+  if (error instanceof Error && 'code' in error)
+    return `The server could not start: ${error.message || String(error.code)}`;
+  return `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+try {
+  loadEnvFile();
+  const running = await startServer(readConfig(process.env), { withVite: process.argv.includes('--vite') });
+  process.stdout.write(`\n${running.welcome.join('\n')}\n\n`);
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void running.stop().finally(() => process.exit());
+    });
+  }
+} catch (error) {
+  process.stderr.write(`${sentenceFor(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { sealAudit } from '#server/audit/chain.ts';
+import { recordSignIn } from '#server/audit/recordSignIn.ts';
+import { openDatabase, type OpenDatabase } from '#server/db/connection.ts';
+import { purgeHttpRecords } from '#server/db/idempotencyKeys.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { Log } from '#server/domain/log.ts';
+import { readStaticFiles } from '#server/http/staticFiles.ts';
+import { createIdentity } from '#server/identity/identity.ts';
+import { createApp } from './app.ts';
+import { readConfig, type Config } from './config.ts';
+import { prepareDemo } from './demoStart.ts';
+import { viteListener } from './vite.ts';
+
+/** Another program listens on the port. */
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+    this.name = 'PortTaken';
+  }
+}
+
+export interface RunningServer {
+  readonly origin: string;
+  /** What the person at the terminal is told. */
+  readonly welcome: readonly string[];
+  /** Lets running requests end, then closes the database; within 10 seconds. */
+  stop(): Promise<void>;
+}
+
+const API_PATHS = /^\/(?:v1(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
+const SEAL_EVERY_MS = 5_000;
+const PURGE_EVERY_MS = 3_600_000;
+const LONGEST_REQUEST_MS = 8_000;
+const BUILT_APP = 'dist';
+
+/**
+ * Starts everything in one process on one port.
+ * @throws PortTaken, DirectoryInUse, ChangedMigration
+ */
+export async function startServer(config: Config, { withVite }: { withVite: boolean }): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel, base: null });
+  const stack = new AsyncDisposableStack();
+  let listener: RequestListener = notYet;
+  try {
+    const server = createServer((request, response) => listener(request, response));
+    const port = await listen(server, config);
+    stack.defer(() => closeServer(server));
+    const settled = config.port === 0 ? readConfig({ ...process.env, PORT: String(port) }) : config;
+
+    const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+    // Registered after the port: the stack closes the database first, so the port is closed by hand in `stop`.
+    stack.defer(() => database.close());
+    await migrate(database.db);
+    const demo = await prepareDemo(database.db, config);
+    stack.use(repeat(() => sealAudit(database.db), SEAL_EVERY_MS, log));
+    stack.use(repeat(() => purgeHttpRecords(database.db), PURGE_EVERY_MS, log));
+    listener = await createListener(settled, database, log, server, withVite, stack);
+
+    return {
+      origin: settled.publicOrigin,
+      welcome: [`${PRODUCT_NAME} is ready at ${settled.publicOrigin}`, ...demo],
+      stop: async () => {
+        await closeServer(server);
+        await stack.disposeAsync();
+      },
+    };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+const notYet: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end('Starting');
+};
+
+async function createListener(
+  config: Config,
+  { db, ping }: OpenDatabase,
+  log: Log,
+  server: Server,
+  withVite: boolean,
+  stack: AsyncDisposableStack,
+): Promise<RequestListener> {
+  const clock = () => new Date();
+  const identity = await createIdentity({ db, config, clock, log, record: recordSignIn(db) });
+  stack.defer(() => identity.close());
+  const headers = {
+    publicOrigin: config.publicOrigin,
+    pageConnectsTo: config.pageConnectsTo,
+    isDevelopment: withVite,
+  };
+  const app = createApp({
+    db,
+    ping,
+    clock,
+    log,
+    headers,
+    identify: (authorization) => identity.identify(authorization),
+    limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },
+    trustedProxies: config.trustedProxies,
+    staticFiles: !withVite && existsSync(BUILT_APP) ? readStaticFiles(BUILT_APP) : undefined,
+  });
+  const answerByApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answerByVite = withVite ? await viteListener(server, headers, stack) : undefined;
+  return (request, response) => {
+    const url = request.url ?? '/';
+    if (identity.paths.test(url.split('?', 1)[0] ?? '')) identity.listener(request, response);
+    else if (answerByVite && !API_PATHS.test(url)) answerByVite(request, response);
+    else void answerByApp(request, response);
+  };
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isTaken ? new PortTaken(port) : error;
+  }
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** No new connections; running requests end, the idle ones are closed, and whoever takes too long is cut off. */
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  clearTimeout(deadline);
+  clearInterval(sweep);
+}
+
+/** Work that comes back by itself, never twice at once; its failure is logged and tried again. Ends before the database. */
+function repeat(work: () => Promise<unknown>, everyMs: number, log: Log): AsyncDisposable {
+  let running: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  const timer = setInterval(() => {
+    if (isBusy) return;
+    isBusy = true;
+    running = work()
+      .catch((error: unknown) =>
+        log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'Background work failed'),
+      )
+      .finally(() => (isBusy = false));
+  }, everyMs).unref();
+  return {
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { RequestListener, Server } from 'node:http';
+import { createNonce, secureHeaders, type HeaderSettings } from '#server/http/headers.ts';
+import { NONCE_MARK } from '#server/http/staticFiles.ts';
+
+/** Vite in the same process and on the same port: hot reload beside the API and the identity provider. Development only. */
+export async function viteListener(
+  server: Server,
+  headers: HeaderSettings,
+  stack: AsyncDisposableStack,
+): Promise<RequestListener> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
+  stack.defer(() => vite.close());
+
+  return (request, response) => {
+    vite.middlewares(request, response, () => {
+      const isPage = (request.headers.accept ?? '').includes('text/html');
+      if (!isPage) {
+        response.writeHead(404).end();
+        return;
+      }
+      readFile('index.html', 'utf8')
+        .then((source) => vite.transformIndexHtml(request.url ?? '/', source))
+        .then((page) => {
+          const nonce = createNonce();
+          response
+            .writeHead(200, { ...secureHeaders(headers, nonce), 'Content-Type': 'text/html; charset=utf-8' })
+            .end(page.replaceAll(NONCE_MARK, nonce));
+        })
+        .catch((error: unknown) => {
+          response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
+        });
+    });
+  };
+}

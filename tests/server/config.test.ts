@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { BadConfiguration, ENV_NAMES, readConfig } from '#server/config.ts';
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+describe('the configuration', () => {
+  test('without any setting serves on one local origin from the embedded database', () => {
+    expect(readConfig({})).toMatchObject({
+      isProduction: false,
+      host: 'localhost',
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      databaseUrl: undefined,
+      auth: { issuer: undefined, management: undefined },
+      demoData: undefined,
+    });
+  });
+
+  test('treats an empty setting as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', AUTH_ISSUER: '' })).toEqual(readConfig({}));
+  });
+
+  test('writes the issuer with a slash at its end and the origin without one', () => {
+    const config = readConfig({ AUTH_ISSUER: 'https://tenant.auth0.com', PUBLIC_ORIGIN: 'https://wayside.example/' });
+    expect(config.auth.issuer).toBe('https://tenant.auth0.com/');
+    expect(config.publicOrigin).toBe('https://wayside.example');
+  });
+
+  test('names the foreign hosts that the page talks to', () => {
+    const config = readConfig({
+      VITE_AUTH0_DOMAIN: 'tenant.auth0.com',
+      VITE_SENTRY_DSN: 'https://key@o1.ingest.sentry.io/2',
+    });
+    expect(config.pageConnectsTo).toEqual(['https://tenant.auth0.com', 'https://o1.ingest.sentry.io']);
+  });
+
+  test.for([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '65536' }, 'PORT'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be production, development or test'],
+    [{ PUBLIC_ORIGIN: 'https://wayside.example/app' }, 'PUBLIC_ORIGIN must be an origin'],
+    [{ PUBLIC_ORIGIN: 'wayside.example' }, 'PUBLIC_ORIGIN must be an http or https address'],
+    [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be 1 or 0'],
+    [{ AUTH0_MANAGEMENT_CLIENT_ID: 'id' }, 'belong together'],
+    [{ NODE_ENV: 'production' }, 'set ALLOW_EMBEDDED_DB=1'],
+  ] as const)('refuses %j in one sentence that names it', ([env, words]) => {
+    const message = refusal(env);
+    expect(message).toContain(words);
+    expect(message).not.toContain('\n');
+  });
+
+  test('never repeats a secret in its refusal', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@x/y', SMTP_URL: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  test('lets production run on a real database, and on the embedded one when that is asked for', () => {
+    expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/wayside' }).host).toBeUndefined();
+    expect(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' }).isProduction).toBe(true);
+  });
+});
+
+describe('.env.example', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8'));
+
+  test('names every setting that the server reads', () => {
+    expect(ENV_NAMES.filter((name) => !(name in example))).toEqual([]);
+  });
+
+  test('names every setting that the app reads, and no other', () => {
+    const read = [...readFileSync('src/config/env.ts', 'utf8').matchAll(/given\.(VITE_\w+)/g)].map(([, name]) => name);
+    const named = Object.keys(example).filter((name) => name.startsWith('VITE_'));
+    expect(named.toSorted()).toEqual([...new Set(read)].toSorted());
+  });
+
+  test('names nothing that nobody reads', () => {
+    const server = Object.keys(example).filter((name) => !name.startsWith('VITE_'));
+    expect(server.filter((name) => !ENV_NAMES.includes(name))).toEqual([]);
+  });
+
+  test('tells the defaults as they are', () => {
+    expect(readConfig(example)).toEqual(readConfig({}));
+  });
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect } from 'vitest';
+import { allEndpoints } from '#contract/endpoints.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import { errorCodesOf, openApiDocument, writeOpenApi } from '#server/openapi.ts';
+import { test } from './support/server.ts';
+
+describe('the OpenAPI document', () => {
+  test('that is checked in is the one that the contract gives (`npm run openapi` writes it)', () => {
+    expect(readFileSync('docs/openapi.json', 'utf8') === writeOpenApi()).toBe(true);
+  });
+
+  test('is served as it is checked in', async ({ server }) => {
+    const reply = await server.anonymous('/v1/openapi.json');
+    expect(await reply.json()).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
+  });
+
+  const { paths } = openApiDocument();
+
+  test.for(allEndpoints)('has %s with its parameters, body, answer and refusals', ([operationId, endpoint]) => {
+    const operation = paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+    expect(operation?.operationId).toBe(operationId);
+    expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+    expect(inPath).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+    const statuses = errorCodesOf(endpoint).map((code) => String(ERROR_STATUS[code]));
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining([String(endpoint.status), ...statuses]),
+    );
+  });
+
+  test('names every filter of a list', () => {
+    const names = paths['/v1/hospices/{hospiceId}/referrals']?.['get']?.parameters.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['sortBy', 'filter.globalStatus', 'filter.scoreAlert', 'search', 'page']),
+    );
+  });
+});
+
+describe('the page to read it', () => {
+  test('has every call and runs no script', async ({ server }) => {
+    const page = await (await server.anonymous('/v1/docs')).text();
+    const ids = new Set([...page.matchAll(/<details id="(\w+)"/g)].map(([, id]) => id));
+    expect(allEndpoints.map(([operationId]) => operationId).filter((id) => !ids.has(id))).toEqual([]);
+    expect(page).not.toMatch(/<script|style="|javascript:| on\w+=/i);
+  });
+});
