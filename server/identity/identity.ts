@@ -13,7 +13,14 @@ import type { IdentityConfig } from './origins.ts';
 import { messagePage } from './pages.ts';
 import { createProvider } from './provider.ts';
 import { signInPages, type SignInEvent } from './signInPages.ts';
-import { createTokenCheck, FOREIGN_TYPES, localKeys, OWN_TYPES, remoteKeys } from './verifyToken.ts';
+import {
+  createTokenCheck,
+  FOREIGN_TYPES,
+  IdentityUnavailable,
+  localKeys,
+  OWN_TYPES,
+  remoteKeys,
+} from './verifyToken.ts';
 
 interface Parts {
   readonly db: Database;
@@ -71,7 +78,7 @@ export async function createIdentity({
   const provider = createProvider({ db, origin, audience, keys, log, showError });
   const serveProvider = provider.callback();
   const servePages = signInPages(provider, { db, config, clock, record });
-  const serveLogout = logout(provider, db, origin);
+  const serveLogout = logout(provider, { db, config, clock, record });
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin);
@@ -130,8 +137,13 @@ function foreignIdentity({ db, issuer, audience, clock, log }: ForeignParts): Id
       response.writeHead(404).end();
     },
     async identify(authorization) {
-      const token = await check(authorization);
-      return token && (await link(token));
+      try {
+        const token = await check(authorization);
+        return token && (await link(token));
+      } catch (error) {
+        if (error instanceof IdentityUnavailable) log.error({ reason: String(error.cause) }, 'No identity provider');
+        throw error;
+      }
     },
     close: () => {},
   };

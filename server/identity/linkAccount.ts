@@ -70,7 +70,7 @@ async function askForEmail(issuer: string, subject: string, token: string): Prom
     if (answer.status >= 500 || answer.status === 429) throw new Error(`userinfo answered ${answer.status}`);
     body = answer.ok ? await answer.json() : undefined;
   } catch (error) {
-    throw new IdentityUnavailable('The identity provider does not answer', { cause: error });
+    throw new IdentityUnavailable(error);
   }
   const parsed = z.safeParse(UserInfo, body);
   return parsed.success && parsed.data.sub === subject ? parsed.data.email : undefined;

@@ -1,19 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { DEFAULT_CLIENT_ID } from '#contract/product.ts';
-import type { Database } from '#server/db/connection.ts';
 import { revokeGrant } from '#server/db/identityPayloads.ts';
 import { sendPage } from './answers.ts';
-import { returnTargets } from './origins.ts';
+import { addressOf, returnTargets } from './origins.ts';
 import { messagePage } from './pages.ts';
+import type { SignInParts } from './signInPages.ts';
 
 /**
  * Auth0's GET /v2/logout: ends the browser's session with its grants and tokens and goes to `returnTo`, without asking. An address
  * that is not on the list is refused before anything ends.
  */
 export const logout =
-  (provider: Provider, db: Database, origin: string) =>
+  (provider: Provider, { db, config, clock, record }: SignInParts) =>
   async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
+    const origin = config.publicOrigin;
     const returnTo = query.get('returnTo') ?? `${origin}/`;
     const clientId = query.get('client_id') ?? DEFAULT_CLIENT_ID;
     if (request.method !== 'GET' || clientId !== DEFAULT_CLIENT_ID || !returnTargets(origin).includes(returnTo)) {
@@ -28,6 +29,8 @@ export const logout =
         if (grantId !== undefined) await revokeGrant(db, grantId);
       }
       await session.destroy();
+      const address = addressOf(request, config.trustedProxies);
+      await record({ kind: 'signedOut', userId: session.accountId, address, at: clock() });
     }
     context.cookies.set(provider.cookieName('session'), null, { signed: true, httpOnly: true, sameSite: 'lax' });
     response.writeHead(302, { Location: returnTo, 'Content-Length': 0 }).end();

@@ -11,17 +11,17 @@ body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: auto 1fr
   font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
 header, footer { padding: 16px 24px; }
 header { display: flex; align-items: center; gap: 10px; font-weight: 600; }
-header svg { display: block; }
+header svg { display: block; color: var(--brand); }
 footer { color: var(--second); font-size: 13px; }
 main { width: 100%; max-width: 440px; margin: 0 auto; padding: 16px; display: grid; gap: 24px; align-content: start; }
 main.wide { max-width: 1040px; }
-@media (min-width: 860px) { main { padding-top: 6vh; } main.wide { grid-template-columns: 400px 1fr; align-items: start; } }
+@media (min-width: 860px) { main { padding-top: 6vh; } main.wide { grid-template-columns: minmax(320px, 400px) 1fr; align-items: start; } }
 .card { min-width: 0; padding: 24px; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
 @media (max-width: 400px) { .card { padding: 16px; } header, footer { padding: 12px 16px; } }
 h1 { margin: 0 0 4px; font-size: 20px; line-height: 1.3; font-weight: 600; }
 h2 { margin: 0 0 4px; font-size: 16px; font-weight: 600; }
 h3 { margin: 16px 0 4px; font-size: 13px; font-weight: 600; color: var(--second); }
-p { margin: 0 0 16px; color: var(--second); overflow-wrap: anywhere; }
+p { margin: 0 0 16px; color: var(--second); font-size: 14px; overflow-wrap: anywhere; }
 label { display: block; margin: 16px 0 4px; font-size: 14px; font-weight: 500; }
 input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--surface);
   border: 1px solid var(--edge); border-radius: 8px; }

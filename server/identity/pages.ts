@@ -11,15 +11,10 @@ interface PageParts {
   readonly content: Html;
 }
 
-const MARK = html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true" focusable="false">
-  <rect x="1" y="1" width="22" height="22" rx="6" fill="var(--brand)" />
-  <path
-    d="M6 8l3 8 3-8 3 8 3-8"
-    stroke="var(--on-brand)"
-    stroke-width="2"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-  />
+/** The app's own mark: a path that finds its way. */
+const MARK = html`<svg aria-hidden="true" focusable="false" fill="none" height="22" viewBox="0 0 24 24" width="22">
+  <path d="M3 18c4.5 0 4.5-12 9-12 3 0 3 6 6 6" stroke="currentColor" stroke-linecap="round" stroke-width="2.5" />
+  <circle cx="20" cy="12" fill="currentColor" r="2.5" />
 </svg>`;
 
 /** A whole page; its only style carries the nonce of the answer's policy, and it has no script. */
@@ -38,7 +33,7 @@ export const page = ({ title, isWide = false, content }: PageParts, nonce: strin
       <body>
         <header>${MARK}<span>${PRODUCT_NAME}</span></header>
         <main class="${isWide ? 'wide' : ''}">${content}</main>
-        <footer>Health information about real people. Sign out when you leave the screen.</footer>
+        <footer>Sign out when you leave the screen.</footer>
       </body>
     </html> `.text;
 
@@ -106,7 +101,7 @@ function demoList(people: readonly DemoPerson[]): Html {
                 ({ email, name, role }) =>
                   html`<li>
                     <button class="person" type="submit" name="email" value="${email}">
-                      ${name} <small>${roleLabel[role]} · ${email}</small>
+                      ${name} <small>${roleLabel[role]}</small> <small>${email}</small>
                     </button>
                   </li>`,
               )}

@@ -9,8 +9,9 @@ import { loginPage, messagePage, signupPage } from './pages.ts';
 
 /** What happened at the sign-in page, for the audit. Without the e-mail: somebody may have typed a password there. */
 export interface SignInEvent {
-  readonly kind: SignInResult['kind'];
+  readonly kind: SignInResult['kind'] | 'signedOut';
   readonly userId: string | undefined;
+  readonly address: string;
   readonly at: Date;
 }
 
@@ -63,19 +64,17 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
     if (bound !== uid) return showExpired(response);
     const email = form.get('email') ?? '';
     const now = clock();
-    const result = await signIn(
-      db,
-      { email, password: form.get('password') ?? '', address: addressOf(request, config.trustedProxies) },
-      now,
-    );
-    await record({ kind: result.kind, userId: result.kind === 'signedIn' ? result.userId : undefined, at: now });
+    const address = addressOf(request, config.trustedProxies);
+    const result = await signIn(db, { email, password: form.get('password') ?? '', address }, now);
+    const userId = result.kind === 'signedIn' ? result.userId : undefined;
+    await record({ kind: result.kind, userId, address, at: now });
     switch (result.kind) {
       case 'signedIn':
         return provider.interactionFinished(request, response, {
           login: { accountId: result.userId, amr: ['pwd'], remember: true },
         });
       case 'refused':
-        return showLogin(response, 401, email, REFUSED);
+        return showLogin(response, 422, email, REFUSED);
       case 'locked':
         tellWait(response, Math.ceil((result.until.getTime() - now.getTime()) / 1000));
         return showLogin(response, 429, email, tooMany(result.until, now));

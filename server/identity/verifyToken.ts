@@ -1,8 +1,13 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
+import { Refusal } from '#server/domain/refusal.ts';
 
-/** The provider's keys could not be fetched: nobody can be recognised now, which is not the caller's fault. */
-export class IdentityUnavailable extends Error {
-  override readonly name = 'IdentityUnavailable';
+/** The provider does not answer: nobody can be recognised now, which is not the caller's fault (503). */
+export class IdentityUnavailable extends Refusal {
+  constructor(cause: unknown) {
+    super('unavailable', 'Signing in is not possible at the moment. Please try again shortly');
+    this.name = 'IdentityUnavailable';
+    this.cause = cause;
+  }
 }
 
 export interface VerifiedToken {
@@ -79,7 +84,7 @@ export function createTokenCheck({ issuer, audience, keys, types, clock }: Expec
       return { issuer, subject: payload.sub, token, grant: typeof grant === 'string' ? grant : undefined };
     } catch (error) {
       if (TOKEN_FAULTS.some((Fault) => error instanceof Fault)) return null;
-      throw new IdentityUnavailable('The keys of the identity provider cannot be fetched', { cause: error });
+      throw new IdentityUnavailable(error);
     }
   };
 }

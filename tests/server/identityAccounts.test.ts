@@ -59,7 +59,7 @@ describe('a failed sign-in', () => {
     ['characters that the database refuses', { email: 'nul\0@harbor.example', password: 'nul\0' }],
   ])('says the same for %s', async (_kind, fields) => {
     const { status, problem } = await attempt(fields);
-    expect(status).toBe(401);
+    expect(status).toBe(422);
     expect(problem).toBe('That e-mail and password do not match an account. Check both and try again.');
   });
 
@@ -76,7 +76,7 @@ describe('a failed sign-in', () => {
 
   test('is told to the audit without what was typed', async () => {
     await attempt(wrong);
-    expect(server.events.at(-1)).toEqual({ kind: 'refused', userId: undefined, at: clock() });
+    expect(server.events.at(-1)).toEqual({ kind: 'refused', userId: undefined, address: '192.0.2.1', at: clock() });
   });
 });
 

@@ -214,6 +214,7 @@ describe('signing out', () => {
     expect(await server.identity.identify(`Bearer ${tokens.access_token}`)).toBeNull();
     const silent = await visitor.fetch(visitor.authorizeAddress({ prompt: 'none', response_mode: 'web_message' }));
     expect(await silent.text()).toContain('login_required');
+    expect(server.events.at(-1)).toMatchObject({ kind: 'signedOut', userId });
   });
 
   test.each(['https://elsewhere.example/', '//elsewhere.example', '/login', 'javascript:alert(1)'])(

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/db/connection.ts';
 import { endSessionsOf } from '#server/db/identityPayloads.ts';
@@ -33,6 +34,23 @@ afterAll(async () => {
 describe('the token check', () => {
   test.each(BAD_TOKENS)('refuses %s', async (_kind, header) => {
     expect(await server.identity.identify(await header(workshop))).toBeNull();
+  });
+
+  test('refuses a good token with any one character changed', async () => {
+    const { accessToken } = workshop;
+    const place = fc.nat(accessToken.length - 1);
+    await fc.assert(
+      fc.asyncProperty(
+        place,
+        fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 }),
+        async (at, character) => {
+          fc.pre(accessToken[at] !== character);
+          const changed = accessToken.slice(0, at) + character + accessToken.slice(at + 1);
+          expect(await server.identity.identify(`Bearer ${changed}`)).toBeNull();
+        },
+      ),
+      { numRuns: 1000 },
+    );
   });
 
   test.each(['Bearer', 'bearer', 'BEARER'])('accepts a good token after %s', async (scheme) => {
