@@ -9,6 +9,9 @@ import { STORE_KEY, STORE_PREFIX } from '#src/auth/storedAuth.ts';
 import { persistEngine, type BrowserStorage } from '#src/config/browserStorage.ts';
 import { commonSlice } from './commonSlice.ts';
 
+/** The checks run in development only, where a busy machine is no news. */
+const SLOW_CHECK = 250;
+
 /** Of the auth slice only, and of that only what the guards need. */
 const persistedAuth = (storage: BrowserStorage) =>
   persistReducer(
@@ -52,7 +55,11 @@ export function makeStore(outside: Omit<SessionTools, 'purge'>) {
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: tools },
-        serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
+        serializableCheck: {
+          ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
+          warnAfter: SLOW_CHECK,
+        },
+        immutableCheck: { warnAfter: SLOW_CHECK },
       }).concat(api.middleware, resetApiToo),
   });
   const persistor = persistStore(store);

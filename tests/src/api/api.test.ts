@@ -1,0 +1,162 @@
+import { http, HttpResponse } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEndpoints } from '#contract/http.ts';
+import { setAccessTokenSource } from '#src/api/accessToken.ts';
+import { api } from '#src/api/api.ts';
+import { request } from '#src/api/request.ts';
+import { selectSurvey, surveyAccessToken, surveyLoggedIn, surveyOpened } from '#src/api/surveyToken.ts';
+import { makeStore } from '#src/app/store.ts';
+import { browserStorage } from '#src/config/browserStorage.ts';
+import { network } from '../support/network.ts';
+import { fakeIdentity } from '../support/renderApp.tsx';
+
+const row = {
+  summary: 'For this test',
+  resource: 'Surveys',
+  source: 'extension',
+  access: { token: 'none' },
+  response: z.object({ ok: z.boolean() }),
+  status: 200,
+} as const;
+
+const endpoints = defineEndpoints({
+  read: { ...row, method: 'GET', path: '/v1/things/:id', params: z.object({ id: z.string() }) },
+  create: { ...row, method: 'POST', path: '/v1/things', body: z.object({ name: z.string() }), creates: true },
+});
+
+const thingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    readThing: build.query<unknown, string>({
+      query: (id) => request(endpoints.read, { params: { id }, accessReason: 'Héllo – help' }),
+      responseSchema: endpoints.read.response,
+    }),
+    readAsRespondent: build.query<unknown, string>({
+      query: (id) => request(endpoints.read, { params: { id } }),
+      extraOptions: { credential: 'survey' },
+    }),
+    createThing: build.mutation<unknown, { name: string }>({
+      query: (body) => request(endpoints.create, { body }),
+    }),
+  }),
+});
+const { readThing, readAsRespondent, createThing } = thingsApi.endpoints;
+
+const open = () =>
+  makeStore({
+    loadIdentity: async () => fakeIdentity().client,
+    goTo: () => {},
+    storage: browserStorage,
+    tabStorage: browserStorage,
+  }).store;
+
+/** Answers with these statuses in turn (0: the network is gone) and keeps what was asked. */
+function answer(...statuses: number[]) {
+  const seen: Request[] = [];
+  network.use(
+    http.all('*/v1/things*', ({ request: asked }) => {
+      seen.push(asked);
+      const status = statuses[seen.length - 1] ?? 200;
+      return status === 0 ? HttpResponse.error() : HttpResponse.json({ ok: true, code: 'x' }, { status });
+    }),
+    http.all('*/v1/things/:id', ({ request: asked }) => {
+      seen.push(asked);
+      return HttpResponse.json({ ok: true }, { status: statuses[seen.length - 1] ?? 200 });
+    }),
+  );
+  return seen;
+}
+
+const header = (seen: Request[], name: string) => seen.map(({ headers }) => headers.get(name));
+
+describe('a call', () => {
+  test('carries the silent token, JSON and the reason of an administrator', async () => {
+    setAccessTokenSource({ get: async () => 'abc', refused: () => {} });
+    const seen = answer();
+    await open().dispatch(readThing.initiate('a/b'));
+
+    expect(new URL(seen[0]?.url ?? '').pathname).toBe('/v1/things/a%2Fb');
+    expect(header(seen, 'Authorization')).toEqual(['Bearer abc']);
+    expect(header(seen, 'Content-Type')).toEqual(['application/json']);
+    expect(header(seen, 'Access-Reason')).toEqual(['Héllo ? help']);
+  });
+
+  test('goes out without a token where none can be had', async () => {
+    const refused = vi.fn();
+    setAccessTokenSource({ get: () => Promise.reject(new Error('timeout')), refused });
+    const seen = answer(401);
+    await open().dispatch(readThing.initiate('1'));
+
+    expect(header(seen, 'Authorization')).toEqual([null]);
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  test('whose token is refused says so once to who gave it', async () => {
+    const refused = vi.fn();
+    setAccessTokenSource({ get: async () => 'abc', refused });
+    answer(401);
+    await open().dispatch(readThing.initiate('1'));
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
+  test('whose answer is not as agreed fails', async () => {
+    network.use(http.get('*/v1/things/1', () => HttpResponse.json({ ok: 'perhaps' })));
+    const { isError } = await open().dispatch(readThing.initiate('1'));
+    expect(isError).toBe(true);
+  });
+});
+
+describe('the survey’s token', () => {
+  test('is the one that survey calls carry, and a 401 clears it alone', async () => {
+    const refused = vi.fn();
+    setAccessTokenSource({ get: async () => 'of-staff', refused });
+    const store = open();
+    store.dispatch(surveyOpened({ publicToken: 'public' }));
+    store.dispatch(surveyLoggedIn('of-respondent'));
+    const seen = answer(401);
+
+    await store.dispatch(readAsRespondent.initiate('1'));
+
+    expect(header(seen, 'Authorization')).toEqual(['Bearer of-respondent']);
+    expect(selectSurvey(store.getState())).toMatchObject({
+      accessToken: null,
+      accessTokenExpiresAt: null,
+      publicToken: 'public',
+    });
+    expect(refused).not.toHaveBeenCalled();
+  });
+
+  test('is good for 30 minutes', () => {
+    const store = open();
+    store.dispatch(surveyLoggedIn('t', 1000));
+    const minutes = 60_000;
+    expect(surveyAccessToken(store.getState(), 1000 + 30 * minutes - 1)).toBe('t');
+    expect(surveyAccessToken(store.getState(), 1000 + 30 * minutes)).toBeUndefined();
+  });
+});
+
+describe('a call that creates', () => {
+  const keysOf = async (statuses: number[], names: string[]) => {
+    const seen = answer(...statuses);
+    const store = open();
+    for (const name of names) await store.dispatch(createThing.initiate({ name }));
+    return header(seen, 'Idempotency-Key');
+  };
+
+  test.each([[0], [500], [503], [429]])('keeps its key while the answer is %d', async (status) => {
+    const [first, second, third] = await keysOf([status, 200, 200], [`a${status}`, `a${status}`, `a${status}`]);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test.each([[200], [422]])('has a new key after the answer %d', async (status) => {
+    const [first, second] = await keysOf([status, 200], ['b', 'b']);
+    expect(second).not.toBe(first);
+  });
+
+  test('has another key for other content', async () => {
+    const [first, second] = await keysOf([500, 200], ['c', 'd']);
+    expect(second).not.toBe(first);
+  });
+});

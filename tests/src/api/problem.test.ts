@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { problem } from '#src/api/problem.ts';
+
+const answered = (status: number, data: unknown = undefined) => ({ status, data });
+const body = (status: number, code: string, more: object = {}) =>
+  answered(status, { status, code, message: 'Server words', ...more });
+
+describe('a failed call in words', () => {
+  test.each([
+    ['offline', { status: 'FETCH_ERROR', error: 'TypeError: fetch failed' }, 'No connection', true],
+    ['too slow', { status: 'TIMEOUT_ERROR', error: 'AbortError' }, 'This takes too long', true],
+    [
+      'not JSON',
+      { status: 'PARSING_ERROR', originalStatus: 200, data: '<html>', error: 'x' },
+      'The answer could not be read',
+      true,
+    ],
+    ['not as agreed', { name: 'SchemaError', message: 'x' }, 'The answer could not be read', true],
+    ['nothing at all', undefined, 'The answer could not be read', true],
+    ['signed out', body(401, 'unauthenticated'), 'You are signed out', false],
+    ['survey over', body(401, 'survey_session_ended'), 'The session has ended', false],
+    ['forbidden', body(403, 'forbidden'), 'Not allowed', false],
+    ['reason needed', body(403, 'reason_required'), 'A reason is needed', false],
+    ['not found', body(404, 'not_found'), 'Not found', false],
+    ['changed meanwhile', body(409, 'conflict'), 'Changed meanwhile', false],
+    ['wrong step', body(409, 'invalid_transition'), 'This step is not possible', false],
+    ['still running', body(409, 'in_progress'), 'Still being saved', true],
+    ['too large', body(413, 'too_large'), 'Too large', false],
+    ['invalid', body(422, 'invalid'), 'Some fields need a look', false],
+    ['too often', body(429, 'rate_limited'), 'Too many at once', true],
+    ['our fault', body(500, 'internal'), 'Something went wrong at our end', true],
+    ['not available', body(503, 'unavailable'), 'Not available just now', true],
+    ['a proxy in between', answered(502, '<html>Bad gateway</html>'), 'Something went wrong at our end', true],
+    ['a status nobody knows', answered(418), 'This was not accepted', false],
+  ])('%s', (_what, error, title, canRetry) => {
+    const found = problem(error);
+    expect(found).toMatchObject({ title, canRetry });
+    expect(found.message).toMatch(/^[A-Z].*\.$|^Server words$/);
+  });
+
+  test('names the fields that are wrong', () => {
+    const error = body(422, 'invalid', { errors: [{ path: 'patient.dateOfBirth', message: 'This is needed' }] });
+    expect(problem(error).fieldErrors).toEqual({ 'patient.dateOfBirth': 'This is needed' });
+  });
+
+  test('carries the record as it is now', () => {
+    expect(problem(body(409, 'conflict', { current: { version: 4 } }))).toMatchObject({
+      code: 'conflict',
+      current: { version: 4 },
+    });
+  });
+
+  test('never shows what a server wrote for programmers', () => {
+    expect(JSON.stringify(problem(body(500, 'internal', { message: 'select * from patient' })))).not.toContain(
+      'select',
+    );
+  });
+});

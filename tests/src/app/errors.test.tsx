@@ -1,0 +1,84 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { LastResort } from '#src/app/errors/LastResort.tsx';
+import { markRefresh } from '#src/app/errors/newVersion.ts';
+import { RouteError } from '#src/app/errors/RouteError.tsx';
+import { routes } from '#src/app/router.tsx';
+import { tabStorage } from '#src/config/browserStorage.ts';
+
+const open = (route: RouteObject, at = '/') =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ HydrateFallback: () => null, errorElement: <RouteError />, children: [route] }], {
+        initialEntries: [at],
+      })}
+    />,
+  );
+
+const broken = (error: unknown): RouteObject => ({
+  path: '/',
+  element: <p>Fine</p>,
+  loader: () => Promise.reject(error),
+});
+
+describe('the error pages', () => {
+  // React and the router tell the console about every error they catch.
+  beforeEach(() => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    return () => quiet.mockRestore();
+  });
+
+  test('an unknown path finds nothing and leads home', async () => {
+    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/nowhere/at/all'] })} />);
+
+    expect(await screen.findByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/');
+    expect(document.title).toBe('Not found · Wayside');
+  });
+
+  test('a fault shows the broken page with support and a way home', async () => {
+    open(broken(new Error('boom')));
+
+    expect(await screen.findByRole('heading', { name: 'Oops, something is broken' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'support@wayside.example' })).toHaveAttribute(
+      'href',
+      'mailto:support@wayside.example',
+    );
+    expect(screen.getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/');
+  });
+
+  test.each([
+    ['Chromium', 'Failed to fetch dynamically imported module: https://app.example/assets/a.js'],
+    ['Firefox', 'error loading dynamically imported module: https://app.example/assets/a.js'],
+    ['Safari', 'Importing a module script failed.'],
+    ['a style sheet', 'Unable to preload CSS for /assets/a.css'],
+  ])('a module that is gone, in the words of %s, is a new version', async (_browser, message) => {
+    open(broken(new TypeError(message)));
+
+    expect(await screen.findByRole('heading', { name: 'There is a new version!' })).toBeVisible();
+    expect(
+      screen.getByText('Please click the button below to refresh the page and load the new version.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Refresh page' })).toBeVisible();
+  });
+
+  test('a refresh that did not help is not asked for again', async () => {
+    markRefresh(tabStorage);
+    open(broken(new TypeError('Failed to fetch dynamically imported module: x')));
+
+    expect(await screen.findByRole('heading', { name: 'Oops, something is broken' })).toBeVisible();
+  });
+
+  test('what no page can show is an unexpected application error', () => {
+    const Broken = () => {
+      throw new Error('boom');
+    };
+    render(
+      <LastResort>
+        <Broken />
+      </LastResort>,
+    );
+    expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  });
+});

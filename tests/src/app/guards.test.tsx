@@ -1,0 +1,192 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { commonSlice } from '#src/app/commonSlice.ts';
+import { answerCurrentUser } from '../support/network.ts';
+import { addressOf, fakeIdentity, leaveSignInHint, renderApp } from '../support/renderApp.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const HOSPICE = { id: '00000000-0000-4000-8000-000000000002', name: 'Harbor Hospice' };
+const GROUP = { id: '00000000-0000-4000-8000-000000000003', name: 'Lakeside', type: 'physician_group' };
+
+const admin = { id: ID, accountType: 'admin', role: 'superuser', hospice: null, group: null };
+const nurse = { id: ID, accountType: 'hospice', role: 'hospice_admin', hospice: HOSPICE, group: null };
+const doctor = { id: ID, accountType: 'stakeholder', role: 'provider', hospice: null, group: GROUP };
+
+/** Outlined screens only: what the guards let in is not this file's matter. */
+const areas = [adminRoutes, hospiceRoutes, stakeholderRoutes];
+
+function open(at: string, user?: Record<string, unknown>) {
+  if (user) answerCurrentUser(user);
+  return renderApp(areas, { at, user: user && { id: ID } });
+}
+
+describe('who is not signed in', () => {
+  test.each([
+    ['/', '/login'],
+    ['/hospice', '/login?redirectPath=%2Fhospice'],
+    ['/hospice/referrals/7?tab=notes#last', '/login?redirectPath=%2Fhospice%2Freferrals%2F7%3Ftab%3Dnotes%23last'],
+    ['/admin/hospices', '/login?redirectPath=%2Fadmin%2Fhospices'],
+    ['/stakeholder/performances', '/login?redirectPath=%2Fstakeholder%2Fperformances'],
+  ])('is sent from %s to %s', async (from, to) => {
+    const { router } = open(from);
+
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(addressOf(router)).toBe(to);
+  });
+
+  test('waits with a spinner while it is not known', async () => {
+    leaveSignInHint();
+    const { client } = fakeIdentity({ getToken: () => new Promise(() => {}) });
+    const { router } = renderApp(areas, { at: '/hospice/account-settings', identity: client });
+
+    await expect.poll(() => router.state.initialized).toBe(true);
+    expect(screen.getByRole('status')).toBeInTheDocument();
+    expect(addressOf(router)).toBe('/hospice/account-settings');
+  });
+});
+
+describe('the root leads', () => {
+  test.each([
+    ['an administrator', admin, '/admin', 'Administration'],
+    ['somebody without any area', { ...admin, accountType: 'robot' }, '/login', 'Your account is not set up yet'],
+    ['a hospice account without a hospice', { ...nurse, hospice: null }, '/login', 'Your account is not set up yet'],
+    ['a stakeholder without a group', { ...doctor, group: null }, '/login', 'Your account is not set up yet'],
+  ])('%s home', async (_who, user, to, heading) => {
+    const { router } = open('/', user);
+
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(addressOf(router)).toBe(to);
+  });
+
+  test.each([
+    ['hospice', nurse, '/hospice'],
+    ['stakeholder', doctor, '/stakeholder'],
+  ])('a %s account to its area', async (_type, user, to) => {
+    const { router } = renderApp([{ path: to.slice(1), element: <h1>Area</h1> }], {
+      at: '/',
+      user: (answerCurrentUser(user), user),
+    });
+
+    expect(await screen.findByRole('heading', { name: 'Area' })).toBeVisible();
+    expect(addressOf(router)).toBe(to);
+  });
+
+  test('to the wanted path before the area', async () => {
+    const { router } = open('/?redirectPath=%2Fhospice%2Faccount-settings%3Fa%3D1%23b', nurse);
+
+    expect(await screen.findByRole('heading', { name: 'Account settings' })).toBeVisible();
+    expect(addressOf(router)).toBe('/hospice/account-settings?a=1#b');
+  });
+
+  test('home where the wanted path is of another origin', async () => {
+    const { router } = open('/?redirectPath=%2F%2Fevil.example', admin);
+
+    expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible();
+    expect(addressOf(router)).toBe('/admin');
+  });
+});
+
+describe('an area', () => {
+  test.each([
+    ['/admin', nurse, '/hospice/account-settings'],
+    ['/admin/stakeholders', doctor, '/stakeholder/account-settings'],
+  ])('%s is closed to others', async (area, user, ownPath) => {
+    const own = { path: ownPath.split('/')[1] ?? '', element: <h1>Own area</h1> };
+    answerCurrentUser(user);
+    const { router } = renderApp([adminRoutes, own], { at: area, user });
+
+    expect(await screen.findByRole('heading', { name: 'Own area' })).toBeVisible();
+    expect(addressOf(router)).toBe(`/${own.path}`);
+  });
+
+  test.each(['/hospice/settings', '/stakeholder/performances', '/hospice/nowhere'])(
+    '%s is closed to an administrator without hospice and group',
+    async (area) => {
+      const { router } = open(area, admin);
+
+      expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible();
+      expect(addressOf(router)).toBe('/admin');
+    },
+  );
+
+  test.each([
+    ['/hospice/account-settings', 'Account settings'],
+    ['/hospice/performances', 'Performance'],
+    ['/hospice/performances/nurse', 'Performance'],
+    ['/hospice/performances/nurse/7', 'Performance'],
+    ['/hospice/settings', 'Organisation'],
+    ['/hospice/settings/information-sharing', 'Information sharing'],
+    ['/hospice/settings/survey-send', 'Survey send'],
+    ['/hospice/settings/survey-questions', 'Survey questions'],
+    ['/hospice/nowhere', 'Oops, nothing was found!'],
+    ['/hospice/settings/nowhere', 'Oops, nothing was found!'],
+  ])('%s opens for who has a hospice', async (at, heading) => {
+    open(at, nurse);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+
+  test.each([
+    ['/stakeholder/account-settings', 'Account settings'],
+    ['/stakeholder/performances', 'Performance'],
+    ['/stakeholder/manage-communication', 'Manage communication'],
+  ])('%s opens for who has a group', async (at, heading) => {
+    open(at, doctor);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+
+  test.each([
+    ['/admin/hospices', 'Hospices'],
+    ['/admin/stakeholders', 'Stakeholders'],
+  ])('%s opens for an administrator', async (at, heading) => {
+    open(at, admin);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+});
+
+describe('the login page', () => {
+  test('sends a signed-in person home', async () => {
+    const { router } = open('/login', admin);
+
+    expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible();
+    expect(addressOf(router)).toBe('/admin');
+  });
+
+  test('offers a person without area a way out', async () => {
+    open('/login', { ...nurse, hospice: null });
+
+    expect(await screen.findByRole('button', { name: 'Log out' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      'mailto:support@wayside.example',
+    );
+  });
+});
+
+describe('the mobile dialog', () => {
+  const title = 'Limited on small screens';
+  const openAt = async (width: number, at: string) => {
+    window.innerWidth = width;
+    const app = open(at, admin);
+    await screen.findByRole('heading', { level: 1, name: 'Administration' });
+    return app;
+  };
+
+  test('opens after a login at 767 pixels and closes', async () => {
+    const { person, store } = await openAt(767, '/?login=success');
+
+    expect(commonSlice.selectors.selectIsMobileDialogOpen(store.getState())).toBe(true);
+    await person.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+  });
+
+  test.each([
+    ['at 768 pixels', 768, '/?login=success'],
+    ['without a login', 767, '/'],
+  ])('stays closed %s', async (_when, width, at) => {
+    await openAt(width, at);
+    expect(screen.queryByRole('dialog', { name: title })).toBeNull();
+  });
+});

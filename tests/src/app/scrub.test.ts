@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { SAMPLING, sentryOptions } from '#src/app/sentry.ts';
+import { scrub, scrubText } from '#src/app/scrub.ts';
+
+const ID = '3f0c9a52-7b1e-4c5d-9a10-0c8a4e7b2d11';
+
+describe('what is reported', () => {
+  test.each([
+    ['https://app.example/?code=abc&state=def', 'https://app.example/'],
+    ['/hospice?filter.status=enrolled#x', '/hospice'],
+    [`https://api.example/v1/referrals/${ID}`, 'https://api.example/v1/referrals/:id'],
+    ['GET /v1/referrals?search=Okafor 500', 'GET /v1/referrals 500'],
+    ['Bearer eyJhbGciOi.eyJzdWIi.c2ln failed', '[hidden] failed'],
+    ['token eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'token [hidden]'],
+    ['state=abc code=def', 'state=[hidden] code=[hidden]'],
+    ['mail to grace@murray.example', 'mail to [hidden]'],
+    ['/communication/unsubscribe/aB3dE5gH7jK9mN1pQ3sT5vX7', '/communication/unsubscribe/:handle'],
+  ])('%s becomes %s', (text, clean) => {
+    expect(scrubText(text)).toBe(clean);
+  });
+
+  test('has no headers, bodies, cookies or people in it', () => {
+    const event = {
+      message: 'x',
+      user: { email: 'a@b.example' },
+      request: {
+        url: `/v1/referrals/${ID}?search=Grace`,
+        headers: { Authorization: 'Bearer t' },
+        cookies: 'a=b',
+        data: { patient: 'Grace' },
+      },
+      breadcrumbs: [{ category: 'fetch', data: { body: 'Grace Murray' }, message: '/x?code=1' }],
+    };
+    expect(scrub(event)).toEqual({
+      message: 'x',
+      request: { url: '/v1/referrals/:id' },
+      breadcrumbs: [{ category: 'fetch', message: '/x' }],
+    });
+  });
+
+  test('ends where a value contains itself', () => {
+    const loop: Record<string, unknown> = {};
+    loop['self'] = loop;
+    expect(JSON.stringify(scrub(loop))).toContain('[hidden]');
+  });
+
+  const options = sentryOptions({
+    dsn: 'https://key@reports.example/1',
+    environment: 'test',
+    routeOf: () => '/hospice/referrals/:id',
+  });
+
+  test('names the pattern of the route in place of its address', () => {
+    const event = options.beforeSend?.({ type: undefined, transaction: `/hospice/referrals/${ID}` }, {});
+    expect(event).toMatchObject({
+      transaction: '/hospice/referrals/:id',
+      request: { url: `${window.location.origin}/hospice/referrals/:id` },
+    });
+  });
+
+  test.each(['console', 'ui.click', 'ui.input'])('has no %s breadcrumb', (category) => {
+    expect(options.beforeBreadcrumb?.({ category, message: 'Grace Murray' })).toBeNull();
+  });
+
+  test('samples as specified', () => {
+    expect(SAMPLING).toEqual({ tracesSampleRate: 0.05, replaysSessionSampleRate: 0, replaysOnErrorSampleRate: 1 });
+  });
+});

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clearActivity, hasBeenIdle, idleTimes, markActivity } from '#src/auth/idleClock.ts';
+
+const MINUTE = 60_000;
+const NOON = Date.UTC(2026, 10, 20, 12);
+const storage = window.localStorage;
+
+describe('the idle clock', () => {
+  beforeEach(() => markActivity(storage, NOON));
+
+  test.each([
+    [0, false],
+    [14.99, false],
+    [15, true],
+    [24 * 60, true],
+  ])('after %d minutes without input: idle %s', (minutes, isIdle) => {
+    expect(hasBeenIdle(storage, 15, NOON + minutes * MINUTE)).toBe(isIdle);
+  });
+
+  test('warns two minutes before the end', () => {
+    expect(idleTimes(storage, 15, NOON + 13 * MINUTE)).toEqual({ warnIn: 0, endIn: 2 * MINUTE });
+  });
+
+  test('starts anew with input in any tab', () => {
+    markActivity(storage, NOON + 10 * MINUTE);
+    expect(hasBeenIdle(storage, 15, NOON + 20 * MINUTE)).toBe(false);
+  });
+
+  test('says nothing about somebody who was never here', () => {
+    clearActivity(storage);
+    expect(hasBeenIdle(storage, 15, NOON)).toBe(false);
+  });
+
+  test('does not trip over nonsense in the storage', () => {
+    storage.setItem('wayside.lastActivity', 'yesterday');
+    expect(hasBeenIdle(storage, 15, NOON)).toBe(false);
+  });
+});

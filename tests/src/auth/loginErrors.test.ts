@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { LOGIN_REASONS, loginFailure, loginSentence } from '#src/auth/loginErrors.ts';
+
+/** As the identity library throws them: an Error with a code. */
+const thrown = (error: string, message: string) =>
+  Object.assign(new Error(message), { error, error_description: message });
+
+describe('a login that fails', () => {
+  test.each([
+    ['state_mismatch', 'Invalid state', 'state_mismatch'],
+    ['missing_transaction', 'Invalid state', 'missing_transaction'],
+    ['timeout', 'Timeout', 'timeout'],
+    ['cancelled', 'Popup closed', 'popup_closed'],
+    ['login_required', 'Login required', 'login_required'],
+    ['interaction_required', 'Interaction required', 'login_required'],
+    ['invalid_grant', 'grant request is invalid', 'login_required'],
+    ['missing_refresh_token', 'Missing Refresh Token', 'missing_refresh_token'],
+    ['access_denied', 'User denied access', 'access_denied'],
+    ['server_error', 'oops', 'login_failed'],
+  ])('%s is told apart', (code, message, reason) => {
+    expect(loginFailure(thrown(code, message), 'login')).toEqual({ reason, message });
+  });
+
+  test.each([
+    ['login' as const, 'login_failed', 'Login failed'],
+    ['token' as const, 'token_failed', 'Get access token failed'],
+  ])('without any word of its own has the default of the %s', (step, reason, message) => {
+    expect(loginFailure(undefined, step)).toEqual({ reason, message });
+    expect(loginFailure({}, step)).toEqual({ reason, message });
+    expect(loginFailure('no', step)).toEqual({ reason, message });
+  });
+
+  test('by a network that is gone says so', () => {
+    expect(loginFailure(new TypeError('Failed to fetch'), 'token').reason).toBe('unreachable');
+  });
+});
+
+test.each([
+  ['state_mismatch' as const, 'Invalid state'],
+  ['missing_transaction' as const, 'Invalid state'],
+  ['login_failed' as const, 'Login failed'],
+  ['token_failed' as const, 'Get access token failed'],
+])('%s is titled %s', (reason, title) => {
+  expect(loginSentence(reason).title).toBe(title);
+});
+
+test.each(LOGIN_REASONS)('%s is a readable sentence', (reason) => {
+  const { title, message } = loginSentence(reason);
+  expect(title).not.toMatch(/_/);
+  expect(message).toMatch(/^[A-Z].*\.$/);
+});

@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { setAccessTokenSource } from '#src/api/accessToken.ts';
+import { forgetSignInHint } from '#src/auth/signInHint.ts';
+import { network } from './network.ts';
+
+// A busy machine, a database in this very process: what a person would wait for, not what is fast.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** jsdom has no layout: a width is told by `window.innerWidth`, and every other question is answered with no. */
+const widthIn = /max-width:\s*(\d+)px/;
+window.matchMedia = (query: string): MediaQueryList => {
+  const most = Number(widthIn.exec(query)?.[1] ?? -1);
+  return Object.assign(new EventTarget(), {
+    matches: window.innerWidth <= most,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+};
+window.scrollTo = () => {};
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
+
+afterEach(() => {
+  cleanup();
+  network.resetHandlers();
+  setAccessTokenSource();
+  forgetSignInHint();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+afterAll(() => network.close());
