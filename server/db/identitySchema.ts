@@ -3,21 +3,21 @@ import type { ColumnType, Generated } from 'kysely';
 type Time = ColumnType<Date, Date, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
-export interface LocalAccountTable {
+interface LocalAccountTable {
   user_id: string;
   password_hash: string;
   password_changed_at: ColumnType<Date, Date | undefined, Date>;
   is_demo: Generated<boolean>;
 }
 
-export interface SignInCounterTable {
+interface SignInCounterTable {
   key: string;
   count: number;
   window_ends_at: Time;
   locked_until: OptionalTime;
 }
 
-export interface OidcPayloadTable {
+interface OidcPayloadTable {
   model: string;
   id: string;
   payload: string;
@@ -28,7 +28,7 @@ export interface OidcPayloadTable {
   consumed_at: OptionalTime;
 }
 
-export interface IdentitySecretTable {
+interface IdentitySecretTable {
   name: string;
   value: string;
   created_at: Generated<Date>;

@@ -13,8 +13,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** From signing in to having to sign in again, whatever happens between. */
-export const SESSION_SECONDS = 12 * HOUR;
-export const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
+const SESSION_SECONDS = 12 * HOUR;
+const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
 
 const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 

@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_AUDIENCE, DEFAULT_CLIENT_ID } from '#contract/product.ts';
 import type { OpenDatabase } from '#server/db/connection.ts';
 import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
@@ -202,6 +202,28 @@ describe('signing in silently', () => {
 
 const logoutAddress = (returnTo: string) =>
   `/v2/logout?${new URLSearchParams({ client_id: DEFAULT_CLIENT_ID, returnTo })}`;
+
+describe('twelve hours after signing in', () => {
+  const HOUR = 3_600_000;
+  afterEach(() => void vi.useRealTimers());
+
+  test('it is over, however busy the person was', async () => {
+    const visitor = new Visitor(server.origin);
+    const silently = () => visitor.fetch(visitor.authorizeAddress({ prompt: 'none', response_mode: 'web_message' }));
+    const first = await visitor.signIn(ada);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 11.9 * HOUR });
+    expect(await (await silently()).text()).toContain('"code":"');
+    const last = await readTokens(await visitor.refresh(first.refresh_token ?? ''));
+    expect(last.expires_in).toBeLessThanOrEqual(0.1 * 3600 + 1);
+
+    vi.setSystemTime(start + 12 * HOUR + 1000);
+    expect(await (await silently()).text()).toContain('login_required');
+    expect((await visitor.refresh(last.refresh_token ?? '')).status).toBe(400);
+    vi.setSystemTime(start + 12 * HOUR + 90_000);
+    expect(await server.identity.identify(`Bearer ${last.access_token}`)).toBeNull();
+  });
+});
 
 describe('signing out', () => {
   test('ends the session, the refresh token and the access token, without a question', async () => {
