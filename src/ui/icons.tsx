@@ -59,6 +59,8 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+const DOTTED: ReadonlySet<IconName> = new Set(['more', 'drag']);
+
 /** Always beside a word, or inside a control that has a name: so it says nothing itself. */
 export function Icon({
   name,
@@ -79,7 +81,7 @@ export function Icon({
       stroke="currentColor"
       strokeLinecap="round"
       strokeLinejoin="round"
-      strokeWidth={size > 20 ? 1.5 : 2}
+      strokeWidth={DOTTED.has(name) ? 3.5 : size > 20 ? 1.5 : 2}
       viewBox="0 0 24 24"
       width={size}
     >

@@ -122,7 +122,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     header: column.header,
                     align: column.align,
                     width: column.width,
-                    onSort: onSort && leaf.getToggleSortingHandler(),
+                    onSort: onSort && leaf.getCanSort() ? leaf.getToggleSortingHandler() : undefined,
                     direction: leaf.getIsSorted(),
                     rank: sorting.length > 1 ? leaf.getSortIndex() + 1 : 0,
                   }}

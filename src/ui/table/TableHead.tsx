@@ -30,10 +30,12 @@ function SortButton({ column }: { column: HeadColumn }) {
       {header}
       <Icon name={direction === 'desc' ? 'arrowDown' : 'arrowUp'} size={12} />
       {rank > 0 && (
-        <span className={styles['rank']}>
-          <VisuallyHidden>sorted as number </VisuallyHidden>
-          {rank}
-        </span>
+        <>
+          <VisuallyHidden>, sorted as number {rank}</VisuallyHidden>
+          <span aria-hidden="true" className={styles['rank']}>
+            {rank}
+          </span>
+        </>
       )}
     </button>
   );

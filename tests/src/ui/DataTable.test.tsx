@@ -1,0 +1,189 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { SortKey } from '#contract/listQuery.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { selectionQuery } from '#src/ui/table/rowSelection.ts';
+import { SelectionBar } from '#src/ui/table/SelectionBar.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
+import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
+
+interface Fruit {
+  id: string;
+  name: string;
+  colour: string;
+  weight: number;
+}
+
+const FRUITS: readonly Fruit[] = [
+  { id: 'a', name: 'Apple', colour: 'red', weight: 180 },
+  { id: 'b', name: 'Banana', colour: 'yellow', weight: 120 },
+  { id: 'c', name: 'Cherry', colour: 'dark red', weight: 8 },
+];
+
+const COLUMNS: readonly Column<Fruit>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, isSortable: true },
+  { id: 'colour', header: 'Colour', cell: ({ colour }) => colour },
+  { id: 'weight', header: 'Weight', cell: ({ weight }) => weight, isSortable: true, sortsDownFirst: true },
+  { id: 'id', header: 'Number', cell: ({ id }) => id, isHiddenAtFirst: true },
+];
+
+const told: { sort: SortKey[]; deleted: string[] } = { sort: [], deleted: [] };
+
+function Fruits({ filter = '' }: { filter?: string }) {
+  const layout = useTableLayout('fruits', COLUMNS);
+  const [sort, setSort] = useState<readonly SortKey[]>([]);
+  const [selection, changeSelection] = useRowSelection(filter);
+  return (
+    <>
+      <ColumnMenu columns={COLUMNS} layout={layout} />
+      <SelectionBar onSelect={changeSelection} selection={selection} totalItems={40}>
+        <output aria-label="Asked for">{JSON.stringify(selectionQuery(selection))}</output>
+      </SelectionBar>
+      <DataTable
+        columns={COLUMNS}
+        label="Fruits"
+        layout={layout}
+        onSelect={changeSelection}
+        onSort={(next) => {
+          told.sort = next;
+          setSort(next);
+        }}
+        rowActions={(row) => <Button onClick={() => told.deleted.push(row.id)}>Delete {row.name}</Button>}
+        rowHref={({ id }) => `/fruits/${id}`}
+        rowId={({ id }) => id}
+        rowLabel={({ name }) => name}
+        rows={FRUITS}
+        selection={selection}
+        sort={sort}
+      />
+    </>
+  );
+}
+
+function open(filter?: string) {
+  told.sort = [];
+  told.deleted = [];
+  const router = createMemoryRouter([
+    { path: '/', element: <Fruits {...(filter === undefined ? {} : { filter })} /> },
+    { path: '/fruits/:id', element: <h1>One fruit</h1> },
+  ]);
+  const { unmount } = render(<RouterProvider router={router} />);
+  return { person: userEvent.setup(), router, unmount };
+}
+
+const headers = () =>
+  within(screen.getByRole('table', { name: 'Fruits' }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
+
+test('a press on a head sorts, again turns it round, and a third time stops', async () => {
+  const { person } = open();
+  const sortByName = within(head('Name')).getByRole('button');
+
+  await person.click(sortByName);
+  expect(told.sort).toEqual([{ column: 'name', direction: 'ASC' }]);
+  expect(head('Name')).toHaveAttribute('aria-sort', 'ascending');
+
+  await person.click(sortByName);
+  expect(head('Name')).toHaveAttribute('aria-sort', 'descending');
+
+  await person.click(sortByName);
+  expect(told.sort).toEqual([]);
+  expect(head('Name')).not.toHaveAttribute('aria-sort');
+});
+
+test('Shift adds a second column to the sort, and both say their rank', async () => {
+  const { person } = open();
+  await person.click(within(head('Weight')).getByRole('button'));
+  await person.keyboard('{Shift>}');
+  await person.click(within(head('Name')).getByRole('button'));
+  await person.keyboard('{/Shift}');
+
+  expect(told.sort).toEqual([
+    { column: 'weight', direction: 'DESC' },
+    { column: 'name', direction: 'ASC' },
+  ]);
+  expect(head('Weight')).toHaveAccessibleName(/sorted as number 1/);
+  expect(head('Name')).toHaveAccessibleName(/sorted as number 2/);
+});
+
+test('a column that the server cannot sort has no button', () => {
+  open();
+  expect(within(head('Colour')).queryByRole('button')).toBeNull();
+});
+
+test('a press anywhere on a row opens it, a press on its controls does not', async () => {
+  const { person, router } = open();
+  await person.click(screen.getByRole('button', { name: 'Delete Banana' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select Banana' }));
+  expect(told.deleted).toEqual(['b']);
+  expect(router.state.location.pathname).toBe('/');
+
+  await person.click(screen.getByRole('cell', { name: 'yellow' }));
+  expect(router.state.location.pathname).toBe('/fruits/b');
+});
+
+test('the first cell holds the link that keyboards use', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'Cherry' })).toHaveAttribute('href', '/fruits/c');
+});
+
+test('rows are chosen one by one, by page, and all but the unticked', async () => {
+  const { person } = open();
+  const asked = () => screen.getByRole('status', { name: 'Asked for' }).textContent;
+  const page = screen.getByRole('checkbox', { name: 'Select all rows of this page' });
+
+  await person.click(screen.getByRole('checkbox', { name: 'Select Apple' }));
+  expect(asked()).toBe('{"includedIds":["a"]}');
+  expect(page).toBePartiallyChecked();
+  expect(screen.getByRole('row', { name: /Apple/ })).toHaveAttribute('aria-selected', 'true');
+
+  await person.click(page);
+  expect(asked()).toBe('{"includedIds":["a","b","c"]}');
+
+  await person.click(screen.getByRole('button', { name: 'Select all 40' }));
+  expect(screen.getByText('40 of 40 selected')).toBeVisible();
+  await person.click(screen.getByRole('checkbox', { name: 'Select Cherry' }));
+  expect(asked()).toBe('{"excludedIds":["c"]}');
+  expect(screen.getByText('39 of 40 selected')).toBeVisible();
+
+  await person.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.getByRole('checkbox', { name: 'Select Apple' })).not.toBeChecked();
+});
+
+test('columns that were hidden, shown and moved are so again at the next visit', async () => {
+  const { person, unmount } = open();
+  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Colour', 'Weight', 'Actions']);
+
+  await person.click(screen.getByRole('button', { name: 'Columns' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Colour' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Number' }));
+  await person.click(screen.getByRole('button', { name: 'Move Number left' }));
+  await person.click(screen.getByRole('radio', { name: 'Compact' }));
+  const changed = ['Select all rows of this page', 'Name', 'Number', 'Weight', 'Actions'];
+  expect(headers()).toEqual(changed);
+  unmount();
+
+  const again = open();
+  expect(headers()).toEqual(changed);
+  await again.person.click(screen.getByRole('button', { name: 'Columns' }));
+  expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await again.person.click(screen.getByRole('button', { name: 'Reset columns' }));
+  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Colour', 'Weight', 'Actions']);
+});
+
+test('what was remembered of columns that no longer exist does no harm', () => {
+  window.localStorage.setItem(
+    'wayside.table.fruits',
+    JSON.stringify({ order: ['gone', 'weight'], hidden: ['gone'], density: 'comfortable' }),
+  );
+  open();
+  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Weight', 'Colour', 'Number', 'Actions']);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ageInYears,
+  durationWords,
+  elapsedWords,
+  formatDate,
+  formatDateTime,
+  formatPlainDate,
+  formatRecent,
+  formatTime,
+  fromLocalInput,
+  plainDateIn,
+  toLocalInput,
+} from '#src/ui/dates.ts';
+
+const NEW_YORK = 'America/New_York';
+const AUCKLAND = 'Pacific/Auckland';
+const KATHMANDU = 'Asia/Kathmandu';
+
+describe('an instant in a zone', () => {
+  const at = '2026-11-20T19:05:00Z';
+
+  test('is written in the zone asked for, whatever the machine’s own', () => {
+    expect(formatDateTime(at, NEW_YORK)).toBe('Nov 20, 2026, 14:05');
+    expect(formatDateTime(at, AUCKLAND)).toBe('Nov 21, 2026, 08:05');
+    expect(formatTime(at, KATHMANDU)).toBe('00:50');
+    expect(formatDate(at, AUCKLAND)).toBe('Nov 21, 2026');
+    expect(plainDateIn(at, AUCKLAND)).toBe('2026-11-21');
+  });
+
+  test('writes midnight as 00:00', () => {
+    expect(formatTime('2026-11-20T05:00:00Z', NEW_YORK)).toBe('00:00');
+  });
+
+  test('is told near to now in words of that zone’s days', () => {
+    const now = '2026-11-20T19:05:00Z';
+    expect(formatRecent('2026-11-20T14:14:00Z', NEW_YORK, now)).toBe('today 09:14');
+    expect(formatRecent('2026-11-20T04:30:00Z', NEW_YORK, now)).toBe('yesterday 23:30');
+    expect(formatRecent('2026-11-21T14:14:00Z', NEW_YORK, now)).toBe('tomorrow 09:14');
+    expect(formatRecent('2026-11-02T14:14:00Z', NEW_YORK, now)).toBe('Nov 2, 09:14');
+    expect(formatRecent('2025-12-31T14:14:00Z', NEW_YORK, now)).toBe('Dec 31, 2025');
+  });
+});
+
+describe('a plain date', () => {
+  test('is the same day everywhere', () => {
+    expect(formatPlainDate('2026-01-01')).toBe('Jan 1, 2026');
+    expect(formatPlainDate('1938-12-31')).toBe('Dec 31, 1938');
+  });
+
+  test('gives an age that rises on the birthday', () => {
+    expect(ageInYears('1942-11-20', '2026-11-19')).toBe(83);
+    expect(ageInYears('1942-11-20', '2026-11-20')).toBe(84);
+    expect(ageInYears('1940-02-29', '2026-02-28')).toBe(85);
+    expect(ageInYears('1940-02-29', '2026-03-01')).toBe(86);
+  });
+});
+
+test.each([
+  [0, '0 min'],
+  [59 * 60_000 + 59_999, '59 min'],
+  [60 * 60_000, '1 h'],
+  [130 * 60_000, '2 h 10 min'],
+  [76 * 3_600_000, '3 d 4 h'],
+  [24 * 3_600_000, '1 d'],
+  [24 * 24 * 3_600_000 + 3_600_000, '24 d'],
+  [-5000, '0 min'],
+])('%i ms are said as %s', (milliseconds, words) => {
+  expect(durationWords(milliseconds)).toBe(words);
+});
+
+test('elapsed time counts the hours that passed, also over a clock change', () => {
+  expect(elapsedWords('2026-11-01T04:30:00Z', '2026-11-01T07:30:00Z')).toBe('3 h');
+});
+
+describe('a local time and its instant', () => {
+  test.each([
+    ['2026-07-01T09:30', NEW_YORK, '2026-07-01T13:30:00.000Z'],
+    ['2026-12-01T09:30', NEW_YORK, '2026-12-01T14:30:00.000Z'],
+    ['2026-01-15T00:00', KATHMANDU, '2026-01-14T18:15:00.000Z'],
+    ['2026-03-08T01:59', NEW_YORK, '2026-03-08T06:59:00.000Z'],
+    ['2026-03-08T03:00', NEW_YORK, '2026-03-08T07:00:00.000Z'],
+    ['2026-11-01T02:00', NEW_YORK, '2026-11-01T07:00:00.000Z'],
+    ['2026-09-27T03:00', AUCKLAND, '2026-09-26T14:00:00.000Z'],
+  ])('%s in %s is %s, and back', (local, zone, instant) => {
+    expect(fromLocalInput(local, zone)).toBe(instant);
+    expect(toLocalInput(instant, zone)).toBe(local);
+  });
+
+  test('an hour that the clock skips is read as the hour after', () => {
+    expect(fromLocalInput('2026-03-08T02:30', NEW_YORK)).toBe('2026-03-08T07:30:00.000Z');
+  });
+
+  test('an hour that the clock repeats is read as its first time', () => {
+    expect(fromLocalInput('2026-11-01T01:30', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  test.each(['', '2026-11-20', '2026-13-01T10:00', 'tomorrow'])('"%s" is no local time', (text) => {
+    expect(fromLocalInput(text, NEW_YORK)).toBeUndefined();
+  });
+});

@@ -1,0 +1,255 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { FilterMenu } from '#src/ui/FilterMenu.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { ToastProvider } from '#src/ui/ToastProvider.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const OPTIONS = ['Red', 'Green', 'Blue'].map((label) => ({ value: label.toLowerCase(), label }));
+
+function Colours() {
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  return (
+    <>
+      <FilterMenu label="Colour" onChange={setSelected} options={OPTIONS} selected={selected} />
+      <output>{selected.join(',')}</output>
+      <button type="button">Elsewhere</button>
+    </>
+  );
+}
+
+describe('a filter of several choices', () => {
+  test('is worked by the keyboard alone, and Escape gives the focus back', async () => {
+    const person = userEvent.setup();
+    render(<Colours />);
+    await person.tab();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('checkbox', { name: 'Red' })).toHaveFocus();
+
+    await person.keyboard('{ArrowDown}{ArrowDown} {ArrowUp}{ArrowUp} ');
+    expect(screen.getByRole('status')).toHaveTextContent('red,blue');
+
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: /Colour/ })).toHaveFocus();
+  });
+
+  test('says on its button what is chosen', async () => {
+    const person = userEvent.setup();
+    render(<Colours />);
+    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Green' }));
+    expect(screen.getByRole('button', { name: /Colour\s*Green/ })).toBeVisible();
+    await person.click(screen.getByRole('checkbox', { name: 'Blue' }));
+    expect(screen.getByRole('button', { name: /Colour\s*2/ })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  test('closes when the person goes on elsewhere', async () => {
+    const person = userEvent.setup();
+    render(<Colours />);
+    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    await person.click(screen.getByRole('button', { name: 'Elsewhere' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  });
+});
+
+test('a menu opens on its first entry, moves by arrows and letters, and gives the focus back', async () => {
+  const chosen: string[] = [];
+  const person = userEvent.setup();
+  render(
+    <Menu
+      icon="more"
+      items={[
+        { label: 'Accept…', onSelect: () => chosen.push('accept') },
+        { label: 'Decline…', onSelect: () => chosen.push('decline') },
+        { label: 'Export', onSelect: () => chosen.push('export'), reason: 'Nothing to export' },
+      ]}
+      label="More"
+    />,
+  );
+  const button = screen.getByRole('button', { name: 'More' });
+  await person.tab();
+  await person.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Accept…' })).toHaveFocus();
+  await person.keyboard('e{Enter}');
+  expect(chosen).toEqual([]);
+  expect(screen.getByRole('menuitem', { name: /Nothing to export/ })).toHaveAttribute('aria-disabled', 'true');
+  await person.keyboard('{Home}{ArrowDown}{Enter}');
+  expect(chosen).toEqual(['decline']);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(button).toHaveFocus();
+});
+
+function Asking() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask</Button>
+      {isOpen && (
+        <Dialog
+          footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+          onClose={() => setOpen(false)}
+          title="Why"
+        >
+          <label>
+            Reason <input />
+          </label>
+          <FilterMenu label="Colour" onChange={() => {}} options={OPTIONS} selected={[]} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  test('begins at its first field, closes on Escape and gives the focus back', async () => {
+    const person = userEvent.setup();
+    render(<Asking />);
+    await person.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(screen.getByRole('dialog', { name: 'Why' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
+  });
+
+  test('stays open when Escape closes a list inside it', async () => {
+    const person = userEvent.setup();
+    render(<Asking />);
+    await person.click(screen.getByRole('button', { name: 'Ask' }));
+    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('checkbox', { name: 'Red' })).toBeNull();
+    expect(screen.getByRole('dialog', { name: 'Why' })).toBeVisible();
+  });
+});
+
+function Deleting({ onUndo }: { onUndo: () => void }) {
+  const showToast = useToast();
+  return (
+    <>
+      <button onClick={() => showToast({ text: 'Deleted', action: { label: 'Undo', onSelect: onUndo } })} type="button">
+        Delete
+      </button>
+      <Link to="/other">Go on</Link>
+    </>
+  );
+}
+
+function openToasts() {
+  const undone: string[] = [];
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: <Outlet />,
+      children: [
+        { index: true, element: <Deleting onUndo={() => undone.push('yes')} /> },
+        { path: 'other', element: <h1>Other</h1> },
+      ],
+    },
+  ]);
+  render(
+    <ToastProvider>
+      <RouterProvider router={router} />
+    </ToastProvider>,
+  );
+  return undone;
+}
+
+describe('a toast', () => {
+  test('offers to undo, also on the next screen, and once', async () => {
+    const person = userEvent.setup();
+    const undone = openToasts();
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    await person.click(screen.getByRole('link', { name: 'Go on' }));
+    expect(await screen.findByRole('heading', { name: 'Other' })).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undone).toEqual(['yes']);
+    expect(screen.queryByText('Deleted')).toBeNull();
+  });
+
+  test('goes after ten seconds, and waits while it has the pointer or the focus', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    openToasts();
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+    await person.click(screen.getByRole('button', { name: 'Delete' }));
+    await person.hover(screen.getByText('Deleted'));
+    await pass(30_000);
+    expect(screen.getByText('Deleted')).toBeVisible();
+
+    await person.unhover(screen.getByText('Deleted'));
+    await pass(5000);
+    expect(screen.getByText('Deleted')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    await pass(30_000);
+    expect(screen.getByText('Deleted')).toBeVisible();
+
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    await pass(10_000);
+    expect(screen.queryByText('Deleted')).toBeNull();
+  });
+});
+
+test('a search is told once, when the person pauses, and clearing it is told at once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const asked: string[] = [];
+  function Search() {
+    const [text, setText] = useState('');
+    const search = (next: string) => {
+      asked.push(next);
+      setText(next);
+    };
+    return <SearchField label="Search" onChange={search} value={text} />;
+  }
+  render(<Search />);
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'oka ');
+  expect(asked).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(asked).toEqual(['oka']);
+
+  await person.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(asked).toEqual(['oka', '']);
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('a refused button says why, can be reached, and does nothing', async () => {
+  const person = userEvent.setup();
+  const pressed: string[] = [];
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        pressed.push('submitted');
+      }}
+    >
+      <Button onClick={() => pressed.push('clicked')} reason="Your role does not include this" type="submit">
+        Save
+      </Button>
+    </form>,
+  );
+  await person.tab();
+  const button = screen.getByRole('button', { name: 'Save' });
+  expect(button).toHaveFocus();
+  expect(button).toHaveAccessibleDescription('Your role does not include this');
+  await person.click(button);
+  await person.keyboard('{Enter}');
+  expect(pressed).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { commaList, paging, sortKeys } from '#contract/listQuery.ts';
+import { useListQuery } from '#src/ui/useListQuery.ts';
+
+const Query = z.strictObject({
+  'filter.status': z.optional(commaList(z.enum(['new', 'done']))),
+  sortBy: z._default(sortKeys(['receivedAt', 'name']), [{ column: 'receivedAt', direction: 'DESC' }]),
+  ...paging,
+});
+
+function List() {
+  const [query, changeQuery, linkTo] = useListQuery(Query);
+  const quick = linkTo({ 'filter.status': ['done'] });
+  return (
+    <>
+      <output>{JSON.stringify(query)}</output>
+      <button onClick={() => changeQuery({ 'filter.status': ['new'] })}>Only new</button>
+      <button onClick={() => changeQuery({ 'filter.status': undefined })}>All</button>
+      <button onClick={() => changeQuery({ page: 3 })}>Page 3</button>
+      <button onClick={() => changeQuery({ search: 'Okafor' })}>Search</button>
+      <button onClick={() => changeQuery({ search: undefined })}>Stop searching</button>
+      <button onClick={() => changeQuery({ sortBy: [{ column: 'name', direction: 'ASC' }] })}>By name</button>
+      <Link state={quick.state} to={quick.to}>
+        Done
+      </Link>
+    </>
+  );
+}
+
+function open(at: string) {
+  const router = createMemoryRouter([{ path: '/list', element: <List /> }], { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  return {
+    person: userEvent.setup(),
+    address: () => router.state.location.search,
+    query: (): unknown => JSON.parse(screen.getByRole('status').textContent),
+    back: () => router.navigate(-1),
+  };
+}
+
+const press = (person: ReturnType<typeof userEvent.setup>, name: string) => person.click(screen.getByText(name));
+
+test('reads the address, and leaves out what a person broke in it', () => {
+  const { query } = open('/list?filter.status=done&page=none&colour=red');
+  expect(query()).toMatchObject({ 'filter.status': ['done'], page: 1, limit: 25 });
+});
+
+test('a change of a filter goes back to the first page', async () => {
+  const { address, person, query } = open('/list?page=4');
+  await press(person, 'Only new');
+  expect(query()).toMatchObject({ 'filter.status': ['new'], page: 1 });
+  expect(address()).toBe('?filter.status=new');
+});
+
+test('a change of the page keeps the filters', async () => {
+  const { person, query } = open('/list?filter.status=done');
+  await press(person, 'Page 3');
+  expect(query()).toMatchObject({ 'filter.status': ['done'], page: 3 });
+});
+
+test('the text that is looked for is found by the list, but never in the address', async () => {
+  const { address, person, query } = open('/list?filter.status=done');
+  await press(person, 'Search');
+  expect(query()).toMatchObject({ search: 'Okafor', 'filter.status': ['done'] });
+  expect(address()).toBe('?filter.status=done');
+
+  await press(person, 'Page 3');
+  expect(query()).toMatchObject({ search: 'Okafor', page: 3 });
+  expect(address()).not.toContain('Okafor');
+
+  await press(person, 'Stop searching');
+  expect(query()).not.toHaveProperty('search');
+});
+
+test('a text that somebody put into the address is not taken over', () => {
+  const { query } = open('/list?search=Okafor');
+  expect(query()).not.toHaveProperty('search');
+});
+
+test('what belongs to the page around the list stays in the address', async () => {
+  const { address, person } = open('/list?tab=enrollments&page=2');
+  await press(person, 'Only new');
+  expect(new URLSearchParams(address()).get('tab')).toBe('enrollments');
+  await press(person, 'All');
+  expect(address()).toBe('?tab=enrollments');
+});
+
+test('defaults are not written, other sorts are', async () => {
+  const { address, person } = open('/list');
+  await press(person, 'By name');
+  expect(address()).toBe('?sortBy=name%3AASC');
+});
+
+test('a link shows the same list and keeps what is searched', async () => {
+  const { address, person, query } = open('/list?page=2');
+  await press(person, 'Search');
+  await press(person, 'Done');
+  expect(query()).toMatchObject({ 'filter.status': ['done'], page: 1, search: 'Okafor' });
+  expect(address()).toBe('?filter.status=done');
+});
+
+test('the back button takes a filter back', async () => {
+  const { back, person, query } = open('/list');
+  await press(person, 'Only new');
+  await back();
+  await expect.poll(query).not.toHaveProperty('filter.status');
+});
