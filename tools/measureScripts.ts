@@ -12,7 +12,7 @@ const VISITS = {
     'src/app/SignedInRoot.tsx',
     'src/app/areas.tsx',
     'src/app/layouts/HospiceLayout.tsx',
-    'src/features/referrals/HospiceDashboardScreen.tsx',
+    'src/features/hospiceDashboard/HospiceDashboardScreen.tsx',
   ],
 } as const;
 

@@ -53,5 +53,10 @@ export const api = createApi({
   tagTypes: TAG_TYPES,
   // Delayed, a change would wait for every list still loading before any of them shows it.
   invalidationBehavior: 'immediately',
+  // Without the answer itself: it may name a patient, and nobody needs it to say that it could not be read.
+  catchSchemaFailure: ({ schemaName }): FetchBaseQueryError => ({
+    status: 'CUSTOM_ERROR',
+    error: `The ${schemaName} is not as agreed`,
+  }),
   endpoints: () => ({}),
 });

@@ -24,7 +24,7 @@ export const hospiceRoutes: RouteObject = {
         {
           index: true,
           handle: { title: 'Dashboard' },
-          lazy: () => import('#src/features/referrals/HospiceDashboardScreen.tsx'),
+          lazy: () => import('#src/features/hospiceDashboard/HospiceDashboardScreen.tsx'),
         },
         { path: 'account-settings', handle: { title: 'Account settings' }, lazy: outline('accountSettings') },
         {
@@ -35,7 +35,7 @@ export const hospiceRoutes: RouteObject = {
         {
           path: 'referrals/:id',
           handle: { title: 'Referral' },
-          lazy: () => import('#src/features/referrals/HospiceReferralScreen.tsx'),
+          lazy: () => import('#src/features/referralPage/HospiceReferralScreen.tsx'),
         },
         { path: 'performances/:sourceType?', handle: { title: 'Performance' }, lazy: outline('performance') },
         { path: 'performances/:sourceType/:source', handle: { title: 'Performance' }, lazy: outline('performance') },

@@ -11,7 +11,7 @@ export const stakeholderRoutes: RouteObject = {
         {
           index: true,
           handle: { title: 'Referrals' },
-          lazy: () => import('#src/features/referrals/StakeholderDashboardScreen.tsx'),
+          lazy: () => import('#src/features/stakeholderDashboard/StakeholderDashboardScreen.tsx'),
         },
         { path: 'account-settings', handle: { title: 'Account settings' }, lazy: outline('accountSettings') },
         { path: 'performances', handle: { title: 'Performance' }, lazy: outline('hospiceComparison') },
@@ -28,7 +28,7 @@ export const stakeholderRoutes: RouteObject = {
         {
           path: 'referrals/:id',
           handle: { title: 'Referral' },
-          lazy: () => import('#src/features/referrals/StakeholderReferralScreen.tsx'),
+          lazy: () => import('#src/features/referralPage/StakeholderReferralScreen.tsx'),
         },
       ],
     },

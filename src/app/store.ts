@@ -2,7 +2,7 @@ import { combineReducers, configureStore, type Middleware, type UnknownAction } 
 import { FLUSH, PAUSE, PERSIST, persistReducer, persistStore, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import { api } from '#src/api/api.ts';
 import { surveySlice } from '#src/api/surveyToken.ts';
-import { STORED_KEYS, storedAuthOnly } from '#src/auth/authPersistence.ts';
+import { mergeStored, STORED_KEYS, storedAuthOnly } from '#src/auth/authPersistence.ts';
 import { authSlice } from '#src/auth/authSlice.ts';
 import { RESET, type SessionTools } from '#src/auth/sessionTools.ts';
 import { STORE_KEY, STORE_PREFIX } from '#src/auth/storedAuth.ts';
@@ -21,6 +21,7 @@ const persistedAuth = (storage: BrowserStorage) =>
       storage: persistEngine(storage),
       whitelist: STORED_KEYS,
       transforms: [storedAuthOnly],
+      stateReconciler: mergeStored,
     },
     authSlice.reducer,
   );

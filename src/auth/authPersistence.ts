@@ -23,3 +23,13 @@ export function storedPart(value: unknown, key: unknown): unknown {
 }
 
 export const storedAuthOnly = createTransform<unknown, unknown, AuthState>(storedPart, storedPart);
+
+/**
+ * Takes over the stored keys and no other, whatever else was written there: the status is never anybody's word.
+ * What was set before the storage answered stays.
+ */
+export const mergeStored = (stored: unknown, before: AuthState, now: AuthState): AuthState => {
+  if (typeof stored !== 'object' || stored === null) return now;
+  const taken = STORED_KEYS.filter((key) => key in stored && before[key] === now[key]);
+  return { ...now, ...Object.fromEntries(taken.map((key) => [key, Reflect.get(stored, key)])) };
+};

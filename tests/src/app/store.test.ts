@@ -25,6 +25,13 @@ function open() {
   return makeStore({ loadIdentity: async () => fakeIdentity().client, goTo: () => {}, storage, tabStorage: storage });
 }
 
+/** Opened, and done with reading what was stored. */
+async function opened() {
+  const made = open();
+  await expect.poll(() => made.persistor.getState().bootstrapped).toBe(true);
+  return made;
+}
+
 const stored = (): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries<string>(JSON.parse(window.localStorage.getItem('wayside.auth') ?? '{}')).map(([key, value]) => [
@@ -68,7 +75,7 @@ describe('the auth state', () => {
   });
 
   test('is stored as ids, account type, role and group type, and nothing more', async () => {
-    const { store, persistor } = open();
+    const { store, persistor } = await opened();
     store.dispatch(currentUserStored(person));
     store.dispatch(surveyLoggedIn('secret', 0));
     await persistor.flush();
@@ -83,7 +90,7 @@ describe('the auth state', () => {
   });
 
   test('comes back with the page', async () => {
-    const first = open();
+    const first = await opened();
     first.store.dispatch(currentUserStored(person));
     await first.persistor.flush();
 
@@ -103,9 +110,8 @@ describe('the auth state', () => {
         _persist: '{"version":-1,"rehydrated":true}',
       }),
     );
-    const { store, persistor } = open();
+    const { store } = await opened();
 
-    await expect.poll(() => persistor.getState().bootstrapped).toBe(true);
     expect(store.getState().auth).toMatchObject({ status: 'loading', user: null, hospice: null });
   });
 });

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { api } from '#src/api/api.ts';
+import { LIST, TAG_TYPES, type Tag } from '#src/api/tags.ts';
+import { endpointDefinitions, tagsOf, type Definition } from '../support/endpointDefinitions.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const record = { id: ID, referralId: ID, patient: {}, enrollments: [] };
+const page = { data: [record], meta: { totalItems: 1 } };
+
+/** Stands for any argument: whichever id a call is asked by, it is this one. */
+const arg = new Proxy<Record<string, unknown>>(
+  {},
+  { get: (_target, name) => (name === Symbol.toPrimitive ? () => ID : ID) },
+);
+
+const definitions = await endpointDefinitions(api);
+const provided = definitions.flatMap(([, { providesTags }]) => [
+  ...tagsOf(providesTags, page, undefined, arg),
+  ...tagsOf(providesTags, record, undefined, arg),
+]);
+const changes = definitions.filter(([, { type }]) => type === 'mutation');
+
+test('the cached data categories are those of the specification', () => {
+  expect(TAG_TYPES).toEqual([
+    'User',
+    'Hospice',
+    'ProviderGroup',
+    'Referral',
+    'Enrollment',
+    'Performance',
+    'HospiceStaff',
+    'Stakeholder',
+    'Communication',
+  ]);
+});
+
+test('there are changes to prove', () => {
+  expect(changes.length).toBeGreaterThan(0);
+});
+
+const invalidated = ({ invalidatesTags }: Definition, answer: unknown, error?: unknown): readonly Tag[] =>
+  tagsOf(invalidatesTags, answer, error, arg);
+
+describe('every change refreshes what shows it', () => {
+  test.each(changes)('%s', (_name, definition) => {
+    const tags = invalidated(definition, record);
+    expect(tags).not.toEqual([]);
+    const kinds = new Set(tags.map(({ type }) => type));
+    for (const type of kinds) {
+      expect(tags).toContainEqual({ type, id: LIST });
+      expect(provided).toContainEqual({ type, id: LIST });
+    }
+    expect(invalidated(definition, undefined, { status: 500 })).toEqual([]);
+  });
+});
+
+test('what changes refresh is shown somewhere', () => {
+  const shown = new Set(provided.map(({ type }) => type));
+  expect(shown).toContain('User');
+  expect(shown).toContain('Referral');
+});

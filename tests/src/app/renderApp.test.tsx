@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { useSelector } from 'react-redux';
+import { expect } from 'vitest';
+import { Can } from '#src/auth/AbilityProvider.tsx';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { test } from '../../server/support/server.ts';
+import { renderApp } from '../support/renderApp.tsx';
+
+function Who() {
+  const user = useSelector(selectCurrentUser);
+  return (
+    <>
+      <h1>
+        {user?.firstName} of {user?.hospice?.name}
+      </h1>
+      <Can I="manage" a="HospiceSettings">
+        <p>May change settings</p>
+      </Can>
+      <Can I="manage" a="HospiceLocation">
+        <p>May change locations</p>
+      </Can>
+    </>
+  );
+}
+
+test('the real server tells who is signed in, and the role what this person may do', async ({ server }) => {
+  const hospiceId = await server.addHospice({ name: 'Harbor Hospice' });
+  const user = await server.addPerson({ role: 'hospice_admin', hospiceId, firstName: 'Ana' });
+
+  renderApp([{ path: 'who', element: <Who /> }], { at: '/who', user, server });
+
+  expect(await screen.findByRole('heading', { name: 'Ana of Harbor Hospice' })).toBeVisible();
+  expect(screen.getByText('May change settings')).toBeVisible();
+  expect(screen.queryByText('May change locations')).toBeNull();
+});
+
+test('a person who was switched off is signed out', async ({ server }) => {
+  const hospiceId = await server.addHospice();
+  const user = await server.addPerson({ role: 'hospice_admin', hospiceId, isActive: false });
+
+  renderApp([{ path: 'who', element: <Who /> }], { at: '/who', user, server });
+
+  expect(await screen.findByRole('button', { name: /^Log (?:in|out)$/ })).toBeVisible();
+});
