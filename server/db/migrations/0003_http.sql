@@ -5,7 +5,8 @@ create table idempotency_key (
   operation text not null,
   request_hash text not null,
   status smallint,
-  body jsonb,
+  -- json, not jsonb: the repeated answer is the first one's to the letter.
+  body json,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );

@@ -1,16 +1,20 @@
 import { test as base } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp, type AppSettings } from '#server/app.ts';
 import type { Database, OpenDatabase } from '#server/db/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { createHttpApp } from '#server/http/httpApp.ts';
 import { makersFor, type Makers } from './makers.ts';
 import { keepLog, type LogLine } from './quietLog.ts';
 import { emptyDatabase, openTestDatabase } from './testDatabase.ts';
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
-type Settings = Partial<Parameters<typeof createApp>[0]>;
+type Settings = Partial<AppSettings>;
 
 export interface TestServer extends Makers {
   readonly db: Database;
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Sends requests to these routes instead of the server's own, with the same database, clock and identities. */
+  on(routes: (app: App) => void): TestServer;
   readonly log: { readonly lines: readonly LogLine[] };
   /** The server's clock, for a test to set. */
   readonly clock: { now: Date };
@@ -28,10 +32,18 @@ const TOKEN = /^Bearer test-token-of-([0-9a-f-]{36})$/;
 /** What stands in for the identity provider's token; the real ones are proven where identities are tested. */
 export const authorizationOf = ({ id }: { readonly id: string }): string => `Bearer test-token-of-${id}`;
 
-function startServer({ db, ping }: OpenDatabase, settings: Settings = {}): TestServer {
+interface Start {
+  readonly settings?: Settings;
+  readonly routes?: (app: App) => void;
+}
+
+function startServer(
+  { db, ping }: Pick<OpenDatabase, 'db' | 'ping'>,
+  { settings = {}, routes }: Start = {},
+): TestServer {
   const log = keepLog();
   const clock = { now: new Date('2026-11-20T15:00:00.000Z') };
-  const app = createApp({
+  const whole: AppSettings = {
     db,
     ping,
     log,
@@ -44,8 +56,9 @@ function startServer({ db, ping }: OpenDatabase, settings: Settings = {}): TestS
     trustedProxies: 0,
     headers: { publicOrigin: TEST_ORIGIN, pageConnectsTo: [], isDevelopment: false },
     ...settings,
-  });
-  const fetch = async (request: Request) => app.fetch(request);
+  };
+  const hono = routes ? onlyWith(routes, whole) : createApp(whole);
+  const fetch = async (request: Request) => hono.fetch(request);
   const send =
     (authorization?: string): Send =>
     (path, init) => {
@@ -60,10 +73,16 @@ function startServer({ db, ping }: OpenDatabase, settings: Settings = {}): TestS
     clock,
     as: (person) => send(authorizationOf(person)),
     anonymous: send(),
-    with: (more) =>
-      startServer({ db, ping, kind: 'embedded', close: () => Promise.resolve() }, { ...settings, ...more }),
+    with: (more) => startServer({ db, ping }, { settings: { ...settings, ...more }, ...(routes ? { routes } : {}) }),
+    on: (own) => startServer({ db, ping }, { settings, routes: own }),
     ...makersFor(db),
   };
+}
+
+function onlyWith(routes: (app: App) => void, settings: AppSettings): App['hono'] {
+  const app = createHttpApp(settings);
+  routes(app);
+  return app.hono;
 }
 
 const json =

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
+
+/** The server as `npm start` runs it, with nothing of this process's settings. */
+function run(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], DEMO_DATA: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function outcome(child: ChildProcess): Promise<{ code: unknown; told: string }> {
+  if (!child.stderr) throw new Error('No output to read');
+  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, told };
+}
+
+async function originOf(child: ChildProcess): Promise<string> {
+  let told = '';
+  for await (const chunk of child.stdout ?? []) {
+    told += String(chunk);
+    const origin = /http:\/\/localhost:\d+/.exec(told)?.[0];
+    if (origin) return origin;
+  }
+  throw new Error(`The server did not start: ${told}`);
+}
+
+describe('the server as a process', () => {
+  let first: ChildProcess;
+  let origin: string;
+  const dataDir = join(folder, 'data');
+
+  beforeAll(async () => {
+    first = run({ PORT: '0', DATA_DIR: dataDir });
+    origin = await originOf(first);
+  });
+  afterAll(() => {
+    first.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('prints its address and answers there: health, the contract, the identity provider', async () => {
+    for (const path of ['/healthz', '/readyz', '/v1/openapi.json', '/.well-known/openid-configuration']) {
+      expect((await fetch(origin + path)).status).toBe(200);
+    }
+    expect((await fetch(`${origin}/v1/users/me`)).status).toBe(401);
+  });
+
+  test('leaves the identity provider its own headers', async () => {
+    const { headers } = await fetch(`${origin}/.well-known/jwks.json`);
+    expect(headers.get('Content-Security-Policy') ?? '').not.toContain('trusted-types');
+  });
+
+  test('ends with one sentence when another process holds the data directory', async () => {
+    const { code, told } = await outcome(run({ PORT: '0', DATA_DIR: dataDir }));
+    expect(code).toBe(1);
+    expect(told.trim().split('\n')).toEqual([expect.stringContaining(`is in use by process ${first.pid} (started `)]);
+  });
+
+  test('ends with one sentence when its port is taken', async () => {
+    const { port } = new URL(origin);
+    const { code, told } = await outcome(run({ PORT: port, DATA_DIR: join(folder, 'other') }));
+    expect(code).toBe(1);
+    expect(told.trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+  });
+
+  test.for([{ PORT: 'web' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://wayside@localhost:1/none' }])(
+    'ends with one sentence for %j',
+    async (env) => {
+      const { code, told } = await outcome(run({ PORT: '0', DATA_DIR: join(folder, 'other'), ...env }));
+      expect(code).toBe(1);
+      expect(told.trim().split('\n').length).toBe(1);
+      expect(told).not.toMatch(/\n\s+at /);
+    },
+  );
+
+  test('stops when it is asked to, keeps its data, and leaves the directory to the next', async () => {
+    const left = once(first, 'exit');
+    first.kill('SIGTERM');
+    expect(await left).toEqual([0, null]);
+    const key = async (child: ChildProcess) => (await fetch(`${await originOf(child)}/.well-known/jwks.json`)).text();
+    const second = run({ PORT: '0', DATA_DIR: dataDir });
+    const published = await key(second);
+    const ended = once(second, 'exit');
+    second.kill('SIGINT');
+    await ended;
+    const third = run({ PORT: '0', DATA_DIR: dataDir });
+    expect(await key(third)).toBe(published);
+    third.kill('SIGKILL');
+  });
+});
