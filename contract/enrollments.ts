@@ -101,7 +101,7 @@ export const EnrollmentChange = z.strictObject({
 });
 export type EnrollmentChange = z.infer<typeof EnrollmentChange>;
 
-const ENROLLMENT_SORTS = [
+export const ENROLLMENT_SORTS = [
   'receivedAt',
   'patientName',
   'displayId',

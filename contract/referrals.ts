@@ -199,7 +199,7 @@ export const TimelineQuery = z.strictObject({
 });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
-const REFERRAL_SORTS = [
+export const REFERRAL_SORTS = [
   'receivedAt',
   'patientName',
   'displayId',

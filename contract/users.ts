@@ -42,6 +42,8 @@ export const CurrentUser = z.object({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   credentials: z.nullish(z.string()),
+  /** The provider of the directory that this person is: its own patients name it as responsible. */
+  providerId: z.nullish(z.string()),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { readSearchParams } from '#contract/listQuery.ts';
+import { HospiceReferralQuery } from '#contract/referrals.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { useGetHospiceDashboardQuery } from '#src/shared/referrals/directoryApi.ts';
+import { FiguresMissing } from '#src/shared/referrals/FiguresMissing.tsx';
+import list from '#src/shared/referrals/list.module.css';
+import { useOwnPlace } from '#src/shared/referrals/place.ts';
+import { filterKey } from '#src/shared/referrals/useFilterLinks.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { HospiceEnrollments } from './HospiceEnrollments.tsx';
+import { HospiceFigures } from './HospiceFigures.tsx';
+import { HospiceRegistry } from './HospiceRegistry.tsx';
+
+const LastWeeks = lazy(async () => ({ default: (await import('./LastWeeks.tsx')).LastWeeks }));
+
+/** The hospice's first screen: figures, the patient registry and the enrollments. */
+export function Component() {
+  const hospiceId = useSelector(selectHospice)?.id ?? '';
+  const ability = useAbility();
+  const canAdd = ability.can('manage', 'HospicePatientRegistry');
+  const [params] = useSearchParams();
+  const [isWeeksOpen, setWeeksOpen] = useState(false);
+  const place = useOwnPlace();
+  const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : hospiceId);
+  const isEnrollments = params.get('tab') === 'enrollments';
+  const current = isEnrollments ? null : filterKey(readSearchParams(HospiceReferralQuery, registryParams(params)));
+
+  return (
+    <div className={list['screen']}>
+      <PageHeader
+        actions={
+          canAdd && (
+            <LinkButton icon="plus" to="/hospice/referrals/new" variant="primary">
+              New referral
+            </LinkButton>
+          )
+        }
+        title={isEnrollments ? 'Enrollments' : 'Patient registry'}
+      />
+      {figures.isError && !figures.data ? (
+        <FiguresMissing error={figures.error} isRetrying={figures.isFetching} onRetry={figures.refetch} />
+      ) : (
+        <HospiceFigures
+          dashboard={figures.data}
+          isPendingFirst={!canAdd && ability.can('manage', 'Enrollment')}
+          isShowing={(filters) => current === filterKey(filters)}
+          place={place}
+        />
+      )}
+      {figures.data && (
+        <div>
+          <Button
+            aria-expanded={isWeeksOpen}
+            icon={isWeeksOpen ? 'chevronDown' : 'chevronRight'}
+            onClick={() => setWeeksOpen(!isWeeksOpen)}
+            size="small"
+            variant="quiet"
+          >
+            Last 12 weeks
+          </Button>
+          {isWeeksOpen && (
+            <Suspense fallback={<Skeleton height={280} width="100%" />}>
+              <LastWeeks declines={figures.data.declines} weeks={figures.data.weeks} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      <Tabs
+        items={[
+          { label: 'Patient registry', to: '/hospice', isCurrent: !isEnrollments },
+          { label: 'Enrollments', to: '/hospice?tab=enrollments', isCurrent: isEnrollments },
+        ]}
+        label="Lists"
+      />
+      {isEnrollments ? (
+        <HospiceEnrollments hospiceId={hospiceId} place={place} />
+      ) : (
+        <HospiceRegistry counts={figures.data?.counts} hospiceId={hospiceId} place={place} />
+      )}
+    </div>
+  );
+}
+
+const registryParams = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => name in HospiceReferralQuery.shape && name !== 'search'));

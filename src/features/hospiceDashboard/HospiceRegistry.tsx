@@ -1,0 +1,113 @@
+import { lazy, Suspense, useState } from 'react';
+import type { HospiceDashboard } from '#contract/hospices.ts';
+import { HospiceReferralQuery, REFERRAL_SORTS, type ReferralListItem } from '#contract/referrals.ts';
+import type { ReferralStatus } from '#contract/statuses.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import list from '#src/shared/referrals/list.module.css';
+import { ListResult } from '#src/shared/referrals/ListResult.tsx';
+import { sortFor } from '#src/shared/referrals/listSort.ts';
+import { ownEnrollment } from '#src/shared/referrals/ownEnrollment.ts';
+import { fullName, listName } from '#src/shared/referrals/patientWords.ts';
+import type { Place } from '#src/shared/referrals/place.ts';
+import { useListHospiceReferralsQuery } from '#src/shared/referrals/referralsApi.ts';
+import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { QuickFilters } from '#src/ui/LinkRow.tsx';
+import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
+import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { useListQuery } from '#src/ui/useListQuery.ts';
+import { registryColumns } from './registryColumns.tsx';
+import { QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryFilters.ts';
+import { RegistryFilters } from './RegistryFilters.tsx';
+import { RegistryRowActions } from './RegistryRowActions.tsx';
+
+const TransitionDialog = lazy(async () => ({
+  default: (await import('#src/shared/referrals/TransitionDialog.tsx')).TransitionDialog,
+}));
+
+const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
+
+interface Asked {
+  readonly item: ReferralListItem;
+  readonly to: ReferralStatus;
+}
+
+function FirstReferral({ canAdd }: { canAdd: boolean }) {
+  return (
+    <EmptyState
+      actions={canAdd && <LinkButton to="/hospice/referrals/new">Record a referral</LinkButton>}
+      title="No referrals yet"
+    >
+      They appear here as soon as a group sends one{canAdd ? ', or when you record one that came by phone or fax' : ''}.
+    </EmptyState>
+  );
+}
+
+interface HospiceRegistryProps {
+  hospiceId: string;
+  counts: HospiceDashboard['counts'] | undefined;
+  place: Place;
+}
+
+export function HospiceRegistry({ counts, hospiceId, place }: HospiceRegistryProps) {
+  const ability = useAbility();
+  const canAdd = ability.can('manage', 'HospicePatientRegistry');
+  const canWork = canAdd || ability.can('manage', 'Enrollment');
+  const [query, changeQuery] = useListQuery(HospiceReferralQuery);
+  const { isFiltered, isShowing, linkTo } = useFilterLinks(HospiceReferralQuery, query);
+  const answer = useListHospiceReferralsQuery({ hospiceId, query });
+  const layout = useTableLayout('hospiceRegistry', registryColumns);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
+  const clearLink = linkTo({});
+  const actionsFor = (item: ReferralListItem) => (
+    <RegistryRowActions item={item} onStep={(row, to) => setAsked({ item: row, to })} />
+  );
+
+  return (
+    <div className={list['list']}>
+      <Toolbar isSpread>
+        <QuickFilters
+          items={QUICK_FILTER_NAMES.map((name) => ({
+            label: quickFilterLabel[name],
+            count: counts?.[name],
+            isCurrent: isShowing(QUICK_FILTERS[name]),
+            ...linkTo(QUICK_FILTERS[name]),
+          }))}
+          label="Quick filters"
+        />
+        <ColumnMenu columns={registryColumns} layout={layout} />
+      </Toolbar>
+      <RegistryFilters clearLink={isFiltered ? clearLink : undefined} onChange={changeQuery} query={query} />
+      <ListResult
+        answer={answer}
+        clearLink={clearLink}
+        columns={registryColumns}
+        defaultSort={NEWEST_FIRST}
+        empty={<FirstReferral canAdd={canAdd} />}
+        isFiltered={isFiltered}
+        label="Patient registry"
+        layout={layout}
+        onPage={changeQuery}
+        onSort={(sort) => changeQuery({ sortBy: sortFor(REFERRAL_SORTS, sort) })}
+        place={place}
+        query={query}
+        rowHref={({ id }) => `/hospice/referrals/${id}`}
+        rowLabel={({ patient }) => listName(patient)}
+        {...(canWork ? { rowActions: actionsFor } : {})}
+      />
+      {asked && askedEnrollment && (
+        <Suspense>
+          <TransitionDialog
+            enrollment={{ ...askedEnrollment, referralId: asked.item.id }}
+            onClose={() => setAsked(null)}
+            patientName={fullName(asked.item.patient)}
+            to={asked.to}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

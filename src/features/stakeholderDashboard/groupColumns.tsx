@@ -1,0 +1,144 @@
+import type { EnrollmentListItem } from '#contract/enrollments.ts';
+import type { ReferralListItem } from '#contract/referrals.ts';
+import { levelOfCareLabel, type ReferralStatus } from '#contract/statuses.ts';
+import { AlertChip } from '#src/shared/referrals/AlertChip.tsx';
+import { alertWords } from '#src/shared/referrals/alertWords.ts';
+import cells from '#src/shared/referrals/cells.module.css';
+import { DaysEnrolled, LastSurvey, ShortDate } from '#src/shared/referrals/EnrollmentCells.tsx';
+import { PatientName } from '#src/shared/referrals/PatientName.tsx';
+import { ProviderCell } from '#src/shared/referrals/ProviderCell.tsx';
+import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
+import { RecentTime, TimeSince } from '#src/shared/referrals/TimeCells.tsx';
+import { SiaMark, UrgencyMark } from '#src/shared/referrals/UrgencyMark.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly hospice: { readonly name: string };
+  readonly status: ReferralStatus;
+}
+
+/** Every hospice that was asked, each with where it stands. */
+function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
+  return (
+    <span className={cells['hospices']}>
+      {enrollments.map(({ hospice, id, status }) => (
+        <span className={cells['hospice']} key={id}>
+          <StatusChip isShort status={status} /> {hospice.name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const lastChange = ({ enrollments, receivedAt }: ReferralListItem): string =>
+  enrollments.map(({ statusSince }) => statusSince).reduce((last, at) => (at > last ? at : last), receivedAt);
+
+/** A group's referrals over all hospices. Columns that sort bear the API's names. */
+export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
+  {
+    id: 'patientName',
+    header: 'Patient',
+    isSortable: true,
+    cell: ({ patient, scoreAlert }) => <PatientName alerts={alertWords({ scoreAlert })} patient={patient} />,
+  },
+  { id: 'displayId', header: 'Number', isSortable: true, width: 90, cell: ({ displayId }) => displayId },
+  {
+    id: 'globalStatus',
+    header: 'Status',
+    isSortable: true,
+    cell: ({ globalStatus }) => <StatusChip isShort status={globalStatus} />,
+  },
+  { id: 'hospices', header: 'Hospices', cell: ({ enrollments }) => <Hospices enrollments={enrollments} /> },
+  {
+    id: 'receivedAt',
+    header: 'Sent',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ receivedAt }) => (
+      <span className={cells['lines']}>
+        <RecentTime at={receivedAt} />
+        <span className={cells['second']}>
+          <TimeSince at={receivedAt} label="sent" /> ago
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'responsibleProvider',
+    header: 'Responsible provider',
+    isSortable: true,
+    cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
+  },
+  { id: 'community', header: 'Community', isSortable: true, cell: ({ community }) => community?.name },
+  { id: 'statusSince', header: 'Last change', isSortable: true, cell: (item) => <RecentTime at={lastChange(item)} /> },
+  {
+    id: 'isSia',
+    header: 'SIA',
+    cell: ({ enrollments }) => enrollments.some(({ isSia }) => isSia) && <SiaMark />,
+  },
+  { id: 'urgency', header: 'Urgency', isSortable: true, cell: ({ urgency }) => <UrgencyMark urgency={urgency} /> },
+  {
+    id: 'scoreAlert',
+    header: 'Score alert',
+    isHiddenAtFirst: true,
+    cell: ({ scoreAlert }) => <AlertChip words={alertWords({ scoreAlert })} />,
+  },
+];
+
+/** The enrollments of a group's patients over all hospices. */
+export const groupEnrollmentColumns: readonly Column<EnrollmentListItem>[] = [
+  {
+    id: 'patientName',
+    header: 'Patient',
+    isSortable: true,
+    cell: ({ referral }) => <PatientName patient={referral.patient} />,
+  },
+  { id: 'displayId', header: 'Number', isSortable: true, width: 90, cell: ({ referral }) => referral.displayId },
+  { id: 'hospice', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name },
+  {
+    id: 'status',
+    header: 'Status',
+    isSortable: true,
+    cell: ({ status, statusSince }) => (
+      <span className={cells['status']}>
+        <StatusChip isShort status={status} />
+        <TimeSince at={statusSince} label="since" />
+      </span>
+    ),
+  },
+  {
+    id: 'startOfCare',
+    header: 'Start of care',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ startOfCare }) => <ShortDate at={startOfCare} />,
+  },
+  {
+    id: 'daysEnrolled',
+    header: 'Days enrolled',
+    align: 'end',
+    cell: (enrollment) => <DaysEnrolled enrollment={enrollment} />,
+  },
+  {
+    id: 'levelOfCare',
+    header: 'Level of care',
+    isSortable: true,
+    cell: ({ levelOfCare }) => levelOfCare && levelOfCareLabel[levelOfCare],
+  },
+  { id: 'isSia', header: 'SIA', cell: ({ isSia }) => isSia && <SiaMark /> },
+  {
+    id: 'alert',
+    header: 'Alert',
+    isSortable: true,
+    cell: ({ alert }) => <AlertChip words={alertWords({ enrollmentAlert: alert })} />,
+  },
+  { id: 'lastSurvey', header: 'Last survey', cell: ({ lastSurvey }) => <LastSurvey survey={lastSurvey} /> },
+  {
+    id: 'responsibleProvider',
+    header: 'Responsible provider',
+    isHiddenAtFirst: true,
+    cell: ({ referral }) => referral.responsibleProvider?.name,
+  },
+  { id: 'community', header: 'Community', isHiddenAtFirst: true, cell: ({ referral }) => referral.community?.name },
+];

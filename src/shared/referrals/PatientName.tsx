@@ -1,0 +1,34 @@
+import type { PatientSummary } from '#contract/patients.ts';
+import { AlertMark } from './AlertChip.tsx';
+import styles from './cells.module.css';
+import { ageOf, listName } from './patientWords.ts';
+import { usePlace } from './place.ts';
+
+interface PatientNameProps {
+  patient: PatientSummary;
+  /** What needs action, in words; left out, no room is kept for a sign. */
+  alerts?: readonly string[];
+}
+
+/** The patient as a list names one: `Okafor, Grace 84`, and below how the person likes to be called. */
+export function PatientName({ alerts, patient }: PatientNameProps) {
+  const { now, timeZone } = usePlace();
+  const age = ageOf(patient, now, timeZone);
+  return (
+    <span className={styles['patient']}>
+      {alerts && <AlertMark words={alerts} />}
+      <span className={styles['lines']}>
+        <span>
+          {listName(patient)}
+          {age !== null && (
+            <span className={styles['age']} title={`${age} years old`}>
+              {' '}
+              {age}
+            </span>
+          )}
+        </span>
+        {patient.preferredName !== null && <span className={styles['second']}>prefers {patient.preferredName}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import styles from './cells.module.css';
+
+interface ProviderCellProps {
+  provider: { readonly name: string; readonly group?: { readonly name: string } } | null;
+}
+
+/** The responsible provider and below the group. */
+export function ProviderCell({ provider }: ProviderCellProps) {
+  if (!provider) return null;
+  return (
+    <span className={styles['lines']}>
+      <span>{provider.name}</span>
+      {provider.group && <span className={styles['second']}>{provider.group.name}</span>}
+    </span>
+  );
+}

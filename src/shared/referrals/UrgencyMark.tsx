@@ -1,0 +1,22 @@
+import { urgencyLabel, type Urgency } from '#contract/patients.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import styles from './cells.module.css';
+
+/** Only what is urgent stands out. */
+export function UrgencyMark({ urgency }: { urgency: Urgency }) {
+  if (urgency !== 'urgent') return <span className={styles['quiet']}>{urgencyLabel[urgency]}</span>;
+  return (
+    <Chip icon="clock" tone="alert">
+      {urgencyLabel.urgent}
+    </Chip>
+  );
+}
+
+/** Actively dying, in a hospice's own words. */
+export function SiaMark() {
+  return (
+    <Chip icon="info" title="Service Intensity Add-on: actively dying" tone="brand">
+      SIA
+    </Chip>
+  );
+}
