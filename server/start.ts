@@ -56,7 +56,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     // Registered after the port: the stack closes the database first, so the port is closed by hand in `stop`.
     stack.defer(() => database.close());
     await migrate(database.db);
-    const demo = await prepareDemo(database.db, config);
+    const demo = await prepareDemo(database.db, config, log);
     stack.use(repeat(() => sealAudit(database.db), SEAL_EVERY_MS, log));
     stack.use(repeat(() => purgeHttpRecords(database.db), PURGE_EVERY_MS, log));
     listener = await createListener(settled, database, log, server, withVite, stack);
