@@ -18,6 +18,9 @@ const VISITS = {
 
 export type Visit = keyof typeof VISITS;
 
+/** KiB of brotli that a visit may need before its screen is usable. */
+export const BUDGETS: Readonly<Record<Visit, number>> = { '/login': 100, '/hospice': 195 };
+
 interface Chunk {
   readonly file: string;
   readonly imports?: readonly string[];

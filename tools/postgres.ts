@@ -33,8 +33,11 @@ export interface TemporaryPostgres {
   stop(): void;
 }
 
-/** A PostgreSQL of its own in a temporary folder, or undefined where PostgreSQL is not installed. As root it runs as `postgres`. */
-export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
+/**
+ * A PostgreSQL of its own in a temporary folder, or undefined where PostgreSQL is not installed. As root it runs as `postgres`.
+ * `settings`: further lines of its configuration, as `name=value`.
+ */
+export async function startPostgres(settings: readonly string[] = []): Promise<TemporaryPostgres | undefined> {
   const bin = binaries();
   if (!bin) return undefined;
   const isRoot = process.getuid?.() === 0;
@@ -59,7 +62,7 @@ export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
     '-l',
     join(folder, 'log'),
     '-o',
-    `-p ${port} -k ${folder} -c listen_addresses=localhost`,
+    `-p ${port} -k ${folder} -c listen_addresses=localhost${settings.map((setting) => ` -c ${setting}`).join('')}`,
     'start',
   );
   return {

@@ -1,0 +1,162 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { Visitor } from '#tests/server/support/signIn.ts';
+import { BUDGETS, measureScripts } from './measureScripts.ts';
+import { startPostgres } from './postgres.ts';
+
+/**
+ * Times the registry's list on much data through the whole server, beside the time that its statements take in the database
+ * (pg_stat_statements), and weighs the scripts of the screens. Times mean something as ratios of one run only.
+ */
+
+const { values: options } = parseArgs({
+  options: { referrals: { type: 'string', default: '100000' }, requests: { type: 'string', default: '200' } },
+});
+const REFERRALS = Number(options.referrals);
+const REQUESTS = Number(options.requests);
+const WARM_UP = 20;
+
+const QUERIES: Readonly<Record<string, string>> = {
+  'first page, newest first': '',
+  'status and sort by name': 'filter.status=pending_start_of_care,referral_received&sortBy=patientName:ASC',
+  'enrolled, received this year': 'filter.status=enrolled&filter.receivedAt=$gte:2026-01-01&sortBy=receivedAt:DESC',
+  'alerts only': 'filter.hasAlert=true',
+  'search by name': 'search=okafor',
+  'page 40': 'page=40',
+};
+
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const inMs = (value: number) => value.toFixed(1).padStart(8);
+
+async function ready(origin: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  throw new Error('The server did not become ready');
+}
+
+interface Bench {
+  readonly origin: string;
+  readonly statistics: pg.Client | undefined;
+}
+
+/** The milliseconds that one request's statements took in the database, on average since the last reset. */
+async function databaseTime(
+  { statistics }: Bench,
+  requests: number,
+): Promise<{ all: number; list: number } | undefined> {
+  if (!statistics) return undefined;
+  const { rows } = await statistics.query<{ total: number; list: number }>(
+    `select coalesce(sum(total_exec_time), 0) as total,
+            coalesce(sum(total_exec_time) filter (where query ilike '%"enrollment"%' and query ilike 'select%'), 0) as list
+     from pg_stat_statements`,
+  );
+  const [row] = rows;
+  return row && { all: row.total / requests, list: row.list / requests };
+}
+
+async function timeLists(bench: Bench): Promise<void> {
+  const [intake] = demoAccounts.filter(({ role }) => role === 'hospice_admin');
+  if (!intake) throw new Error('The demo data has no hospice administrator');
+  const tokens = await new Visitor(bench.origin).signIn({ email: intake.email, password: DEMO_PASSWORD });
+  const headers = { Authorization: `Bearer ${tokens.access_token}` };
+  const me: unknown = await (await fetch(`${bench.origin}/v1/users/me`, { headers })).json();
+  const hospiceId = /"hospice":\{"id":"([^"]+)"/.exec(JSON.stringify(me))?.[1];
+
+  console.log(`\n${'list of 25 with total'.padEnd(30)}   rows      p50      p95      p99 | database list   p95 ÷ list`);
+  for (const [name, query] of Object.entries(QUERIES)) {
+    const address = `${bench.origin}/v1/hospices/${hospiceId}/referrals?${query}`;
+    const once = async () => {
+      const answer = await fetch(address, { headers });
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
+      return answer.text();
+    };
+    let body = '';
+    for (let i = 0; i < WARM_UP; i += 1) body = await once();
+    await bench.statistics?.query('select pg_stat_statements_reset()');
+    const times: number[] = [];
+    for (let i = 0; i < REQUESTS; i += 1) {
+      const started = performance.now();
+      await once();
+      times.push(performance.now() - started);
+    }
+    const inDatabase = await databaseTime(bench, REQUESTS);
+    const sorted = times.toSorted((a, b) => a - b);
+    const rows = /"totalItems":(\d+)/.exec(body)?.[1] ?? '?';
+    const p95 = quantile(sorted, 0.95);
+    const figures = [0.5, 0.95, 0.99].map((share) => inMs(quantile(sorted, share))).join(' ');
+    const beside = inDatabase
+      ? `${inMs(inDatabase.list)} (all ${inDatabase.all.toFixed(1)})   ${(p95 / inDatabase.list).toFixed(2)}`
+      : '   (embedded: not measured)';
+    console.log(`${name.padEnd(30)} ${rows.padStart(6)} ${figures} | ${beside}`);
+  }
+}
+
+function weighScripts(): void {
+  console.log('\nJavaScript before the screen is usable (KiB of brotli)');
+  for (const { visit, bytes } of measureScripts('dist')) {
+    console.log(`${visit.padEnd(30)} ${(bytes / 1024).toFixed(1).padStart(6)} of ${BUDGETS[visit]}`);
+  }
+}
+
+async function run(): Promise<void> {
+  await using cleanup = new AsyncDisposableStack();
+  if (spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
+    throw new Error('The build failed');
+  }
+  weighScripts();
+
+  const postgres = await startPostgres(['shared_preload_libraries=pg_stat_statements', 'shared_buffers=512MB']);
+  if (postgres) cleanup.defer(() => postgres.stop());
+  const folder = mkdtempSync(join(tmpdir(), 'wayside-bench-'));
+  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const port = 4179;
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    ...(postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: folder }),
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+  };
+  console.log(`\n${REFERRALS} referrals on ${postgres ? 'PostgreSQL' : 'the embedded database'}`);
+  const seeded = spawnSync('node', ['server/demo/seed.ts', '--referrals', String(REFERRALS)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (seeded.status !== 0) throw new Error('Filling the database failed');
+
+  let statistics: pg.Client | undefined;
+  if (postgres) {
+    statistics = new pg.Client({ connectionString: postgres.url });
+    await statistics.connect();
+    const client = statistics;
+    cleanup.defer(() => client.end());
+    await client.query('create extension if not exists pg_stat_statements');
+    await client.query('vacuum analyze');
+  }
+  const server = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  cleanup.defer(
+    () =>
+      new Promise<void>((resolve) => {
+        server.once('exit', () => resolve());
+        server.kill('SIGTERM');
+      }),
+  );
+  await ready(origin, server);
+  await timeLists({ origin, statistics });
+}
+
+await run();
