@@ -21,9 +21,9 @@ import {
   type Look,
 } from './enrollmentRows.ts';
 import { alertColumns } from './groupReferrals.ts';
-import { byName } from './listPage.ts';
+import { all, byName } from './listPage.ts';
 import { referralColumns, referralJoins, toListItem, toPatientSummary, type ReferralRow } from './referralRows.ts';
-import { ownEnrollments, ownReferrals } from './tenancy.ts';
+import { ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
 
 interface DetailRow extends ReferralRow {
   middle_name: string | null;
@@ -77,15 +77,25 @@ export async function readReferral(
   );
   const [row] = rows;
   if (!row) return undefined;
-  const enrollments = await sql<EnrollmentRow>`
+  const enrollments = await readEnrollments(
+    db,
+    look,
+    all([sql`enrollment.referral_id = ${id}::uuid`, ownEnrollments(look.view, { deleted })]),
+  );
+  return seen(row, enrollments, look);
+}
+
+/** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */
+export async function readEnrollments(db: Database, look: Look, where: Condition): Promise<EnrollmentRow[]> {
+  const { rows } = await sql<EnrollmentRow>`
     select ${enrollmentColumns(look)}
     from enrollment
       join hospice on hospice.id = enrollment.hospice_id
       join referral on referral.id = enrollment.referral_id
       ${enrollmentJoins}
-    where enrollment.referral_id = ${id}::uuid and ${ownEnrollments(look.view, { deleted })}
+    where ${where}
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
-  return seen(row, enrollments.rows, look);
+  return rows;
 }
 
 function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: Look): SeenReferral {

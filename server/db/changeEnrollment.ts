@@ -1,0 +1,153 @@
+import type { EnrollmentChange } from '#contract/enrollments.ts';
+import {
+  declineReasonLabel,
+  dischargeTypeLabel,
+  errorReasonLabel,
+  pendingReasonLabel,
+  type ReferralStatus,
+} from '#contract/statuses.ts';
+import type { EnrollmentState } from '#server/domain/checkEnrollmentChange.ts';
+import { statusText } from '#server/domain/statusText.ts';
+import { sql, type Trx } from './connection.ts';
+import { columnsOf } from './enrollmentColumns.ts';
+import type { EnrollmentRow, Look } from './enrollmentRows.ts';
+import { lockReferral, rollUpStatus } from './lockReferral.ts';
+import { declineOthers, reopenOthers } from './otherEnrollments.ts';
+import { readEnrollments } from './referralDetail.ts';
+import { ownEnrollments } from './tenancy.ts';
+import { addEvents, type Author, type NewEvent } from './timeline.ts';
+import { all } from './listPage.ts';
+
+export interface LockedEnrollment {
+  readonly row: EnrollmentRow;
+  readonly state: EnrollmentState;
+}
+
+/** The viewpoint's enrollment, held with its whole referral for a change; undefined: missing or not its own. */
+export async function lockEnrollment(trx: Trx, look: Look, id: string): Promise<LockedEnrollment | undefined> {
+  const where = all([sql`enrollment.id = ${id}::uuid`, ownEnrollments(look.view), sql`referral.deleted_at is null`]);
+  const [seen] = await readEnrollments(trx, look, where);
+  if (!seen) return undefined;
+  await lockReferral(trx, seen.e_referral_id);
+  // What it waited for may have changed the row.
+  const [row] = await readEnrollments(trx, look, where);
+  if (!row) return undefined;
+  const hospice = await trx
+    .selectFrom('hospice')
+    .select('time_zone')
+    .where('id', '=', row.e_hospice_id)
+    .executeTakeFirstOrThrow();
+  return { row, state: stateOf(row, hospice.time_zone) };
+}
+
+const stateOf = (row: EnrollmentRow, timeZone: string): EnrollmentState => ({
+  status: row.e_status,
+  receivedAt: row.e_received_at,
+  firstContactAt: row.e_first_contact_at,
+  pendingReason: row.e_pending_reason,
+  plannedStartOfCare: row.e_planned_start_of_care,
+  nextAction: row.e_next_action,
+  nextActionDueAt: row.e_next_action_due_at,
+  startOfCare: row.e_start_of_care,
+  admissionNurseId: row.admission_nurse_id,
+  dischargeDate: row.e_discharge_date,
+  dischargeType: row.e_discharge_type,
+  timeZone,
+});
+
+interface Saving {
+  readonly locked: LockedEnrollment;
+  readonly change: EnrollmentChange;
+  readonly author: Author;
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+/** Writes a change that was checked: the row, its history, the timeline, the roll-up and what follows for other hospices. */
+export async function saveEnrollmentChange(trx: Trx, { locked, change, author, actorId, now }: Saving): Promise<void> {
+  const { row, state } = locked;
+  const { status } = change;
+  await trx
+    .updateTable('enrollment')
+    .set(columnsOf(state, change, actorId, now))
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', row.e_id)
+    .execute();
+  if (status !== undefined) {
+    await trx
+      .insertInto('status_history')
+      .values({
+        enrollment_id: row.e_id,
+        from_status: state.status,
+        to_status: status,
+        at: now,
+        actor_id: actorId,
+        reason: change.reason ?? null,
+      })
+      .execute();
+  }
+  const events = eventsOf(change, state.status).map((event) => ({ ...event, author, hospiceId: row.e_hospice_id }));
+  await addEvents(trx, row.e_referral_id, now, events);
+  if (status === undefined) return;
+  const step = { referralId: row.e_referral_id, enrollmentId: row.e_id, now };
+  if (status === 'enrolled') await declineOthers(trx, step);
+  else if (state.status === 'enrolled') await reopenOthers(trx, step);
+  await rollUpStatus(trx, row.e_referral_id, now);
+}
+
+/** In the first line the product's words, below what the person wrote. */
+function textOf(change: EnrollmentChange, status: ReferralStatus): string | null {
+  const words =
+    (status === 'declined' && change.declineReason && declineReasonLabel[change.declineReason]) ||
+    (status === 'entered_in_error' && change.errorReason && errorReasonLabel[change.errorReason]) ||
+    (status === 'pending_start_of_care' && change.pendingReason && pendingReasonLabel[change.pendingReason]) ||
+    null;
+  const written = [change.declineDetail, change.reason].filter((text) => text !== undefined);
+  return statusText(words, written.join('\n'));
+}
+
+type Fact = Omit<NewEvent, 'author' | 'hospiceId'>;
+
+/** What a hospice plans and how it works stays its own. */
+const INTERNAL_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
+  ['evaluationVisitAt', 'evaluation visit'],
+  ['primaryNurseId', 'primary nurse'],
+  ['levelOfCare', 'level of care'],
+  ['hospiceLocationId', 'location'],
+  ['nextAction', 'next action'],
+  ['nextActionDueAt', 'when the next action is due'],
+];
+
+/** Facts that a status change brings along are part of it; changed later they are told on their own. */
+const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
+  ['pendingReason', 'pending reason'],
+  ['plannedStartOfCare', 'planned start of care'],
+  ['startOfCare', 'start of care'],
+  ['admissionNurseId', 'admission nurse'],
+];
+
+function eventsOf(change: EnrollmentChange, from: ReferralStatus): Fact[] {
+  const events: Fact[] = [];
+  const { status } = change;
+  if (change.firstContactAt !== undefined) {
+    events.push({ kind: 'first_contact', text: change.firstContactAt === null ? 'Taken back' : null });
+  }
+  if (status !== undefined) {
+    events.push({ kind: 'status_changed', fromStatus: from, toStatus: status, text: textOf(change, status) });
+  }
+  if (change.assignedToId !== undefined) events.push({ kind: 'assigned', visibility: 'internal' });
+  if (change.isSia !== undefined) {
+    events.push({ kind: 'sia_changed', text: change.isSia ? 'Marked as actively dying' : 'No longer actively dying' });
+  }
+  if (change.dischargeDate !== undefined || change.dischargeType !== undefined) {
+    events.push({ kind: 'discharged', text: change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null });
+  }
+  const facts = [...INTERNAL_FACTS, ...(status === undefined ? STATUS_FACTS : [])].filter(
+    ([name]) => change[name] !== undefined,
+  );
+  if (facts.length > 0) {
+    const text = `Changed: ${facts.map(([, words]) => words).join(', ')}`;
+    events.push({ kind: 'facts_changed', text, visibility: 'internal' });
+  }
+  return events;
+}
