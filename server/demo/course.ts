@@ -1,4 +1,12 @@
-import { statusLabel, WITHDRAWAL_REASONS, type ReferralStatus } from '#contract/statuses.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import {
+  declineReasonLabel,
+  errorReasonLabel,
+  pendingReasonLabel,
+  WITHDRAWAL_REASONS,
+  type ReferralStatus,
+} from '#contract/statuses.ts';
+import { statusText } from '#server/domain/statusText.ts';
 import { HOUR, MINUTE } from './dates.ts';
 import { CONCERNS, INTERNAL_NOTES, SHARED_NOTES } from './phrases.ts';
 import type { CoursePlan } from './plan.ts';
@@ -39,8 +47,6 @@ export interface Handled {
   /** Only what changed the status: for large amounts. */
   readonly isThin: boolean;
 }
-
-export const SYSTEM_NAME = 'Wayside';
 
 /** The moments of a course, whether reached yet or not. */
 export interface Moments {
@@ -149,7 +155,7 @@ export function handle(handled: Handled): Handling {
       at: new Date(at),
       kind,
       actor_id: actor?.id ?? null,
-      actor_name: actor?.name ?? SYSTEM_NAME,
+      actor_name: actor?.name ?? PRODUCT_NAME,
       actor_organisation: actor?.organisation ?? null,
       from_status: rest.from ?? null,
       to_status: rest.to ?? null,
@@ -157,15 +163,13 @@ export function handle(handled: Handled): Handling {
       visibility: rest.isShared ? 'shared' : 'internal',
     });
 
-  steps.forEach(({ to, at, actor, reason }, index) => {
+  steps.forEach((step, index) => {
     const from = steps[index - 1]?.to;
-    if (from)
-      tell('status_changed', at, actor, {
-        from,
-        to,
-        isShared: true,
-        ...(reason ? { text: reasonText(to, reason) } : {}),
-      });
+    if (!from) return;
+    const detail =
+      step === last || steps[index + 1]?.to === 'entered_in_error' ? (facts.columns.decline_detail ?? null) : null;
+    const text = textOf(step, plan, detail);
+    tell('status_changed', step.at, step.actor, { from, to: step.to, isShared: true, ...(text ? { text } : {}) });
   });
 
   let updatedAt = Math.max(last.at, facts.contactedAt ?? receivedAt);
@@ -219,12 +223,15 @@ export function handle(handled: Handled): Handling {
   };
 }
 
-const ERROR_TEXT: Record<string, string> = {
-  duplicate: 'Duplicate of another referral',
-  wrong_patient: 'Entered for the wrong patient',
-  test: 'Entered as a test',
-  other: 'Sent by mistake',
-};
-
-const reasonText = (to: ReferralStatus, reason: string) =>
-  to === 'entered_in_error' ? (ERROR_TEXT[reason] ?? statusLabel[to]) : reason;
+/** Reasons in the product's words, and below what a person wrote. */
+function textOf({ to, actor, reason }: Step, plan: CoursePlan, detail: string | null): string | null {
+  if (to === 'pending_start_of_care') return statusText(pendingReasonLabel[plan.pendingReason], null);
+  if (to === 'declined') {
+    return statusText(
+      declineReasonLabel[actor === null ? 'patient_chose_another_hospice' : plan.declineReason],
+      detail,
+    );
+  }
+  if (to === 'entered_in_error') return statusText(plan.error ? errorReasonLabel[plan.error.reason] : null, null);
+  return statusText(null, reason);
+}

@@ -16,7 +16,7 @@ const FIRST_NUMBER = 10_001;
 const MONTHS_24 = 730 * DAY;
 const BATCH = 500;
 /** One number for all servers on one database: the second finds the data of the first. */
-const LOCK = 7_243_002;
+const LOCK = 7_243_011;
 
 /** Nobody and no organisation is known yet. */
 export async function isDatabaseEmpty(db: Database | Trx): Promise<boolean> {

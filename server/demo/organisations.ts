@@ -29,7 +29,7 @@ export const HOSPICES: readonly HospiceFacts[] = [
     city: 'Baltimore, MD',
     area: '410',
     timeZone: 'America/New_York',
-    weight: 60,
+    weight: 66,
     responseTargetMinutes: 60,
     sharing: DEFAULT_SHARING,
     locations: [
@@ -45,7 +45,7 @@ export const HOSPICES: readonly HospiceFacts[] = [
     city: 'Des Moines, IA',
     area: '515',
     timeZone: 'America/Chicago',
-    weight: 25,
+    weight: 22,
     responseTargetMinutes: 60,
     sharing: DEFAULT_SHARING,
     locations: [['Prairie Lantern office', 'office']],
@@ -57,7 +57,7 @@ export const HOSPICES: readonly HospiceFacts[] = [
     city: 'Sacramento, CA',
     area: '916',
     timeZone: 'America/Los_Angeles',
-    weight: 15,
+    weight: 12,
     responseTargetMinutes: 120,
     // Tells less than the others: neither why it declined nor who its nurses are.
     sharing: {

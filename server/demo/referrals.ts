@@ -90,13 +90,15 @@ function pickCommunity(
   return random.pick(near.length > 0 ? near : fitting);
 }
 
+const weightsOf = (hospices: readonly DemoHospice[]) =>
+  Object.fromEntries(hospices.map(({ key, weight }) => [key, weight]));
+
 function pickHospices(random: Random, group: DemoGroup, isSeveral: boolean): DemoHospice[] {
-  const weights = (left: readonly DemoHospice[]) => Object.fromEntries(left.map(({ key, weight }) => [key, weight]));
   const picked: DemoHospice[] = [];
   for (let count = isSeveral ? (random.chance(0.15) ? 3 : 2) : 1; count > 0; count -= 1) {
     const left = group.hospices.filter((hospice) => !picked.includes(hospice));
     if (left.length === 0) break;
-    const key = random.weighted(weights(left));
+    const key = random.weighted(weightsOf(left));
     picked.push(...left.filter((hospice) => hospice.key === key));
   }
   return picked;
@@ -185,7 +187,16 @@ export function buildReferral(
     enrollments: handlings.map(({ enrollment }) => enrollment),
     history: handlings.flatMap(({ history }) => history),
     timeline: [
-      ...openingOf({ random, id, receivedAt, creator, isCreatedByGroup, now, isThin }),
+      ...openingOf({
+        random,
+        id,
+        receivedAt,
+        creator,
+        isCreatedByGroup,
+        hospiceId: isCreatedByGroup ? null : first.id,
+        now,
+        isThin,
+      }),
       ...handlings.flatMap(({ timeline }) => timeline),
     ],
   };
@@ -222,6 +233,8 @@ function handleAll({
     hospice,
     plan: {
       ...drawPlan(random, { hospice, outcome: index === winner ? 'enrolled' : 'declined', setting, isUrgent }),
+      // A mistake is noticed before a second hospice has worked on it.
+      ...(hospices.length > 1 ? { error: null } : {}),
       ...wish.plans?.[index],
     },
   }));
@@ -240,22 +253,24 @@ function openingOf({
   receivedAt,
   creator,
   isCreatedByGroup,
+  hospiceId,
   now,
   isThin,
 }: Pick<Asked, 'random' | 'id' | 'creator' | 'isCreatedByGroup' | 'now' | 'isThin'> & {
   receivedAt: number;
+  hospiceId: string | null;
 }): Row<'timeline_event'>[] {
   const event = (kind: 'created' | 'note', at: number, text: string | null): Row<'timeline_event'> => ({
     id: random.uuid(),
     referral_id: id,
-    hospice_id: null,
+    hospice_id: hospiceId,
     at: new Date(at),
     kind,
     actor_id: creator.id,
     actor_name: creator.name,
     actor_organisation: creator.organisation,
     from_status: null,
-    to_status: null,
+    to_status: kind === 'created' ? 'referral_received' : null,
     text,
     visibility: 'shared',
   });

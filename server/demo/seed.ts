@@ -8,6 +8,9 @@ import { DEMO_REFERRALS, isDatabaseEmpty, loadDemo } from './load.ts';
 
 const MOST = 5_000_000;
 
+const print = (fields: object, message: string) => void process.stdout.write(`${message} ${JSON.stringify(fields)}\n`);
+const log: Log = { info: print, warn: print, error: print };
+
 /** The amount that the command line asks for. Throws a sentence for the person at the terminal. */
 function readReferrals(args: readonly string[]): number {
   const { values } = parseArgs({ args: [...args], options: { referrals: { type: 'string' } } });
@@ -23,13 +26,11 @@ async function seed(): Promise<void> {
   const referrals = readReferrals(process.argv.slice(2));
   loadEnvFile();
   const { databaseUrl, dataDir } = readConfig(process.env);
-  const print = (fields: object, message: string) =>
-    void process.stdout.write(`${message} ${JSON.stringify(fields)}\n`);
-  const log: Log = { info: print, warn: print, error: print };
 
   await using cleanup = new AsyncDisposableStack();
-  const { db, close } = await openDatabase({ databaseUrl, dataDir, log });
-  cleanup.defer(close);
+  const opened = await openDatabase({ databaseUrl, dataDir, log });
+  cleanup.defer(() => opened.close());
+  const { db } = opened;
   await migrate(db);
   if (!(await isDatabaseEmpty(db))) {
     throw new Error(

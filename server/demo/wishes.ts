@@ -286,4 +286,4 @@ function rareOf(now: number, world: World): Wish[] {
 
 /** In the order in which they arrived. */
 export const wishesOf = (now: number, world: World): Wish[] =>
-  [...deskOf(now), ...livingOf(now), ...rareOf(now, world)].sort((one, other) => one.receivedAt - other.receivedAt);
+  [...deskOf(now), ...livingOf(now), ...rareOf(now, world)].toSorted((one, other) => one.receivedAt - other.receivedAt);

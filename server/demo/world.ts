@@ -78,8 +78,8 @@ const locationIdOf = (name: string) => idOf(`location ${name}`);
 /** A number with the right check digit that is never given out: real ones begin with 1 or 2. */
 function npiOf(seed: string): string {
   const digits = `9${String(randomOf(seed).int(0, 99_999_999)).padStart(8, '0')}`;
-  const doubled = [...`80840${digits}`]
-    .reverse()
+  const doubled = Array.from(`80840${digits}`)
+    .toReversed()
     .map((digit, index) => (index % 2 === 0 ? Number(digit) * 2 : Number(digit)));
   const sum = doubled.reduce((total, value) => total + (value > 9 ? value - 9 : value), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
@@ -90,6 +90,9 @@ const actorOf = (person: PersonFacts, key: string, organisation: string): Actor 
   name: `${person[0]} ${person[1]}`,
   organisation,
 });
+
+const nursesOf = (key: string, duties: readonly (string | undefined)[]) =>
+  (STAFF[key] ?? []).filter(([, , duty]) => duties.includes(duty)).map(([name]) => idOf(`staff ${key} ${name}`));
 
 /** Everything but patients: the organisations and their people, as rows and as what referrals are made from. */
 export function buildWorld(now: number): World {
@@ -161,9 +164,6 @@ export function buildWorld(now: number): World {
     }));
     return [...withAccount, ...without];
   });
-
-  const nursesOf = (key: string, duties: readonly (string | undefined)[]) =>
-    (STAFF[key] ?? []).filter(([, , duty]) => duties.includes(duty)).map(([name]) => idOf(`staff ${key} ${name}`));
 
   const hospices = HOSPICES.map(({ key, name, timeZone, area, city, weight, locations }): DemoHospice => {
     const people = (PEOPLE[key] ?? []).filter((person) => emailOf(person, key) !== CLOSED_ACCOUNT);
