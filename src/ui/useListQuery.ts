@@ -35,8 +35,8 @@ function readQuery<S extends ListSchema>(schema: S, params: URLSearchParams, sta
 }
 
 /** The address and the history state that show a query. What belongs to others in the address (a tab) stays there. */
-export function listLink<S extends ListSchema>(schema: S, query: ListQuery, current: URLSearchParams): ListLink {
-  const defaults = writeSearchParams(readSearchParams<ListSchema>(schema, new URLSearchParams()));
+export function listLink(schema: ListSchema, query: ListQuery, current: URLSearchParams): ListLink {
+  const defaults = writeSearchParams(readSearchParams(schema, new URLSearchParams()));
   const written = writeSearchParams(query);
   const next = new URLSearchParams();
   for (const [name, value] of current) if (!(name in schema.shape)) next.append(name, value);

@@ -35,6 +35,8 @@ const COLUMNS: readonly Column<Fruit>[] = [
 
 const told: { sort: SortKey[]; deleted: string[] } = { sort: [], deleted: [] };
 
+const actionsOf = ({ id, name }: Fruit) => <Button onClick={() => told.deleted.push(id)}>Delete {name}</Button>;
+
 function Fruits({ filter = '' }: { filter?: string }) {
   const layout = useTableLayout('fruits', COLUMNS);
   const [sort, setSort] = useState<readonly SortKey[]>([]);
@@ -54,7 +56,7 @@ function Fruits({ filter = '' }: { filter?: string }) {
           told.sort = next;
           setSort(next);
         }}
-        rowActions={(row) => <Button onClick={() => told.deleted.push(row.id)}>Delete {row.name}</Button>}
+        rowActions={actionsOf}
         rowHref={({ id }) => `/fruits/${id}`}
         rowId={({ id }) => id}
         rowLabel={({ name }) => name}
@@ -81,6 +83,7 @@ const headers = () =>
   within(screen.getByRole('table', { name: 'Fruits' }))
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
+const asked = () => screen.getByRole('status', { name: 'Asked for' }).textContent;
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
 test('a press on a head sorts, again turns it round, and a third time stops', async () => {
@@ -137,7 +140,6 @@ test('the first cell holds the link that keyboards use', () => {
 
 test('rows are chosen one by one, by page, and all but the unticked', async () => {
   const { person } = open();
-  const asked = () => screen.getByRole('status', { name: 'Asked for' }).textContent;
   const page = screen.getByRole('checkbox', { name: 'Select all rows of this page' });
 
   await person.click(screen.getByRole('checkbox', { name: 'Select Apple' }));

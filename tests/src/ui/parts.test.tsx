@@ -170,6 +170,8 @@ function openToasts() {
   return undone;
 }
 
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
 describe('a toast', () => {
   test('offers to undo, also on the next screen, and once', async () => {
     const person = userEvent.setup();
@@ -187,7 +189,6 @@ describe('a toast', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     openToasts();
-    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
     await person.click(screen.getByRole('button', { name: 'Delete' }));
     await person.hover(screen.getByText('Deleted'));
