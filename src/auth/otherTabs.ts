@@ -8,6 +8,8 @@ const isEnd = (message: unknown): message is { ended: LoginReason } =>
 /** This browser's other tabs end their session too. */
 export function tellOtherTabs(ended: LoginReason): void {
   const channel = new BroadcastChannel(CHANNEL);
+  // A channel has no target: it reaches this origin only.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel.postMessage({ ended });
   channel.close();
 }

@@ -82,7 +82,7 @@ describe('a call', () => {
   });
 
   test('goes out without a token where none can be had', async () => {
-    const refused = vi.fn();
+    const refused = vi.fn<() => void>();
     setAccessTokenSource({ get: () => Promise.reject(new Error('timeout')), refused });
     const seen = answer(401);
     await open().dispatch(readThing.initiate('1'));
@@ -92,7 +92,7 @@ describe('a call', () => {
   });
 
   test('whose token is refused says so once to who gave it', async () => {
-    const refused = vi.fn();
+    const refused = vi.fn<() => void>();
     setAccessTokenSource({ get: async () => 'abc', refused });
     answer(401);
     await open().dispatch(readThing.initiate('1'));
@@ -108,7 +108,7 @@ describe('a call', () => {
 
 describe('the survey’s token', () => {
   test('is the one that survey calls carry, and a 401 clears it alone', async () => {
-    const refused = vi.fn();
+    const refused = vi.fn<() => void>();
     setAccessTokenSource({ get: async () => 'of-staff', refused });
     const store = open();
     store.dispatch(surveyOpened({ publicToken: 'public' }));
@@ -135,14 +135,14 @@ describe('the survey’s token', () => {
   });
 });
 
-describe('a call that creates', () => {
-  const keysOf = async (statuses: number[], names: string[]) => {
-    const seen = answer(...statuses);
-    const store = open();
-    for (const name of names) await store.dispatch(createThing.initiate({ name }));
-    return header(seen, 'Idempotency-Key');
-  };
+const keysOf = async (statuses: number[], names: string[]) => {
+  const seen = answer(...statuses);
+  const store = open();
+  for (const name of names) await store.dispatch(createThing.initiate({ name }));
+  return header(seen, 'Idempotency-Key');
+};
 
+describe('a call that creates', () => {
   test.each([[0], [500], [503], [429]])('keeps its key while the answer is %d', async (status) => {
     const [first, second, third] = await keysOf([status, 200, 200], [`a${status}`, `a${status}`, `a${status}`]);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);

@@ -22,6 +22,10 @@ const broken = (error: unknown): RouteObject => ({
   loader: () => Promise.reject(error),
 });
 
+function Broken(): never {
+  throw new Error('boom');
+}
+
 describe('the error pages', () => {
   // React and the router tell the console about every error they catch.
   beforeEach(() => {
@@ -71,9 +75,6 @@ describe('the error pages', () => {
   });
 
   test('what no page can show is an unexpected application error', () => {
-    const Broken = () => {
-      throw new Error('boom');
-    };
     render(
       <LastResort>
         <Broken />

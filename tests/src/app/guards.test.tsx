@@ -165,15 +165,15 @@ describe('the login page', () => {
   });
 });
 
+const openAt = async (width: number, at: string) => {
+  window.innerWidth = width;
+  const app = open(at, admin);
+  await screen.findByRole('heading', { level: 1, name: 'Administration' });
+  return app;
+};
+
 describe('the mobile dialog', () => {
   const title = 'Limited on small screens';
-  const openAt = async (width: number, at: string) => {
-    window.innerWidth = width;
-    const app = open(at, admin);
-    await screen.findByRole('heading', { level: 1, name: 'Administration' });
-    return app;
-  };
-
   test('opens after a login at 767 pixels and closes', async () => {
     const { person, store } = await openAt(767, '/?login=success');
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
 import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { tellOtherTabs } from '#src/auth/otherTabs.ts';
 import { signOut } from '#src/auth/signOut.ts';
 import { keptPlace } from '#src/auth/returnPlace.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
@@ -15,6 +16,10 @@ const admin = { id: ID, accountType: 'admin', role: 'superuser', hospice: null, 
 const thrown = (error: string, more: object = {}) =>
   Object.assign(new Error(error), { error, error_description: error }, more);
 const callbackUrl = 'http://localhost:3000/?login=success&code=c&state=s';
+
+function Name() {
+  return <p>{useGetCurrentUserQuery().data?.firstName}</p>;
+}
 
 describe('coming back from the provider', () => {
   test('exchanges the answer once and goes where the person wanted to go', async () => {
@@ -145,18 +150,15 @@ describe('logging out', () => {
     const { router } = renderApp([adminRoutes], { at: '/admin', user: { id: ID } });
     await screen.findByRole('heading', { name: 'Administration' });
 
-    const other = new BroadcastChannel('wayside.session');
-    other.postMessage({ ended: 'signed_out_elsewhere' });
+    tellOtherTabs('signed_out_elsewhere');
 
     expect(await screen.findByRole('alert')).toHaveTextContent('You are signed out');
     expect(addressOf(router)).toBe('/login?reason=signed_out_elsewhere&redirectPath=%2Fadmin');
-    other.close();
   });
 });
 
 test('the person is fetched again by what subscribes to it', async () => {
   answerCurrentUser(admin);
-  const Name = () => <p>{useGetCurrentUserQuery().data?.firstName}</p>;
   renderApp([{ path: 'name', element: <Name /> }], { at: '/name', user: { id: ID } });
   expect(await screen.findByText('Ada')).toBeVisible();
 });
