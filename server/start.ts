@@ -75,6 +75,8 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
   }
 }
 
+const clock = () => new Date();
+
 const notYet: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end('Starting');
 };
@@ -87,7 +89,6 @@ async function createListener(
   withVite: boolean,
   stack: AsyncDisposableStack,
 ): Promise<RequestListener> {
-  const clock = () => new Date();
   const identity = await createIdentity({ db, config, clock, log, record: recordSignIn(db) });
   stack.defer(() => identity.close());
   const headers = {

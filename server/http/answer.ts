@@ -11,7 +11,6 @@ import type { Identity } from '#server/db/identityStore.ts';
 import { enterSession, findPerson, type Person } from '#server/db/session.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from '#server/domain/refusal.ts';
 import type { App, RequestFacts, Variables } from './app.ts';
-
 import { BrokenPromise, isWorthRetrying, refusalFor } from './failure.ts';
 import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
 import { limitCalls } from './limits.ts';
@@ -41,10 +40,13 @@ export interface Call<E extends Endpoint, Found = undefined> extends Search<E>, 
   readonly accessReason: string | null;
 }
 
+/** What a handler answers; nothing where the answer has no body. */
+type Handled<E extends Endpoint> = E['response'] extends null ? void | null : Reply<E>;
+
 export interface Handling<E extends Endpoint, Found> {
   /** The record that the path names, locked where it will be changed; undefined: missing or not the caller's, both 404. */
   readonly find?: (search: Search<E>) => Promise<Found | undefined>;
-  readonly handle: (call: Call<E, Found>) => Promise<Reply<E>>;
+  readonly handle: (call: Call<E, Found>) => Promise<Handled<E>>;
 }
 
 const MOST_TRIES = 4;
