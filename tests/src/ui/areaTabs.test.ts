@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { abilityFor } from '#contract/ability.ts';
+import { hospiceTabs, stakeholderTabs } from '#src/app/layouts/areaTabs.ts';
+
+const FLAGS = { view_communication_tab: true, pdf_export_optimization: false, tsf: false };
+const HOME = { pathname: '/hospice', tab: null };
+
+describe('the tabs of the hospice area', () => {
+  test.each([
+    ['hospice_super_admin', ['Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
+    ['hospice_admin', ['Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
+    ['hospice_business_development', ['Referrals', 'Communication', 'Performance']],
+    ['hospice_clinical_manager', ['Referrals', 'Enrollments', 'Performance']],
+    ['nobody_knows', []],
+  ])('show a %s only what it may open', (role, labels) => {
+    expect(hospiceTabs(abilityFor(role), FLAGS, HOME).map(({ label }) => label)).toEqual(labels);
+  });
+
+  test('leave communication out where its flag is off', () => {
+    const tabs = hospiceTabs(abilityFor('hospice_admin'), { ...FLAGS, view_communication_tab: false }, HOME);
+    expect(tabs.map(({ label }) => label)).not.toContain('Communication');
+  });
+
+  test.each([
+    ['/hospice', null, 'Referrals'],
+    ['/hospice/referrals/42', null, 'Referrals'],
+    ['/hospice', 'enrollments', 'Enrollments'],
+    ['/hospice', 'communication', 'Communication'],
+    ['/hospice/performances/nurse/7', null, 'Performance'],
+    ['/hospice/settings/survey-send', null, 'Settings'],
+    ['/hospice/account-settings', null, undefined],
+  ])('mark where the person is: %s, %s', (pathname, tab, label) => {
+    const current = hospiceTabs(abilityFor('hospice_admin'), FLAGS, { pathname, tab }).filter((one) => one.isCurrent);
+    expect(current.map((one) => one.label)).toEqual(label === undefined ? [] : [label]);
+  });
+});
+
+test('the stakeholder area marks one tab at a time', () => {
+  const current = (pathname: string, tab: string | null) =>
+    stakeholderTabs({ pathname, tab }).flatMap(({ isCurrent, label }) => (isCurrent ? [label] : []));
+  expect(current('/stakeholder', null)).toEqual(['Referrals']);
+  expect(current('/stakeholder', 'enrollments')).toEqual(['Enrollments']);
+  expect(current('/stakeholder/manage-communication', null)).toEqual(['Communication']);
+});
