@@ -16,7 +16,8 @@ export const HospiceChoice = z.object({
 export type HospiceChoice = z.infer<typeof HospiceChoice>;
 
 export const GroupDashboard = z.object({
-  referred: z.object({ value: z.int(), days: z.int() }),
+  /** `since`: the first of the days counted, as `filter.receivedAt` takes it. */
+  referred: z.object({ value: z.int(), days: z.int(), since: z.iso.date() }),
   waitingForAnswer: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
   pendingStartOfCare: z.object({ value: z.int() }),
   enrolled: z.object({ value: z.int() }),

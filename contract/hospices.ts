@@ -24,7 +24,8 @@ export const HospiceDashboard = z.object({
   newReferrals: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
   overResponseTarget: z.object({ value: z.int(), targetMinutes: z.int() }),
   pendingStartOfCare: z.object({ value: z.int(), oldestSince: z.nullable(Instant) }),
-  enrolled: z.object({ value: z.int(), days: z.int() }),
+  /** `since`: the first of the days counted, as `filter.enrollment.startOfCare` takes it. */
+  enrolled: z.object({ value: z.int(), days: z.int(), since: z.iso.date() }),
   conversion: Ratio,
   hoursToAdmission: z.object({ median: z.nullable(z.number()), n: z.int(), targetHours: z.int() }),
   openAlerts: z.object({ value: z.int() }),

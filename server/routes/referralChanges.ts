@@ -74,6 +74,7 @@ export function referralChangeRoutes(app: App): void {
       demand('delete', record);
       const author = await authorOf(db, actor);
       await deleteReferral(db, { referralId: record.id, view, author, now, reason: body.reason });
+      return undefined;
     },
   });
 
