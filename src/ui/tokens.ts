@@ -73,7 +73,7 @@ export const FONT_WEIGHTS = { regular: 400, medium: 500, strong: 600 } as const;
 export const GRID = 4;
 export const RADIUS = { box: 8, chip: 6 } as const;
 export const MOTION = { quick: 120, calm: 180, tooltip: 250 } as const;
-export const HEADER_HEIGHT = 56;
+const HEADER_HEIGHT = 56;
 
 const BLACK_ON_WHITE: Partial<Palette> = {
   ground: '#FFFFFF',

@@ -30,14 +30,15 @@ describe('the tabs of the hospice area', () => {
     ['/hospice/settings/survey-send', null, 'Settings'],
     ['/hospice/account-settings', null, undefined],
   ])('mark where the person is: %s, %s', (pathname, tab, label) => {
-    const current = hospiceTabs(abilityFor('hospice_admin'), FLAGS, { pathname, tab }).filter((one) => one.isCurrent);
-    expect(current.map((one) => one.label)).toEqual(label === undefined ? [] : [label]);
+    const tabs = hospiceTabs(abilityFor('hospice_admin'), FLAGS, { pathname, tab });
+    expect(tabs.filter((one) => one.isCurrent).map((one) => one.label)).toEqual(label === undefined ? [] : [label]);
   });
 });
 
+const current = (pathname: string, tab: string | null) =>
+  stakeholderTabs({ pathname, tab }).flatMap(({ isCurrent, label }) => (isCurrent ? [label] : []));
+
 test('the stakeholder area marks one tab at a time', () => {
-  const current = (pathname: string, tab: string | null) =>
-    stakeholderTabs({ pathname, tab }).flatMap(({ isCurrent, label }) => (isCurrent ? [label] : []));
   expect(current('/stakeholder', null)).toEqual(['Referrals']);
   expect(current('/stakeholder', 'enrollments')).toEqual(['Enrollments']);
   expect(current('/stakeholder/manage-communication', null)).toEqual(['Communication']);
