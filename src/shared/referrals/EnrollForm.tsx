@@ -6,7 +6,8 @@ import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/statuses.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { useListHospiceStaffQuery } from './directoryApi.ts';
-import { TransitionForm, useHospiceTimeZone, type TransitionProps } from './TransitionForm.tsx';
+import { useOwnPlace } from './place.ts';
+import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 
 const { levelOfCare, primaryNurseId } = EnrollmentChange.shape;
 const Needs = z.object({ startOfCare: Instant, admissionNurseId: Id, primaryNurseId, levelOfCare });
@@ -38,7 +39,7 @@ function useNurses(hospiceId: string, duty: 'admission_nurse' | 'primary_nurse')
 /** Care has started: since when and by whose admission. */
 export function EnrollForm(props: TransitionProps) {
   const { enrollment } = props;
-  const timeZone = useHospiceTimeZone();
+  const { timeZone } = useOwnPlace();
   const [openedAt] = useState(() => new Date().toISOString());
   const admission = useNurses(enrollment.hospice.id, 'admission_nurse');
   const primary = useNurses(enrollment.hospice.id, 'primary_nurse');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/enrollments.ts';
@@ -6,6 +6,7 @@ import { ERROR_REASONS, ErrorReason, errorReasonLabel } from '#contract/statuses
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { useListHospiceReferralsQuery } from './referralsApi.ts';
+import { useSettled } from './useSettled.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
 
 const { duplicateOfReferralId } = EnrollmentChange.shape;
@@ -20,16 +21,11 @@ const Needs = z.object({ errorReason: ErrorReason, duplicateOfReferralId }).chec
 
 const LABELS = { errorReason: 'Reason', duplicateOfReferralId: 'The right referral' } as const;
 const OPTIONS = ERROR_REASONS.map((value) => ({ value, label: errorReasonLabel[value] }));
-const PAUSE = 250;
 const SHOWN = 10;
 
 function RightReferral({ control, enrollment }: { control: TransitionControl } & Pick<TransitionProps, 'enrollment'>) {
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const search = useSettled(typed.trim());
   const { data, isFetching } = useListHospiceReferralsQuery({
     hospiceId: enrollment.hospice.id,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },

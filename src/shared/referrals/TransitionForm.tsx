@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, type Control } from 'react-hook-form';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/enrollments.ts';
 import { statusLabel, type ReferralStatus } from '#contract/statuses.ts';
 import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
-import { selectHospice, type AuthRoot } from '#src/auth/authSlice.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -69,10 +68,6 @@ const Refused = z.object({ data: z.object({ allowed: z.array(z.string()) }) });
 
 const wordsOf = (statuses: readonly ReferralStatus[]) =>
   statuses.length === 0 ? 'no further step' : statuses.map((status) => statusLabel[status]).join(', ');
-
-export const useHospiceTimeZone = (): string =>
-  useSelector((root: AuthRoot) => selectHospice(root)?.timeZone) ??
-  new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One dialog per step: checks, sends, keeps what was typed when it is refused, and tells what changed. */
 export function TransitionForm(props: TransitionFormProps) {

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Card } from '#src/ui/Card.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+
+interface EditableCardProps {
+  readonly title: string;
+  /** Left out where the person may not edit. */
+  readonly renderForm?: ((close: () => void) => ReactNode) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Facts that turn into their form in the same place; the focus goes into the form and comes back to the button. */
+export function EditableCard({ children, renderForm, title }: EditableCardProps) {
+  const [isEditing, setEditing] = useState(false);
+  const wasEditing = useRef(false);
+  const inside = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isEditing) inside.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else if (wasEditing.current) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return (
+    <Card
+      actions={
+        renderForm && !isEditing ? (
+          <IconButton
+            icon="edit"
+            label={`Edit ${title.toLowerCase()}`}
+            onClick={() => setEditing(true)}
+            ref={button}
+            size="small"
+          />
+        ) : undefined
+      }
+      title={title}
+    >
+      {isEditing && renderForm ? <div ref={inside}>{renderForm(() => setEditing(false))}</div> : children}
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Enrollment } from '#contract/enrollments.ts';
+import type { Referral } from '#contract/referrals.ts';
+import { isOpen } from '#contract/statuses.ts';
+import { fullName } from '#src/shared/referrals/patientWords.ts';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { EditableCard } from './EditableCard.tsx';
+import { EnrollmentForm } from './EnrollmentForm.tsx';
+import { enrollmentFacts } from './enrollmentFacts.ts';
+import { FactList } from './FactList.tsx';
+import styles from './page.module.css';
+import { useEnrollmentChange } from './useEnrollmentChange.ts';
+
+const SiaDialog = lazy(async () => ({ default: (await import('./SiaDialog.tsx')).SiaDialog }));
+const DischargeDialog = lazy(async () => ({ default: (await import('./DischargeDialog.tsx')).DischargeDialog }));
+
+interface EnrollmentCardProps {
+  readonly enrollment: Enrollment;
+  readonly referral: Referral;
+  readonly mayWork: boolean;
+}
+
+/** The hospice's own handling: all facts, their form, SIA and discharge. */
+export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCardProps) {
+  const { timeZone } = usePlace();
+  const [open, setOpen] = useState<'sia' | 'discharge'>();
+  const { doNow, isPending } = useEnrollmentChange(enrollment);
+  const { dischargeDate, duplicateOfReferralId, isSia, status } = enrollment;
+  const isInCare = status === 'enrolled' && dischargeDate === null;
+  const patientName = fullName(referral.patient);
+  const close = () => setOpen(undefined);
+  return (
+    <EditableCard
+      renderForm={
+        mayWork && (isOpen(status) || status === 'enrolled')
+          ? (done) => <EnrollmentForm enrollment={enrollment} onDone={done} />
+          : undefined
+      }
+      title="Enrollment"
+    >
+      <FactList empty="Nothing has happened here yet" facts={enrollmentFacts(enrollment, timeZone)} />
+      {duplicateOfReferralId !== null && (
+        <p>
+          <Link to={`/hospice/referrals/${duplicateOfReferralId}`}>Open the right referral</Link>
+        </p>
+      )}
+      {mayWork && isInCare && (
+        <div className={styles['acts']}>
+          <Toolbar>
+            {isSia ? (
+              <Button
+                isPending={isPending}
+                onClick={() => void doNow({ isSia: false }, 'SIA is off', { isSia: true })}
+                size="small"
+              >
+                End SIA
+              </Button>
+            ) : (
+              <Button onClick={() => setOpen('sia')} size="small">
+                Mark SIA…
+              </Button>
+            )}
+            <Button onClick={() => setOpen('discharge')} size="small">
+              Discharge…
+            </Button>
+          </Toolbar>
+        </div>
+      )}
+      <Suspense>
+        {open === 'sia' && <SiaDialog enrollment={enrollment} onClose={close} patientName={patientName} />}
+        {open === 'discharge' && <DischargeDialog enrollment={enrollment} onClose={close} patientName={patientName} />}
+      </Suspense>
+    </EditableCard>
+  );
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { EnrollmentChange, type Enrollment } from '#contract/enrollments.ts';
+import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/statuses.ts';
+import { useListHospiceLocationsQuery } from '#src/shared/referrals/directoryApi.ts';
+import { optionsOf } from '#src/shared/referrals/factsForm.ts';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { FormDate } from '#src/ui/form/FormDate.tsx';
+import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { useEnrollmentChange } from './useEnrollmentChange.ts';
+import { useStaff } from './useStaff.ts';
+
+const Change = z.omit(EnrollmentChange, { version: true });
+
+interface EnrollmentValues {
+  evaluationVisitAt: string;
+  plannedStartOfCare: string;
+  admissionNurseId: string;
+  primaryNurseId: string;
+  levelOfCare: string;
+  hospiceLocationId: string;
+}
+
+const LABELS = {
+  evaluationVisitAt: 'Evaluation visit',
+  plannedStartOfCare: 'Planned start of care',
+  admissionNurseId: 'Admission nurse',
+  primaryNurseId: 'Primary nurse',
+  levelOfCare: 'Level of care',
+  hospiceLocationId: 'Location',
+};
+const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
+const MOST = 100;
+
+const bodyOf = ({ admissionNurseId, levelOfCare, ...rest }: EnrollmentValues) => ({
+  ...blanksToNull(rest),
+  ...withoutBlanks({ admissionNurseId, levelOfCare }),
+});
+
+interface EnrollmentFormProps {
+  readonly enrollment: Enrollment;
+  readonly onDone: () => void;
+}
+
+/** The facts of the enrollment that change without a change of status. */
+export function EnrollmentForm({ enrollment, onDone }: EnrollmentFormProps) {
+  const { timeZone } = usePlace();
+  const { change } = useEnrollmentChange(enrollment);
+  const showToast = useToast();
+  const { admissionNurse, hospice, hospiceLocation, primaryNurse, status } = enrollment;
+  const admission = useStaff(hospice.id, 'admission_nurse', admissionNurse);
+  const primary = useStaff(hospice.id, 'primary_nurse', primaryNurse);
+  const locations = useListHospiceLocationsQuery({ hospiceId: hospice.id, query: { limit: MOST } });
+  return (
+    <RecordForm<EnrollmentValues, z.infer<typeof Change>>
+      label="Enrollment"
+      labels={LABELS}
+      onCancel={onDone}
+      onSaved={() => {
+        showToast({ text: 'Enrollment: saved', tone: 'success' });
+        onDone();
+      }}
+      referralId={enrollment.referralId}
+      resolver={bodyResolver(Change, bodyOf)}
+      save={change}
+      values={{
+        evaluationVisitAt: enrollment.evaluationVisitAt ?? '',
+        plannedStartOfCare: enrollment.plannedStartOfCare ?? '',
+        admissionNurseId: admissionNurse?.id ?? '',
+        primaryNurseId: primaryNurse?.id ?? '',
+        levelOfCare: enrollment.levelOfCare ?? '',
+        hospiceLocationId: hospiceLocation?.id ?? '',
+      }}
+      version={enrollment.version}
+    >
+      {(control) => (
+        <>
+          <FormDateTime
+            control={control}
+            label={LABELS.evaluationVisitAt}
+            name="evaluationVisitAt"
+            timeZone={timeZone}
+          />
+          <FormDate control={control} label={LABELS.plannedStartOfCare} name="plannedStartOfCare" />
+          {status === 'enrolled' && (
+            <FormSelect control={control} label={LABELS.admissionNurseId} name="admissionNurseId" options={admission} />
+          )}
+          <FormSelect
+            control={control}
+            emptyLabel="Not assigned yet"
+            label={LABELS.primaryNurseId}
+            name="primaryNurseId"
+            options={primary}
+          />
+          <FormSelect control={control} label={LABELS.levelOfCare} name="levelOfCare" options={LEVELS} />
+          <FormSelect
+            control={control}
+            emptyLabel="Not set"
+            label={LABELS.hospiceLocationId}
+            name="hospiceLocationId"
+            options={(locations.data?.data ?? (hospiceLocation ? [hospiceLocation] : [])).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+}

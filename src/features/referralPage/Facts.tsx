@@ -1,0 +1,201 @@
+import type { Referral } from '#contract/referrals.ts';
+import {
+  channelLabel,
+  diagnosisCategoryLabel,
+  payerLabel,
+  relationshipLabel,
+  settingLabel,
+  sourceLabel,
+  urgencyLabel,
+} from '#contract/patients.ts';
+import { CaregiverForm } from '#src/shared/referrals/CaregiverForm.tsx';
+import { DiagnosisForm } from '#src/shared/referrals/DiagnosisForm.tsx';
+import { factsBody, languageName, sexLabel } from '#src/shared/referrals/factsForm.ts';
+import { PatientForm } from '#src/shared/referrals/PatientForm.tsx';
+import { PayerForm } from '#src/shared/referrals/PayerForm.tsx';
+import { ageOf } from '#src/shared/referrals/patientWords.ts';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { StakeholderForm } from '#src/shared/referrals/StakeholderForm.tsx';
+import { WhereaboutsForm } from '#src/shared/referrals/WhereaboutsForm.tsx';
+import { formatDateTime, formatPlainDate } from '#src/ui/dates.ts';
+import { mailLink, phoneLink } from './links.tsx';
+import { FactsCard } from './FactsCard.tsx';
+import { legalName } from './words.ts';
+
+interface FactsProps {
+  readonly referral: Referral;
+  readonly isHospice: boolean;
+}
+
+type Section = Pick<FactsProps, 'referral'>;
+
+function PatientCard({ referral }: Section) {
+  const { now, timeZone } = usePlace();
+  const { patient } = referral;
+  const age = ageOf(patient, now, timeZone);
+  return (
+    <FactsCard
+      bodyOf={(values) => ({ patient: factsBody.patient(values) })}
+
+      facts={[
+        ['Legal name', legalName(patient)],
+        ['Preferred name', patient.preferredName],
+        [
+          'Date of birth',
+          patient.dateOfBirth && `${formatPlainDate(patient.dateOfBirth)}${age === null ? '' : ` (${age} years)`}`,
+        ],
+        ['Sex at birth', sexLabel[patient.sexAtBirth]],
+        ['Phone', phoneLink(patient.phone)],
+        ['Home address', patient.address],
+        ['Medical record number', patient.mrn],
+        [
+          'Language',
+          `${languageName(patient.preferredLanguage)}${patient.needsInterpreter ? ', an interpreter is needed' : ''}`,
+        ],
+      ]}
+      renderFields={(control) => <PatientForm control={control} />}
+      referral={referral}
+      title="Patient"
+    />
+  );
+}
+
+function WhereaboutsCard({ referral }: Section) {
+  const { community, currentLocation } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({
+        currentLocation: factsBody.currentLocation(values),
+        communityId: factsBody.idOrNull(values.communityId),
+      })}
+
+      facts={[
+        ['Now', currentLocation && settingLabel[currentLocation.setting]],
+        ['Place', currentLocation?.facilityName],
+        ['Room', currentLocation?.room],
+        ['Community', community?.name],
+      ]}
+      renderFields={(control) => (
+        <>
+          <WhereaboutsForm control={control} />
+          <StakeholderForm chosen={community} control={control} kind="community" />
+        </>
+      )}
+      referral={referral}
+      title="Where the patient is"
+    />
+  );
+}
+
+function DiagnosisCard({ referral }: Section) {
+  const { primaryDiagnosis, urgency } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({
+        primaryDiagnosis: factsBody.primaryDiagnosis(values),
+        urgency: values.urgency,
+      })}
+
+      facts={[
+        ['Diagnosis', primaryDiagnosis?.text],
+        ['ICD-10-CM', primaryDiagnosis?.icd10],
+        ['Kind of illness', primaryDiagnosis && diagnosisCategoryLabel[primaryDiagnosis.category]],
+        ['Urgency', urgencyLabel[urgency]],
+      ]}
+      renderFields={(control) => <DiagnosisForm control={control} />}
+      referral={referral}
+      title="Diagnosis"
+    />
+  );
+}
+
+function CaregiverCard({ referral }: Section) {
+  const { caregiver } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({ caregiver: factsBody.caregiver(values) })}
+      empty="No caregiver is named yet"
+      facts={
+        caregiver
+          ? [
+              ['Name', caregiver.name],
+              ['Relationship', relationshipLabel[caregiver.relationship]],
+              ['Phone', phoneLink(caregiver.phone)],
+              ['E-mail', mailLink(caregiver.email)],
+              ['Language', languageName(caregiver.language)],
+              ['Surveys', caregiver.isSurveyContact ? 'Is the contact for surveys' : 'Not the contact for surveys'],
+              ['Contact', caregiver.hasConsentedToContact ? 'Has agreed to be contacted' : 'Not agreed yet'],
+            ]
+          : []
+      }
+      renderFields={(control) => <CaregiverForm control={control} />}
+      referral={referral}
+      title="Caregiver"
+    />
+  );
+}
+
+function PayerCard({ referral }: Section) {
+  const { payer } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({ payer: factsBody.payer(values) })}
+
+      facts={[
+        ['Payer', payer && payerLabel[payer.primary]],
+        ['Member id', payer?.memberId],
+        ['Second payer', payer?.secondary && payerLabel[payer.secondary]],
+      ]}
+      renderFields={(control) => (
+        <PayerForm
+          control={control}
+          memberIdHint={payer?.memberId ? 'Shown by its last characters; a new id replaces it' : undefined}
+        />
+      )}
+      referral={referral}
+      title="Payer"
+    />
+  );
+}
+
+function ReferredByCard({ isHospice, referral }: FactsProps) {
+  const { timeZone } = usePlace();
+  const { createdBy, receivedAt, receivedChannel, referredBy, responsibleProvider, source } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({
+        responsibleProviderId: factsBody.idOrNull(values.responsibleProviderId),
+      })}
+
+      facts={[
+        ['Person', [referredBy?.name, referredBy?.role].filter(Boolean).join(', ')],
+        ['Organisation', referredBy?.organisation],
+        ['Phone', phoneLink(referredBy?.phone)],
+        ['E-mail', mailLink(referredBy?.email)],
+        ['Source', sourceLabel[source]],
+        [isHospice ? 'Received' : 'Sent', `${formatDateTime(receivedAt, timeZone)}, ${channelLabel[receivedChannel]}`],
+        ['Entered by', createdBy && `${createdBy.name}, ${createdBy.organisation}`],
+        [
+          'Responsible provider',
+          responsibleProvider && `${responsibleProvider.name}, ${responsibleProvider.group.name}`,
+        ],
+      ]}
+      renderFields={(control) => <StakeholderForm chosen={responsibleProvider} control={control} kind="provider" />}
+      referral={referral}
+      title="Referred by"
+    />
+  );
+}
+
+export function Facts({ isHospice, referral }: FactsProps) {
+  return (
+    <>
+      <PatientCard referral={referral} />
+      <WhereaboutsCard referral={referral} />
+      <DiagnosisCard referral={referral} />
+      <CaregiverCard referral={referral} />
+      <PayerCard referral={referral} />
+      <ReferredByCard isHospice={isHospice} referral={referral} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Enrollment } from '#contract/enrollments.ts';
+import type { Referral } from '#contract/referrals.ts';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
+import { SiaMark } from '#src/shared/referrals/UrgencyMark.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { enrollmentFacts, notSharedLines } from './enrollmentFacts.ts';
+import { FactList } from './FactList.tsx';
+import { phoneLink } from './links.tsx';
+import styles from './page.module.css';
+import { ProviderCard } from './ProviderCard.tsx';
+
+const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
+
+/** One hospice that was asked: where it stands, what it shares, whom to call there. */
+function HospiceCard({ enrollment }: { enrollment: Enrollment }) {
+  const { now, timeZone } = usePlace();
+  const { hospice, hospicePhone, isSia, status, statusSince } = enrollment;
+  return (
+    <Card title={hospice.name}>
+      <div className={styles['chips']}>
+        <StatusChip status={status} />
+        {isSia && <SiaMark />}
+        <time className={styles['quiet']} dateTime={statusSince} title={formatDateTime(statusSince, timeZone)}>
+          since {formatRecent(statusSince, timeZone, now)}
+        </time>
+      </div>
+      {hospicePhone !== null && (
+        <p className={styles['call']}>
+          <Icon name="phone" />
+          {phoneLink(hospicePhone)}
+          <span className={styles['quiet']}>day and night</span>
+        </p>
+      )}
+      <FactList empty="Nothing has been told yet" facts={enrollmentFacts(enrollment, timeZone)} />
+      {enrollment.notShared.length > 0 && (
+        <ul className={styles['notShared']}>
+          {notSharedLines(enrollment).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The group's view: every hospice that was asked, and the way to take the request back. */
+export function GroupSide({ referral }: { referral: Referral }) {
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  return (
+    <>
+      {referral.enrollments.map((enrollment) => (
+        <HospiceCard enrollment={enrollment} key={enrollment.id} />
+      ))}
+      {referral.allowedActions.includes('withdraw') && <Button onClick={() => setWithdrawing(true)}>Withdraw…</Button>}
+      <ProviderCard referral={referral} />
+      <Suspense>
+        {isWithdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} referral={referral} />}
+      </Suspense>
+    </>
+  );
+}

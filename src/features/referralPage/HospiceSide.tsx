@@ -1,0 +1,24 @@
+import type { Enrollment } from '#contract/enrollments.ts';
+import type { Referral } from '#contract/referrals.ts';
+import { isOpen } from '#contract/statuses.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { EnrollmentCard } from './EnrollmentCard.tsx';
+import { OwnershipCard } from './OwnershipCard.tsx';
+import { ProviderCard } from './ProviderCard.tsx';
+
+interface HospiceSideProps {
+  readonly referral: Referral;
+  readonly own: Enrollment;
+}
+
+export function HospiceSide({ own, referral }: HospiceSideProps) {
+  const ability = useAbility();
+  const mayWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  return (
+    <>
+      {(isOpen(own.status) || own.assignedTo !== null) && <OwnershipCard enrollment={own} mayWork={mayWork} />}
+      <ProviderCard referral={referral} />
+      <EnrollmentCard enrollment={own} mayWork={mayWork} referral={referral} />
+    </>
+  );
+}

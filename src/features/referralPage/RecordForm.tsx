@@ -1,0 +1,127 @@
+import { useState, type ReactNode } from 'react';
+import { useForm, type Control, type FieldValues, type Resolver } from 'react-hook-form';
+import { useDispatch } from 'react-redux';
+import { api } from '#src/api/api.ts';
+import { problem } from '#src/api/problem.ts';
+import { referralTags } from '#src/shared/referrals/referralsApi.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
+import { showApiError } from '#src/ui/form/showApiError.ts';
+import { Stack } from '#src/ui/Stack.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+
+interface RecordFormProps<Values extends FieldValues, Body> {
+  /** The form's name. */
+  readonly label: string;
+  readonly referralId: string;
+  /** The record as it is now: its version, and the fields as they stand in it. */
+  readonly version: number;
+  readonly values: Values;
+  readonly resolver: Resolver<Values, unknown, Body>;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly save: (body: Body, version: number) => Promise<{ error?: unknown }>;
+  readonly onSaved: () => void;
+  readonly onCancel?: () => void;
+  readonly submitLabel?: string;
+  /** Saved often and in passing: the buttons come with the first change, and the form stays. */
+  readonly isQuick?: boolean;
+  readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
+}
+
+/** Part of a record, edited in its place. A change that somebody else made meanwhile is told; nothing typed is lost. */
+export function RecordForm<Values extends FieldValues, Body>(props: RecordFormProps<Values, Body>) {
+  const {
+    children,
+    isQuick = false,
+    label,
+    labels,
+    onCancel,
+    onSaved,
+    referralId,
+    resolver,
+    save,
+    values,
+    version,
+  } = props;
+  // What the fields started from: the record may change behind them without taking what was typed.
+  const [base, setBase] = useState({ version, values });
+  const [conflict, setConflict] = useState<'told' | 'loading' | 'loaded'>();
+  const dispatch = useDispatch();
+  const { control, formState, handleSubmit, reset, setError } = useForm<Values, unknown, Body>({
+    values: base.values,
+    resetOptions: { keepDirtyValues: true },
+    resolver,
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting } = formState;
+
+  // Nothing typed yet, or the current state asked for: the fields follow the record; what was typed stays.
+  if (version !== base.version && (conflict === 'loading' || (isQuick && !isDirty))) {
+    setBase({ version, values });
+    if (conflict === 'loading') setConflict('loaded');
+  }
+
+  const send = handleSubmit(async (body, event) => {
+    event?.preventDefault();
+    const { error } = await save(body, base.version);
+    if (!error) {
+      setConflict(undefined);
+      // What was typed is the record now: the next answer may fill every field.
+      reset(undefined, { keepValues: true });
+      onSaved();
+      return;
+    }
+    const refusal = problem(error);
+    if (refusal.code === 'conflict') setConflict('told');
+    else showApiError(refusal, setError);
+  });
+
+  return (
+    <form aria-label={label} noValidate onSubmit={(event) => void send(event)}>
+      <Stack gap={3}>
+        {(conflict === 'told' || conflict === 'loading') && (
+          <Banner
+            action={
+              <Button
+                isPending={conflict === 'loading'}
+                onClick={() => {
+                  setConflict('loading');
+                  dispatch(api.util.invalidateTags(referralTags(referralId)));
+                }}
+              >
+                Load the current state
+              </Button>
+            }
+            tone="warning"
+          >
+            Somebody else changed this since you opened it. What you typed is kept.
+          </Banner>
+        )}
+        {conflict === 'loaded' && (
+          <Banner tone="info">The current state is loaded beside what you typed. Check it and save again.</Banner>
+        )}
+        <FormErrorSummary control={control} labels={labels} />
+        {children(control)}
+        {(!isQuick || isDirty) && (
+          <Toolbar>
+            <Button isPending={isSubmitting} type="submit">
+              {props.submitLabel ?? 'Save'}
+            </Button>
+            <Button
+              onClick={() => {
+                reset(values);
+                setBase({ version, values });
+                setConflict(undefined);
+                onCancel?.();
+              }}
+              variant="quiet"
+            >
+              Cancel
+            </Button>
+          </Toolbar>
+        )}
+      </Stack>
+    </form>
+  );
+}

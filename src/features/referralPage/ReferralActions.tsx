@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Enrollment } from '#contract/enrollments.ts';
+import type { Referral } from '#contract/referrals.ts';
+import type { ReferralStatus } from '#contract/statuses.ts';
+import { fullName } from '#src/shared/referrals/patientWords.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { primaryStep, stepLabel } from './steps.ts';
+
+const TransitionDialog = lazy(async () => ({
+  default: (await import('#src/shared/referrals/TransitionDialog.tsx')).TransitionDialog,
+}));
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
+const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
+
+interface ReferralActionsProps {
+  readonly referral: Referral;
+  readonly own: Enrollment | undefined;
+  readonly home: string;
+}
+
+type Open = ReferralStatus | 'delete' | 'withdraw';
+
+/** The one next step as the primary button; everything else that is allowed in the menu beside it. */
+export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const primary = own && primaryStep(own);
+  const others = own?.allowedTransitions.filter((to) => to !== primary) ?? [];
+  const may = (action: Referral['allowedActions'][number]) => referral.allowedActions.includes(action);
+
+  const items: MenuItem[] = [
+    ...(own ? others.map((to) => ({ label: stepLabel(own.status, to), onSelect: () => setOpen(to) })) : []),
+    ...(may('withdraw') ? [{ label: 'Withdraw…', onSelect: () => setOpen('withdraw') }] : []),
+    { label: 'Print', icon: 'print', onSelect: () => window.print() },
+    ...(may('delete')
+      ? (['line', { label: 'Delete…', icon: 'trash', isDanger: true, onSelect: () => setOpen('delete') }] as const)
+      : []),
+  ];
+
+  return (
+    <>
+      <Menu align="end" items={items} label="More actions" variant="secondary">
+        More
+      </Menu>
+      {own && primary && (
+        <Button onClick={() => setOpen(primary)} variant="primary">
+          {stepLabel(own.status, primary)}
+        </Button>
+      )}
+      <Suspense>
+        {own && open !== undefined && open !== 'delete' && open !== 'withdraw' && (
+          <TransitionDialog enrollment={own} onClose={close} patientName={fullName(referral.patient)} to={open} />
+        )}
+        {open === 'withdraw' && <WithdrawDialog onClose={close} referral={referral} />}
+        {open === 'delete' && <DeleteDialog home={home} onClose={close} referral={referral} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Enrollment } from '#contract/enrollments.ts';
+import type { Referral } from '#contract/referrals.ts';
+import { declineReasonLabel, errorReasonLabel } from '#contract/statuses.ts';
+import { AlertChip } from '#src/shared/referrals/AlertChip.tsx';
+import { alertWords } from '#src/shared/referrals/alertWords.ts';
+import { ElapsedChip } from '#src/shared/referrals/ElapsedChip.tsx';
+import { sexLabel } from '#src/shared/referrals/factsForm.ts';
+import { ageOf } from '#src/shared/referrals/patientWords.ts';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
+import { SiaMark, UrgencyMark } from '#src/shared/referrals/UrgencyMark.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import styles from './header.module.css';
+import { ReferralActions } from './ReferralActions.tsx';
+import { StatusStepper } from './StatusStepper.tsx';
+import { leading } from './steps.ts';
+import { legalName } from './words.ts';
+
+interface ReferralHeaderProps {
+  readonly referral: Referral;
+  readonly own: Enrollment | undefined;
+  readonly home: string;
+}
+
+function whyEnded({ declineReason, errorReason, status }: Enrollment): string | null {
+  if (status === 'declined') return declineReason && declineReasonLabel[declineReason];
+  return status === 'entered_in_error' ? errorReason && errorReasonLabel[errorReason] : null;
+}
+
+export function ReferralHeader({ home, own, referral }: ReferralHeaderProps) {
+  const { now, responseTargetMinutes, timeZone } = usePlace();
+  const { displayId, patient } = referral;
+  const age = ageOf(patient, now, timeZone);
+  const shown = leading(referral, own);
+  const alerts = alertWords({ ...referral, enrollmentAlert: own?.alert });
+  const reason = shown && whyEnded(shown);
+  const about = [
+    age === null ? null : `${age} years`,
+    patient.sexAtBirth === 'unknown' ? null : sexLabel[patient.sexAtBirth],
+    displayId,
+    patient.preferredName === null ? null : `legal name ${legalName(patient)}`,
+  ];
+  return (
+    <div className={styles['head']}>
+      <PageHeader
+        actions={<ReferralActions home={home} own={own} referral={referral} />}
+        back={{ to: home, label: 'Referrals' }}
+        subtitle={about.filter((part) => part !== null).join(' · ')}
+        title={patient.preferredName === null ? legalName(patient) : `${patient.preferredName} ${patient.lastName}`}
+      />
+      <div className={styles['chips']}>
+        <StatusChip status={referral.status} />
+        {reason && <span>{reason}</span>}
+        {own && referral.isEnrolledElsewhere && own.status !== 'enrolled' && (
+          <Chip tone="enrolled">Enrolled elsewhere</Chip>
+        )}
+        {own && responseTargetMinutes !== null && (
+          <ElapsedChip facts={own} now={now} responseTargetMinutes={responseTargetMinutes} />
+        )}
+        {referral.urgency === 'urgent' && <UrgencyMark urgency="urgent" />}
+        {shown?.isSia && <SiaMark />}
+        <AlertChip words={alerts} />
+      </div>
+      {shown && <StatusStepper enrollment={shown} />}
+    </div>
+  );
+}

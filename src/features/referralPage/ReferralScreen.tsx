@@ -1,0 +1,78 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Id } from '#contract/fields.ts';
+import { problem } from '#src/api/problem.ts';
+import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
+import { useGetReferralQuery } from '#src/shared/referrals/referralsApi.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
+import { ReferralPage } from './ReferralPage.tsx';
+import { ReferralSkeleton } from './ReferralSkeleton.tsx';
+
+const AGAIN_AFTER = 60_000;
+
+interface ReferralScreenProps {
+  /** The area's first page, where the lists are. */
+  readonly home: '/hospice' | '/stakeholder';
+}
+
+/** One referral, on both sides: what the answer holds decides what is shown. */
+export function ReferralScreen({ home }: ReferralScreenProps) {
+  // The title never names the patient: it ends in histories and on shared screens.
+  useDocumentTitle('Referral');
+  const place = useOwnPlace();
+  const id = z.safeParse(Id, useParams()['id']);
+  const { currentData, data, error, isFetching, refetch } = useGetReferralQuery(id.success ? id.data : skipToken, {
+    pollingInterval: AGAIN_AFTER,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const referral = currentData ?? (data?.id === (id.success && id.data) ? data : undefined);
+  const failure = error ? problem(error) : undefined;
+
+  if (!id.success || failure?.code === 'not_found') return <NotFound home={home} />;
+  if (failure?.code === 'forbidden') {
+    return (
+      <EmptyState
+        actions={<LinkButton to={home}>Back to the list</LinkButton>}
+        title="This referral is not open to you"
+      >
+        Your role does not include patients’ records. An administrator of your organisation can change that.
+      </EmptyState>
+    );
+  }
+  if (failure && !referral) {
+    return (
+      <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={failure.title}>
+        {failure.message}
+      </ErrorState>
+    );
+  }
+  if (!referral) return <ReferralSkeleton />;
+  return (
+    <PlaceContext value={place}>
+      <MuiProvider>
+        {failure && (
+          <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
+            This is the state of a moment ago. {failure.message}
+          </Banner>
+        )}
+        <ReferralPage home={home} key={referral.id} referral={referral} />
+      </MuiProvider>
+    </PlaceContext>
+  );
+}
+
+function NotFound({ home }: ReferralScreenProps) {
+  return (
+    <EmptyState actions={<LinkButton to={home}>Back to the list</LinkButton>} title="This referral was not found">
+      It may have been removed, or it belongs to another organisation.
+    </EmptyState>
+  );
+}

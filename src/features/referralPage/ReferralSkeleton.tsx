@@ -1,0 +1,24 @@
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import styles from './page.module.css';
+
+/** The page's own places, so that nothing moves when the record comes. */
+export function ReferralSkeleton() {
+  return (
+    <div aria-busy="true" className={styles['page']}>
+      <output>
+        <VisuallyHidden>Loading the referral</VisuallyHidden>
+      </output>
+      <div className={styles['headPlace']}>
+        <Skeleton height={28} width={280} />
+        <Skeleton width={420} />
+        <Skeleton height={56} width="100%" />
+      </div>
+      <div className={styles['columns']}>
+        <Skeleton height={620} width="100%" />
+        <Skeleton height={620} width="100%" />
+        <Skeleton height={620} width="100%" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { ReferralScreen } from './ReferralScreen.tsx';
+
+export const Component = () => <ReferralScreen home="/stakeholder" />;

@@ -1,0 +1,37 @@
+import type { Referral, TimelineEvent } from '#contract/referrals.ts';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { statusTone } from '#src/shared/referrals/statusLook.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import styles from './timeline.module.css';
+import { actorWords, eventTitle, hospiceWords, kindIcon } from './timelineWords.ts';
+
+export function TimelineRow({ event, referral }: { event: TimelineEvent; referral: Referral }) {
+  const { now, timeZone } = usePlace();
+  const { at, kind, text, toStatus, visibility } = event;
+  const hospice = hospiceWords(event, referral);
+  const isNote = kind === 'note';
+  return (
+    <li className={styles['event']} data-note={isNote ? visibility : undefined}>
+      <span className={styles['sign']} data-tone={toStatus ? statusTone[toStatus] : undefined}>
+        <Icon name={toStatus ? statusTone[toStatus] : kindIcon[kind]} />
+      </span>
+      <div className={styles['content']}>
+        <p className={styles['line']}>
+          <strong>{eventTitle(event)}</strong>
+          {isNote && visibility === 'internal' && (
+            <Chip icon="eye" tone="pending">
+              Only your hospice reads this
+            </Chip>
+          )}
+          <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>
+            {formatRecent(at, timeZone, now)}
+          </time>
+        </p>
+        {text !== null && <p className={styles['text']}>{text}</p>}
+        <p className={styles['who']}>{[actorWords(event), hospice].filter(Boolean).join(' · ')}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Enrollment } from '#contract/enrollments.ts';
+import { sharedFactLabel } from '#contract/sharing.ts';
+import {
+  declineReasonLabel,
+  dischargeTypeLabel,
+  errorReasonLabel,
+  levelOfCareLabel,
+  pendingReasonLabel,
+} from '#contract/statuses.ts';
+import { formatDateTime, formatPlainDate } from '#src/ui/dates.ts';
+import type { Fact } from './FactList.tsx';
+
+const day = (date: string | null) => date && formatPlainDate(date);
+
+/** All that is known of one hospice's handling, in the order in which it happens. */
+export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[] {
+  const at = (instant: string | null) => instant && formatDateTime(instant, timeZone);
+  const { declineReason, dischargeType, errorReason, lastSurvey, levelOfCare, pendingReason } = enrollment;
+  return [
+    ['First contact', at(enrollment.firstContactAt)],
+    ['Evaluation visit', at(enrollment.evaluationVisitAt)],
+    [
+      'Waiting for',
+      enrollment.status === 'pending_start_of_care' && pendingReason && pendingReasonLabel[pendingReason],
+    ],
+    ['Planned start of care', day(enrollment.plannedStartOfCare)],
+    ['Start of care', at(enrollment.startOfCare)],
+    ['Level of care', levelOfCare && levelOfCareLabel[levelOfCare]],
+    ['Admission nurse', enrollment.admissionNurse?.name],
+    ['Primary nurse', enrollment.primaryNurse?.name],
+    ['Location', enrollment.hospiceLocation?.name],
+    [
+      'Decline reason',
+      declineReason &&
+        `${declineReasonLabel[declineReason]}${enrollment.isDeclinedBySystem ? ' (by the system: enrolled elsewhere)' : ''}`,
+    ],
+    ['Decline detail', enrollment.declineDetail],
+    ['Entered in error', errorReason && errorReasonLabel[errorReason]],
+    ['Discharged', day(enrollment.dischargeDate)],
+    ['Discharge', dischargeType && dischargeTypeLabel[dischargeType]],
+    ['Died', day(enrollment.dateOfDeath)],
+    ['SIA', enrollment.isSia && `since ${at(enrollment.siaSince) ?? 'today'}`],
+    [
+      'Last survey',
+      lastSurvey &&
+        `${formatDateTime(lastSurvey.at, timeZone)}${lastSurvey.mean === null ? '' : `, mean ${lastSurvey.mean.toFixed(1)} of 5`}`,
+    ],
+  ];
+}
+
+/** What the hospice keeps to itself is said, never left as an empty place. */
+export const notSharedLines = ({ hospice, notShared }: Enrollment): string[] =>
+  notShared.map((fact) => `${sharedFactLabel[fact]}: Not shared by ${hospice.name}`);

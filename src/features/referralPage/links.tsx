@@ -1,0 +1,5 @@
+/** A number to call, by hand or by a press. */
+export const phoneLink = (phone: string | null | undefined) =>
+  phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : null;
+
+export const mailLink = (email: string | null | undefined) => (email ? <a href={`mailto:${email}`}>{email}</a> : null);

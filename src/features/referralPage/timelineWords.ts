@@ -1,0 +1,64 @@
+import type { Referral, TimelineEvent, TimelineKind } from '#contract/referrals.ts';
+import { statusLabel } from '#contract/statuses.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+
+export const kindLabel: Record<TimelineKind, string> = {
+  created: 'Created',
+  status_changed: 'Status changes',
+  first_contact: 'First contact',
+  facts_changed: 'Facts changed',
+  assigned: 'Assignments',
+  note: 'Notes',
+  sia_changed: 'SIA',
+  discharged: 'Discharge',
+  deleted: 'Deleted',
+  restored: 'Restored',
+};
+
+export const kindIcon: Record<TimelineKind, IconName> = {
+  created: 'received',
+  status_changed: 'chevronRight',
+  first_contact: 'phone',
+  facts_changed: 'edit',
+  assigned: 'user',
+  note: 'message',
+  sia_changed: 'info',
+  discharged: 'logOut',
+  deleted: 'trash',
+  restored: 'undo',
+};
+
+/** What happened, in a few words; the event's own text stands below. */
+export function eventTitle({ fromStatus, kind, toStatus, visibility }: TimelineEvent): string {
+  switch (kind) {
+    case 'created':
+      return 'Referral created';
+    case 'status_changed':
+      if (!toStatus) return 'Status changed';
+      return fromStatus ? `${statusLabel[fromStatus]} to ${statusLabel[toStatus]}` : statusLabel[toStatus];
+    case 'first_contact':
+      return 'First contact';
+    case 'facts_changed':
+      return 'Facts changed';
+    case 'assigned':
+      return 'Assignment or next action';
+    case 'note':
+      return visibility === 'internal' ? 'Internal note' : 'Shared note';
+    case 'sia_changed':
+      return 'End-of-life visits (SIA)';
+    case 'discharged':
+      return 'Discharged';
+    case 'deleted':
+      return 'Deleted';
+    case 'restored':
+      return 'Restored';
+  }
+}
+
+/** Who did it: `Ana Ruiz, Harbor Hospice`, or the system. */
+export const actorWords = ({ actor }: TimelineEvent): string =>
+  actor.isSystem ? 'Done by the system' : [actor.name, actor.organisation].filter(Boolean).join(', ');
+
+/** Where several hospices were asked, an event tells whose it is. */
+export const hospiceWords = ({ hospice }: TimelineEvent, { enrollments }: Referral): string | null =>
+  hospice !== null && enrollments.length > 1 ? hospice.name : null;

@@ -1,0 +1,22 @@
+import { PAYERS, payerLabel } from '#contract/patients.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { optionsOf, type FactsFields } from './factsForm.ts';
+
+const OPTIONS = optionsOf(PAYERS, payerLabel);
+
+interface PayerFormProps<Output> extends FactsFields<Output> {
+  readonly memberIdHint?: string | undefined;
+}
+
+/** Who pays. */
+export function PayerForm<Output>({ control, memberIdHint }: PayerFormProps<Output>) {
+  return (
+    <FormGrid>
+      <FormSelect control={control} emptyLabel="Not told" label="Payer" name="payer.primary" options={OPTIONS} />
+      <FormTextField control={control} hint={memberIdHint} label="Member id" name="payer.memberId" />
+      <FormSelect control={control} emptyLabel="None" label="Second payer" name="payer.secondary" options={OPTIONS} />
+    </FormGrid>
+  );
+}

@@ -1,0 +1,24 @@
+import { SETTINGS, settingLabel } from '#contract/patients.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { optionsOf, type FactsFields } from './factsForm.ts';
+
+const OPTIONS = optionsOf(SETTINGS, settingLabel);
+
+/** Where the patient is today. */
+export function WhereaboutsForm<Output>({ control }: FactsFields<Output>) {
+  return (
+    <FormGrid>
+      <FormSelect
+        control={control}
+        emptyLabel="Not known"
+        label="Where the patient is"
+        name="currentLocation.setting"
+        options={OPTIONS}
+      />
+      <FormTextField control={control} label="Name of the place" name="currentLocation.facilityName" />
+      <FormTextField control={control} label="Room" name="currentLocation.room" />
+    </FormGrid>
+  );
+}
