@@ -51,10 +51,12 @@ async function insertBundles(db: Trx, bundles: readonly Bundle[]): Promise<void>
     'referral',
     bundles.map(({ referral }) => referral),
   );
+  // A decline names the enrollment that it was for, which therefore has to be there before it.
+  const enrollments = bundles.flatMap((bundle) => bundle.enrollments);
   await insertRows(
     db,
     'enrollment',
-    bundles.flatMap(({ enrollments }) => enrollments),
+    enrollments.toSorted((one, other) => Number(one.declined_for !== null) - Number(other.declined_for !== null)),
   );
   await insertRows(
     db,

@@ -55,4 +55,10 @@ describe('loading', () => {
     await reload('2026-05-04T10:00:00Z', 7);
     expect(await countOf(db, 'referral')).toBe(7);
   });
+
+  test('a decline may stand in an earlier batch than the enrollment that it was for', async () => {
+    // With this hour and amount the two fall on both sides of the first batch's end.
+    await reload('2026-05-04T10:00:00Z', 560);
+    expect(await countOf(db, 'referral')).toBe(560);
+  });
 });
