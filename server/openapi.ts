@@ -119,7 +119,7 @@ export function errorCodesOf({ access, body, creates, errors = [], params, query
     'unavailable',
     ...errors,
   ]);
-  return [...codes].sort((one, other) => ERROR_STATUS[one] - ERROR_STATUS[other] || (one < other ? -1 : 1));
+  return [...codes].toSorted((one, other) => ERROR_STATUS[one] - ERROR_STATUS[other] || (one < other ? -1 : 1));
 }
 
 function responsesOf(endpoint: Endpoint): OpenApiOperation['responses'] {

@@ -1,8 +1,8 @@
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi.ts';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (value: unknown): string =>
-  String(value ?? '').replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+const escape = (value: string | undefined): string =>
+  (value ?? '').replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#12262a, #e3eef0); --soft: light-dark(#48606a, #a5bac0);
@@ -64,13 +64,13 @@ export function openApiPage({ info, paths, tags }: OpenApiDocument, nonce: strin
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(info['title'])}</title>
+<title>${escape(String(info['title']))}</title>
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escape(info['title'])}</h1>
-<p>${escape(info['description'])}</p>
+<h1>${escape(String(info['title']))}</h1>
+<p>${escape(String(info['description']))}</p>
 <p><a href="/v1/openapi.json">The OpenAPI 3.1 document</a></p>
 <nav aria-label="Resources"><ul>${names.map((name) => `<li><a href="#${escape(name)}">${escape(name)}</a></li>`).join('')}</ul></nav>
 ${sections.join('')}

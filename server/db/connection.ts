@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import type { Log } from '#server/domain/log.ts';
 import type { HttpTables } from './httpSchema.ts';
 import type { IdentityTables } from './identitySchema.ts';
@@ -21,8 +21,8 @@ export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'embedded' | 'server';
   /** Rejects when the database does not answer. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
+  readonly ping: () => Promise<void>;
+  readonly close: () => Promise<void>;
   /** Everything in the embedded database as one file to open another from; a real server has its own tools for that. */
   readonly dump?: () => Promise<Blob>;
 }
@@ -41,8 +41,8 @@ const INT8 = 20;
 const DATE = 1082;
 
 // Counts fit a number, and a calendar date has no time zone to be shifted by.
-pg.types.setTypeParser(INT8, Number);
-pg.types.setTypeParser(DATE, (value) => value);
+types.setTypeParser(INT8, Number);
+types.setTypeParser(DATE, (value) => value);
 
 /** Loaded at every opening: an index that uses one cannot be read without it. */
 const extensions = { pg_trgm, unaccent, btree_gin };
@@ -53,7 +53,7 @@ const extensions = { pg_trgm, unaccent, btree_gin };
  */
 export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: Opening): Promise<OpenDatabase> {
   if (databaseUrl) {
-    const pool = new pg.Pool({
+    const pool = new Pool({
       connectionString: databaseUrl,
       max: 10,
       connectionTimeoutMillis: 5_000,
@@ -71,7 +71,7 @@ export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: O
       extensions,
     });
     // One connection, kept open: it is the database itself.
-    const pool = new pg.Pool({ ...createPgConfig(embedded), max: 1, idleTimeoutMillis: 0 });
+    const pool = new Pool(Object.assign(createPgConfig(embedded), { max: 1, idleTimeoutMillis: 0 }));
     const opened = behind('embedded', pool, log, async () => {
       await embedded.close();
       await lock?.release();
@@ -83,7 +83,7 @@ export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: O
   }
 }
 
-function behind(kind: OpenDatabase['kind'], pool: pg.Pool, log: Log, closeRest: () => Promise<void>): OpenDatabase {
+function behind(kind: OpenDatabase['kind'], pool: Pool, log: Log, closeRest: () => Promise<void>): OpenDatabase {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;

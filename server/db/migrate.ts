@@ -31,7 +31,7 @@ const checksumOf = (text: string) => createHash('sha256').update(text).digest('h
 export function readMigrations(folder: URL = FOLDER): Migration[] {
   return readdirSync(folder)
     .filter((name) => FILE_NAME.test(name))
-    .sort()
+    .toSorted()
     .map((name) => {
       const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n');
       return { name, text, checksum: checksumOf(text) };
@@ -83,9 +83,9 @@ export async function isMigrated(db: Database): Promise<boolean> {
   return (await pendingOf(db, readMigrations())).length === 0;
 }
 
+const warn = (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const print = (text: string) => process.stdout.write(`${text}\n`);
-  const warn = (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
   try {
     await using cleanup = new AsyncDisposableStack();
     const { db, close } = await openDatabase({
@@ -95,7 +95,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     });
     cleanup.defer(close);
     const applied = await migrate(db);
-    print(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+    process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -81,7 +81,7 @@ describe('.env.example', () => {
   test('names every setting that the app reads, and no other', () => {
     const read = [...readFileSync('src/config/env.ts', 'utf8').matchAll(/given\.(VITE_\w+)/g)].map(([, name]) => name);
     const named = Object.keys(example).filter((name) => name.startsWith('VITE_'));
-    expect(named.toSorted()).toEqual([...new Set(read)].toSorted());
+    expect(new Set(named)).toEqual(new Set(read));
   });
 
   test('names nothing that nobody reads', () => {

@@ -50,7 +50,7 @@ describe.for(PLATFORMS)('the lock of the data directory (%s)', (platform) => {
     const holder = await holdInAnotherProcess(platform);
     await holder.end('SIGKILL');
     const lock = await lockDirectory(directory, platform);
-    await lock.release();
+    await expect(lock.release()).resolves.toBeUndefined();
   });
 
   test('is free again after it was released, and not before', async () => {
@@ -74,5 +74,6 @@ describe.for(PLATFORMS)('the lock of the data directory (%s)', (platform) => {
 test('a lock file that was only half written holds nobody up', async () => {
   writeFileSync(join(directory, 'wayside.lock'), '{"pid":');
   const lock = await lockDirectory(directory, 'win32');
+  await expect(lockDirectory(directory, 'win32')).rejects.toThrow(DirectoryInUse);
   await lock.release();
 });

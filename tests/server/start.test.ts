@@ -32,6 +32,9 @@ async function originOf(child: ChildProcess): Promise<string> {
   throw new Error(`The server did not start: ${told}`);
 }
 
+const publishedKeys = async (child: ChildProcess) =>
+  (await fetch(`${await originOf(child)}/.well-known/jwks.json`)).text();
+
 describe('the server as a process', () => {
   let first: ChildProcess;
   let origin: string;
@@ -85,14 +88,13 @@ describe('the server as a process', () => {
     const left = once(first, 'exit');
     first.kill('SIGTERM');
     expect(await left).toEqual([0, null]);
-    const key = async (child: ChildProcess) => (await fetch(`${await originOf(child)}/.well-known/jwks.json`)).text();
     const second = run({ PORT: '0', DATA_DIR: dataDir });
-    const published = await key(second);
+    const published = await publishedKeys(second);
     const ended = once(second, 'exit');
     second.kill('SIGINT');
     await ended;
     const third = run({ PORT: '0', DATA_DIR: dataDir });
-    expect(await key(third)).toBe(published);
+    expect(await publishedKeys(third)).toBe(published);
     third.kill('SIGKILL');
   });
 });

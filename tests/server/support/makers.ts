@@ -44,10 +44,8 @@ export function makersFor(db: Database) {
     const id = 'id' in values && typeof values.id === 'string' ? values.id : randomUUID();
     // Kysely cannot follow the table's type while it is open; the argument's own type was checked above.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    await db
-      .insertInto(table)
-      .values({ ...values, id } as never)
-      .execute();
+    const row = { ...values, id } as never;
+    await db.insertInto(table).values(row).execute();
     return id;
   };
 

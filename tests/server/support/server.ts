@@ -98,6 +98,8 @@ export const remove = json('DELETE');
 
 /** A real server on a real database: a copy of the migrated template for each file, emptied for each test. */
 export const test = base
+  // Vitest reads from the pattern which other fixtures this one needs: none.
+  // oxlint-disable-next-line no-empty-pattern
   .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
     const database = await openTestDatabase();
     onCleanup(() => database.close());
