@@ -16,9 +16,15 @@ export const enrollmentColumns: readonly Column<EnrollmentListItem>[] = [
     id: 'patientName',
     header: 'Patient',
     isSortable: true,
-    cell: ({ referral }) => <PatientName patient={referral.patient} />,
+    cell: ({ referral }) => <PatientName displayId={referral.displayId} patient={referral.patient} />,
   },
-  { id: 'displayId', header: 'Number', isSortable: true, width: 90, cell: ({ referral }) => referral.displayId },
+  {
+    id: 'displayId',
+    header: 'Number',
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ referral }) => referral.displayId,
+  },
   {
     id: 'status',
     header: 'Status',

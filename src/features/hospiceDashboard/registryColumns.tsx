@@ -3,6 +3,7 @@ import { alertWords } from '#src/shared/referrals/alertWords.ts';
 import cells from '#src/shared/referrals/cells.module.css';
 import { ElapsedNote } from '#src/shared/referrals/ElapsedChip.tsx';
 import { ownEnrollment } from '#src/shared/referrals/ownEnrollment.ts';
+import { shortPersonName } from '#src/shared/referrals/patientWords.ts';
 import { PatientName } from '#src/shared/referrals/PatientName.tsx';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { ProviderCell } from '#src/shared/referrals/ProviderCell.tsx';
@@ -20,7 +21,7 @@ function Patient({ item }: { item: Item }) {
     scoreAlert: item.scoreAlert,
     stakeholderAlert: item.stakeholderAlert,
   });
-  return <PatientName alerts={alerts} patient={item.patient} />;
+  return <PatientName alerts={alerts} displayId={item.displayId} patient={item.patient} />;
 }
 
 function Status({ item }: { item: Item }) {
@@ -52,14 +53,17 @@ function Next({ item }: { item: Item }) {
   return own ? <NextAction action={own.nextAction} dueAt={own.nextActionDueAt} /> : null;
 }
 
-const AssignedTo = ({ item }: { item: Item }) => ownEnrollment(item, usePlace().hospiceId)?.assignedTo?.name ?? null;
+function AssignedTo({ item }: { item: Item }) {
+  const name = ownEnrollment(item, usePlace().hospiceId)?.assignedTo?.name;
+  return name === undefined ? null : <span title={name}>{shortPersonName(name)}</span>;
+}
 
 const Location = ({ item }: { item: Item }) => ownEnrollment(item, usePlace().hospiceId)?.hospiceLocation?.name ?? null;
 
 /** The patient registry's columns. Those that sort bear the API's names. */
 export const registryColumns: readonly Column<Item>[] = [
   { id: 'patientName', header: 'Patient', isSortable: true, cell: (item) => <Patient item={item} /> },
-  { id: 'displayId', header: 'Number', isSortable: true, width: 90, cell: ({ displayId }) => displayId },
+  { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
   { id: 'status', header: 'Status', isSortable: true, cell: (item) => <Status item={item} /> },
   {
     id: 'receivedAt',
@@ -74,7 +78,12 @@ export const registryColumns: readonly Column<Item>[] = [
     isSortable: true,
     cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
   },
-  { id: 'community', header: 'Community', isSortable: true, cell: ({ community }) => community?.name ?? null },
+  {
+    id: 'community',
+    header: 'Community',
+    isSortable: true,
+    cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
+  },
   {
     id: 'diagnosis',
     header: 'Diagnosis',

@@ -2,6 +2,7 @@ import { ENROLLMENT_SORTS, GroupEnrollmentQuery } from '#contract/enrollments.ts
 import { HospiceFilter, StakeholderFilters } from '#src/shared/referrals/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/shared/referrals/EnrollmentFilters.tsx';
 import { useListGroupEnrollmentsQuery } from '#src/shared/referrals/enrollmentsApi.ts';
+import { ENROLLMENT_QUICK_FILTERS, LATEST_START_FIRST } from '#src/shared/referrals/enrollmentQuickFilters.ts';
 import list from '#src/shared/referrals/list.module.css';
 import { ListResult } from '#src/shared/referrals/ListResult.tsx';
 import { sortFor } from '#src/shared/referrals/listSort.ts';
@@ -11,53 +12,63 @@ import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
+import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { groupEnrollmentColumns } from './groupColumns.tsx';
 
-const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
-
 export function GroupEnrollments({ groupId, place }: { groupId: string; place: Place }) {
   const [query, changeQuery] = useListQuery(GroupEnrollmentQuery);
-  const { isFiltered, linkTo } = useFilterLinks(GroupEnrollmentQuery, query);
-  const answer = useListGroupEnrollmentsQuery({ groupId, query });
+  const { isFiltered, isShowing, linkTo } = useFilterLinks(GroupEnrollmentQuery, query);
+  const answer = useListGroupEnrollmentsQuery({
+    groupId,
+    query: { ...query, sortBy: query.sortBy ?? LATEST_START_FIRST },
+  });
   const layout = useTableLayout('groupEnrollments', groupEnrollmentColumns);
   const clearLink = linkTo({});
 
   return (
     <div className={list['list']}>
       <Toolbar isSpread>
-        <Toolbar>
-          <SearchField
-            label="Search name, number, phone or birth date"
-            onChange={(search) => changeQuery({ search: search || undefined })}
-            placeholder="Search name, number, phone…"
-            value={query.search ?? ''}
-          />
-          <EnrollmentFilters onChange={changeQuery} query={query} />
-          <HospiceFilter
-            onChange={(value) => changeQuery({ 'filter.hospice.id': value })}
-            selected={query['filter.hospice.id']}
-          />
-          <StakeholderFilters
-            onChange={(value) => changeQuery({ 'filter.stakeholders.id': value })}
-            selected={query['filter.stakeholders.id']}
-          />
-          {isFiltered && (
-            <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-              Clear
-            </LinkButton>
-          )}
-        </Toolbar>
+        <QuickFilters
+          items={ENROLLMENT_QUICK_FILTERS.map(({ filters, label }) => ({
+            label,
+            isCurrent: isShowing(filters),
+            ...linkTo(filters),
+          }))}
+          label="Quick filters"
+        />
         <ColumnMenu columns={groupEnrollmentColumns} layout={layout} />
+      </Toolbar>
+      <Toolbar>
+        <SearchField
+          label="Search name, number, phone or birth date"
+          onChange={(search) => changeQuery({ search: search || undefined })}
+          placeholder="Search name, number, phone…"
+          value={query.search ?? ''}
+        />
+        <EnrollmentFilters onChange={changeQuery} query={query} />
+        <HospiceFilter
+          onChange={(value) => changeQuery({ 'filter.hospice.id': value })}
+          selected={query['filter.hospice.id']}
+        />
+        <StakeholderFilters
+          onChange={(value) => changeQuery({ 'filter.stakeholders.id': value })}
+          selected={query['filter.stakeholders.id']}
+        />
+        {isFiltered && (
+          <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
+            Clear
+          </LinkButton>
+        )}
       </Toolbar>
       <ListResult
         answer={answer}
         clearLink={clearLink}
         columns={groupEnrollmentColumns}
-        defaultSort={NEWEST_FIRST}
+        defaultSort={LATEST_START_FIRST}
         empty={
           <EmptyState title="No enrollments yet">Each hospice that you ask appears here with its answer.</EmptyState>
         }

@@ -24,7 +24,10 @@ function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
     <span className={cells['hospices']}>
       {enrollments.map(({ hospice, id, status }) => (
         <span className={cells['hospice']} key={id}>
-          <StatusChip isShort status={status} /> {hospice.name}
+          <StatusChip isShort status={status} />{' '}
+          <span className={cells['clip']} title={hospice.name}>
+            {hospice.name}
+          </span>
         </span>
       ))}
     </span>
@@ -40,9 +43,11 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     id: 'patientName',
     header: 'Patient',
     isSortable: true,
-    cell: ({ patient, scoreAlert }) => <PatientName alerts={alertWords({ scoreAlert })} patient={patient} />,
+    cell: ({ displayId, patient, scoreAlert }) => (
+      <PatientName alerts={alertWords({ scoreAlert })} displayId={displayId} patient={patient} />
+    ),
   },
-  { id: 'displayId', header: 'Number', isSortable: true, width: 90, cell: ({ displayId }) => displayId },
+  { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
   {
     id: 'globalStatus',
     header: 'Status',
@@ -70,7 +75,12 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     isSortable: true,
     cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
   },
-  { id: 'community', header: 'Community', isSortable: true, cell: ({ community }) => community?.name },
+  {
+    id: 'community',
+    header: 'Community',
+    isSortable: true,
+    cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
+  },
   { id: 'statusSince', header: 'Last change', isSortable: true, cell: (item) => <RecentTime at={lastChange(item)} /> },
   {
     id: 'isSia',
@@ -92,9 +102,15 @@ export const groupEnrollmentColumns: readonly Column<EnrollmentListItem>[] = [
     id: 'patientName',
     header: 'Patient',
     isSortable: true,
-    cell: ({ referral }) => <PatientName patient={referral.patient} />,
+    cell: ({ referral }) => <PatientName displayId={referral.displayId} patient={referral.patient} />,
   },
-  { id: 'displayId', header: 'Number', isSortable: true, width: 90, cell: ({ referral }) => referral.displayId },
+  {
+    id: 'displayId',
+    header: 'Number',
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ referral }) => referral.displayId,
+  },
   { id: 'hospice', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name },
   {
     id: 'status',

@@ -9,8 +9,14 @@ export function ProviderCell({ provider }: ProviderCellProps) {
   if (!provider) return null;
   return (
     <span className={styles['lines']}>
-      <span>{provider.name}</span>
-      {provider.group && <span className={styles['second']}>{provider.group.name}</span>}
+      <span className={styles['clip']} title={provider.name}>
+        {provider.name}
+      </span>
+      {provider.group && (
+        <span className={`${styles['second']} ${styles['clip']}`} title={provider.group.name}>
+          {provider.group.name}
+        </span>
+      )}
     </span>
   );
 }

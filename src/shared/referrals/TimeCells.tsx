@@ -30,7 +30,11 @@ export function NextAction({ action, dueAt }: { action: string | null; dueAt: st
   const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
   return (
     <span className={styles['lines']}>
-      {action !== null && <span className={styles['clamp']}>{action}</span>}
+      {action !== null && (
+        <span className={styles['clip']} title={action}>
+          {action}
+        </span>
+      )}
       {dueAt !== null && (
         <span className={styles['note']} data-tone={isOverdue ? 'alert' : undefined}>
           {isOverdue && <Icon name="alert" size={12} />}

@@ -1,10 +1,9 @@
 import { urgencyLabel, type Urgency } from '#contract/patients.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import styles from './cells.module.css';
 
 /** Only what is urgent stands out. */
 export function UrgencyMark({ urgency }: { urgency: Urgency }) {
-  if (urgency !== 'urgent') return <span className={styles['quiet']}>{urgencyLabel[urgency]}</span>;
+  if (urgency !== 'urgent') return null;
   return (
     <Chip icon="clock" tone="alert">
       {urgencyLabel.urgent}

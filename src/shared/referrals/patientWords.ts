@@ -15,3 +15,10 @@ export const ageOf = (
   now: number,
   timeZone: string,
 ): number | null => (dateOfBirth === null ? null : ageInYears(dateOfBirth, plainDateIn(now, timeZone)));
+
+/** `Ana R.`: a colleague in a narrow column. */
+export function shortPersonName(name: string): string {
+  const words = name.split(',')[0]?.trim().split(/\s+/) ?? [];
+  const last = words.at(-1);
+  return words.length < 2 || last === undefined ? name : `${words.slice(0, -1).join(' ')} ${last.slice(0, 1)}.`;
+}
