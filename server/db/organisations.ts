@@ -2,11 +2,11 @@ import type { CurrentUser } from '#contract/users.ts';
 import type { Actor } from '#server/domain/actor.ts';
 import type { Trx } from './connection.ts';
 
-/** The hospice or the group that a person belongs to, as `GET /v1/users/me` tells it. */
+/** The hospice or the group that a person belongs to and who it is in the directory of providers, as `GET /v1/users/me` tells it. */
 export async function findOrganisation(
   trx: Trx,
-  { hospiceId, groupId }: Actor,
-): Promise<Required<Pick<CurrentUser, 'hospice' | 'group'>>> {
+  { id, hospiceId, groupId }: Actor,
+): Promise<Required<Pick<CurrentUser, 'hospice' | 'group' | 'providerId'>>> {
   const hospice =
     hospiceId === null
       ? undefined
@@ -27,5 +27,9 @@ export async function findOrganisation(
           .select(['id', 'name', 'type'])
           .where('id', '=', groupId)
           .executeTakeFirst();
-  return { hospice: hospice ?? null, group: group ?? null };
+  const provider =
+    groupId === null
+      ? undefined
+      : await trx.selectFrom('provider').select('id').where('user_id', '=', id).limit(1).executeTakeFirst();
+  return { hospice: hospice ?? null, group: group ?? null, providerId: provider?.id ?? null };
 }

@@ -46,6 +46,14 @@ describe('GET /v1/users/me', () => {
     });
   });
 
+  test('tells a provider who they are in the directory', async ({ server }) => {
+    const groupId = await server.addGroup();
+    const person = await server.addPerson({ role: 'provider', groupId });
+    const providerId = await server.addProvider(groupId, { user_id: person.id });
+    const reply = await server.as(person)('/v1/users/me');
+    expect(await reply.json()).toMatchObject({ role: 'provider', providerId });
+  });
+
   test('refuses a call without a token', async ({ server }) => {
     const reply = await server.anonymous('/v1/users/me');
     expect(reply.headers.get('WWW-Authenticate')).toBe('Bearer');
