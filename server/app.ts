@@ -9,7 +9,9 @@ import type { StaticFiles } from '#server/http/staticFiles.ts';
 import { enrollmentRoutes } from '#server/routes/enrollments.ts';
 import { groupRoutes } from '#server/routes/groups.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
+import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
+import { timelineRoutes } from '#server/routes/timeline.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapiPage.ts';
@@ -58,6 +60,8 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
 
   userRoutes(app);
   referralRoutes(app);
+  referralChangeRoutes(app);
+  timelineRoutes(app);
   enrollmentRoutes(app);
   hospiceRoutes(app);
   groupRoutes(app);
