@@ -4,7 +4,7 @@ import { HospiceReferralQuery } from '#contract/referrals.ts';
 import { durationWords, elapsedWords } from '#src/ui/dates.ts';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 import type { Place } from '#src/shared/referrals/place.ts';
-import { FIGURE_FILTERS, startedWithin } from './registryFilters.ts';
+import { cohortEnrolledSince, cohortSince, FIGURE_FILTERS, startedSince } from './registryFilters.ts';
 
 interface HospiceFiguresProps {
   /** Nothing while it is loading: the tiles keep their places. */
@@ -28,13 +28,16 @@ function targetWords(minutes: number): string {
 }
 
 export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: HospiceFiguresProps) {
-  const { now, timeZone } = place;
-  const started = startedWithin(dashboard?.enrolled.days ?? 30, now, timeZone);
+  const { now } = place;
+  const since = dashboard?.enrolled.since;
   const over = dashboard?.overResponseTarget;
   const admission = dashboard?.hoursToAdmission;
   const isAdmissionLate =
     admission !== undefined && admission.median !== null && admission.median > admission.targetHours;
   const link = (filters: Partial<HospiceReferralQuery>) => ({ to: linkTo(filters), isCurrent: isShowing(filters) });
+  // Which day the window begins with is the server's to say.
+  const linkSince = (filtersSince: (day: string) => Partial<HospiceReferralQuery>) =>
+    since === undefined ? {} : link(filtersSince(since));
 
   const work = [
     <Tile
@@ -68,7 +71,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
       hint={dashboard && `last ${dashboard.enrolled.days} days`}
       key="enrolled"
       label="Enrolled"
-      {...link(started)}
+      {...linkSince(startedSince)}
     />,
     <Tile
       figure={dashboard && percent(dashboard.conversion.value)}
@@ -76,6 +79,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
       key="conversion"
       label="Conversion"
       unit={dashboard && dashboard.conversion.value !== null ? '%' : undefined}
+      {...linkSince(cohortSince)}
     />,
     <Tile
       figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
@@ -84,6 +88,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
       label="Time to admission"
       tone={isAdmissionLate ? 'pending' : undefined}
       unit={admission && admission.median !== null ? 'h' : undefined}
+      {...linkSince(cohortEnrolledSince)}
     />,
   ];
   const alerts = (

@@ -1,9 +1,6 @@
 import type { HospiceReferralQuery } from '#contract/referrals.ts';
-import { plainDateIn } from '#src/ui/dates.ts';
 
 type Filters = Partial<HospiceReferralQuery>;
-
-const DAY = 86_400_000;
 
 /** The filters behind the quick filters, by the names of the dashboard's counts. */
 export const QUICK_FILTERS = {
@@ -38,12 +35,18 @@ export const FIGURE_FILTERS = {
   openAlerts: { 'filter.hasAlert': true },
 } as const satisfies Record<string, Filters>;
 
-/** Care that started in the last days, today included. */
-export const startedWithin = (days: number, now: number, timeZone: string): Filters => ({
-  'filter.enrollment.startOfCare': { from: plainDateIn(now - days * DAY, timeZone) },
+const COUNTING = ['referral_received', 'pending_start_of_care', 'enrolled', 'declined'] as const;
+
+/** Care that started on that day or later. */
+export const startedSince = (since: string): Filters => ({ 'filter.enrollment.startOfCare': { from: since } });
+
+/** What the ratios are of: referrals received on that day or later, those entered in error left out. */
+export const cohortSince = (since: string): Filters => ({
+  'filter.status': [...COUNTING],
+  'filter.receivedAt': { from: since },
 });
 
-/** Referrals received in the last days. */
-export const receivedWithin = (days: number, now: number, timeZone: string): Filters => ({
-  'filter.receivedAt': { from: plainDateIn(now - days * DAY, timeZone) },
+export const cohortEnrolledSince = (since: string): Filters => ({
+  'filter.status': ['enrolled'],
+  'filter.receivedAt': { from: since },
 });

@@ -4,7 +4,7 @@ import type { Place } from '#src/shared/referrals/place.ts';
 import { elapsedWords } from '#src/ui/dates.ts';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 import { listLink } from '#src/ui/useListQuery.ts';
-import { declinedWithin, FIGURE_FILTERS, referredWithin } from './groupFilters.ts';
+import { FIGURE_FILTERS, sentSince } from './groupFilters.ts';
 
 interface GroupFiguresProps {
   /** Nothing while it is loading: the tiles keep their places. */
@@ -14,10 +14,9 @@ interface GroupFiguresProps {
 }
 
 const NOWHERE = new URLSearchParams();
-const DEFAULT_DAYS = 30;
 
 export function GroupFigures({ dashboard, isShowing, place }: GroupFiguresProps) {
-  const { now, timeZone } = place;
+  const { now } = place;
   const link = (filters: Partial<GroupReferralQuery>) => ({
     to: listLink(GroupReferralQuery, filters, NOWHERE).to,
     isCurrent: isShowing(filters),
@@ -29,7 +28,7 @@ export function GroupFigures({ dashboard, isShowing, place }: GroupFiguresProps)
         figure={dashboard?.referred.value}
         hint={dashboard && `last ${dashboard.referred.days} days`}
         label="Referred"
-        {...link(referredWithin(dashboard?.referred.days ?? DEFAULT_DAYS, now, timeZone))}
+        {...(dashboard ? link(sentSince(dashboard.referred.since)) : {})}
       />
       <Tile
         figure={dashboard?.waitingForAnswer.value}
@@ -50,10 +49,10 @@ export function GroupFigures({ dashboard, isShowing, place }: GroupFiguresProps)
         {...link(FIGURE_FILTERS.enrolled)}
       />
       <Tile
-        figure={dashboard?.declined.value}
-        hint={dashboard && `last ${dashboard.declined.days} days`}
+        figure={dashboard?.counts.declined}
+        hint={dashboard && `${dashboard.declined.value} in the last ${dashboard.declined.days} days`}
         label="Declined"
-        {...link(declinedWithin(dashboard?.declined.days ?? DEFAULT_DAYS, now, timeZone))}
+        {...link(FIGURE_FILTERS.declined)}
       />
     </TileStrip>
   );
