@@ -3,6 +3,7 @@ import { pathWith, type Endpoint, type Input, type Sending } from '#contract/htt
 import { writeSearchParams, type ListQuery } from '#contract/listQuery.ts';
 
 export interface RequestArgs extends FetchArgs {
+  readonly headers?: Record<string, string>;
   /** The call creates something: it is sent with a key that makes a repeated call answer the first one's result. */
   readonly creates?: true;
 }

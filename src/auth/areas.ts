@@ -8,7 +8,8 @@ export const hasGroup = (user: CurrentUser): boolean => Boolean(user.group);
 
 /** Where `/` leads this person. `null`: the account has no area (yet), and sending it to one would bounce for ever. */
 export function homeOf(user: CurrentUser | null): AreaPath | null {
-  switch (user?.accountType) {
+  if (!user) return null;
+  switch (user.accountType) {
     case 'admin':
       return '/admin';
     case 'hospice':

@@ -3,7 +3,7 @@ import type { LoginReason } from './loginErrors.ts';
 const PLACE = 'https://place.invalid';
 
 // C0 controls and DEL: browsers drop tabs and line ends inside an address, so `/\t/host` would become `//host`.
-const hasControlCharacter = (text: string): boolean => [...text].some((char) => char < ' ' || char === '\u007F');
+const hasControlCharacter = (text: string): boolean => Array.from(text).some((char) => char < ' ' || char === '\u007F');
 
 /**
  * A path of this origin that may be followed after sign-in, or `null`. It is read as browsers read it:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problem } from '#src/api/problem.ts';
 
-const answered = (status: number, data: unknown = undefined) => ({ status, data });
+const answered = (status: number, data?: unknown) => ({ status, data });
 const body = (status: number, code: string, more: object = {}) =>
   answered(status, { status, code, message: 'Server words', ...more });
 
