@@ -30,7 +30,7 @@ export const hospiceRoutes: RouteObject = {
         {
           path: 'referrals/new',
           handle: { title: 'New referral' },
-          lazy: () => import('#src/features/referrals/NewHospiceReferralScreen.tsx'),
+          lazy: () => import('#src/features/newReferral/NewHospiceReferralScreen.tsx'),
         },
         {
           path: 'referrals/:id',

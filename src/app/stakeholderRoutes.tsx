@@ -23,7 +23,7 @@ export const stakeholderRoutes: RouteObject = {
         {
           path: 'referrals/new',
           handle: { title: 'New referral' },
-          lazy: () => import('#src/features/referrals/NewGroupReferralScreen.tsx'),
+          lazy: () => import('#src/features/newReferral/NewGroupReferralScreen.tsx'),
         },
         {
           path: 'referrals/:id',

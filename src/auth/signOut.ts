@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetIdempotencyKeys } from '#src/api/idempotency.ts';
+import { forgetDraft } from '#src/config/drafts.ts';
 import { authLoading, clearAuth, signedOut } from './authSlice.ts';
 import { clearActivity } from './idleClock.ts';
 import type { LoginReason } from './loginErrors.ts';
@@ -30,6 +31,8 @@ export const signOut =
   (reason: 'idle' | null = null): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, tabStorage }) => {
     keepPlace(tabStorage, reason);
+    // Whoever is signed off while away finds the typing again after the sign-in; whoever leaves takes it along.
+    if (reason === null) forgetDraft(tabStorage);
     tellOtherTabs(reason ?? 'signed_out_elsewhere');
     dispatch(authLoading());
     await dispatch(forgetPerson());
@@ -46,8 +49,9 @@ export const signOut =
 /** The session ended elsewhere: at the provider, by the API, in another tab. The guards lead to the login page. */
 export const endSession =
   (reason: LoginReason): SessionThunk<Promise<void>> =>
-  async (dispatch, getState, { loadIdentity }) => {
+  async (dispatch, getState, { loadIdentity, tabStorage }) => {
     if (getState().auth.status === 'signedOut') return;
+    if (reason === 'signed_out_elsewhere') forgetDraft(tabStorage);
     dispatch(signedOut(reason));
     await dispatch(forgetPerson());
     try {

@@ -1,0 +1,86 @@
+import { useSelector } from 'react-redux';
+import { CHANNELS, channelLabel } from '#contract/patients.ts';
+import { HospiceReferralCreation } from '#contract/referrals.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { useListHospiceLocationsQuery } from '#src/shared/referrals/directoryApi.ts';
+import { optionsOf, type FactsFields } from '#src/shared/referrals/factsForm.ts';
+import { useOwnPlace } from '#src/shared/referrals/place.ts';
+import { useCreateHospiceReferralMutation } from '#src/shared/referrals/referralsApi.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { hospiceBody } from './creation.ts';
+import { NewReferralForm } from './NewReferralForm.tsx';
+import { ClinicalSections, OriginSection, PatientSections } from './sections.tsx';
+
+const CHANNEL_OPTIONS = optionsOf(CHANNELS, channelLabel);
+const MOST = 100;
+
+function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { readonly hospiceId: string }) {
+  const { timeZone } = useOwnPlace();
+  const { data } = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST } });
+  const locations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Card title="How it came">
+      <FormGrid>
+        <FormSelect control={control} label="How it came" name="receivedChannel" options={CHANNEL_OPTIONS} />
+        <FormDateTime
+          control={control}
+          hint={`Left empty: now (${timeZone})`}
+          label="Received"
+          name="receivedAt"
+          timeZone={timeZone}
+        />
+        <FormSelect
+          control={control}
+          emptyLabel="Not set"
+          label="Location"
+          name="hospiceLocationId"
+          options={locations}
+        />
+      </FormGrid>
+    </Card>
+  );
+}
+
+/** A hospice records a referral that reached it by phone, fax or at its door. */
+export function Component() {
+  const hospiceId = useSelector(selectHospice)?.id ?? '';
+  const ability = useAbility();
+  const [create] = useCreateHospiceReferralMutation();
+  if (ability.cannot('manage', 'HospicePatientRegistry')) {
+    return (
+      <EmptyState
+        actions={<LinkButton to="/hospice">Back to the list</LinkButton>}
+        title="New referral is not open to you"
+      >
+        Your role reads the patient registry and does not add to it. An administrator of your hospice can.
+      </EmptyState>
+    );
+  }
+  return (
+    <NewReferralForm
+      create={(creation) => create({ hospiceId, creation })}
+      first={{ source: 'physician' }}
+      home="/hospice"
+      schema={HospiceReferralCreation}
+      sentWords={() => 'recorded'}
+      submitLabel="Record the referral"
+      subtitle="What is marked with * is needed."
+      toBody={hospiceBody}
+    >
+      {(control) => (
+        <>
+          <PatientSections control={control} />
+          <OriginSection control={control} provider={null} />
+          <ArrivalSection control={control} hospiceId={hospiceId} />
+          <ClinicalSections control={control} />
+        </>
+      )}
+    </NewReferralForm>
+  );
+}

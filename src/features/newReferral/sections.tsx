@@ -1,0 +1,87 @@
+import { REFERRAL_SOURCES, sourceLabel } from '#contract/patients.ts';
+import { CaregiverForm } from '#src/shared/referrals/CaregiverForm.tsx';
+import { DiagnosisForm } from '#src/shared/referrals/DiagnosisForm.tsx';
+import { optionsOf, type FactsFields } from '#src/shared/referrals/factsForm.ts';
+import { PatientForm } from '#src/shared/referrals/PatientForm.tsx';
+import { PayerForm } from '#src/shared/referrals/PayerForm.tsx';
+import { StakeholderForm } from '#src/shared/referrals/StakeholderForm.tsx';
+import { WhereaboutsForm } from '#src/shared/referrals/WhereaboutsForm.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+
+const SOURCES = optionsOf(REFERRAL_SOURCES, sourceLabel);
+
+/** Who the patient is and where. */
+export function PatientSections<Output>({ control }: FactsFields<Output>) {
+  return (
+    <>
+      <Card title="Patient">
+        <Stack>
+          <PatientForm control={control} />
+        </Stack>
+      </Card>
+      <Card title="Where the patient is">
+        <WhereaboutsForm control={control} />
+      </Card>
+    </>
+  );
+}
+
+interface OriginSectionProps<Output> extends FactsFields<Output> {
+  readonly provider: { readonly id: string; readonly name: string } | null;
+}
+
+/** Who refers, and whose patient it is. */
+export function OriginSection<Output>({ control, provider }: OriginSectionProps<Output>) {
+  return (
+    <Card title="Who refers">
+      <Stack>
+        <FormGrid>
+          <FormSelect control={control} isRequired label="Source" name="source" options={SOURCES} />
+          <StakeholderForm chosen={provider} control={control} hint="This or the community is needed" kind="provider" />
+          <StakeholderForm chosen={null} control={control} kind="community" />
+        </FormGrid>
+        <FormGrid>
+          <FormTextField control={control} label="Name of the person who refers" name="referredBy.name" />
+          <FormTextField control={control} label="Role" name="referredBy.role" />
+          <FormTextField control={control} label="Organisation" name="referredBy.organisation" />
+          <FormTextField control={control} label="Phone of the person" name="referredBy.phone" type="tel" />
+          <FormTextField control={control} label="E-mail of the person" name="referredBy.email" type="email" />
+        </FormGrid>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What helps the hospice to answer fast; nothing of it is needed. */
+export function ClinicalSections<Output>({ control }: FactsFields<Output>) {
+  return (
+    <>
+      <Card title="Diagnosis and urgency">
+        <Stack>
+          <DiagnosisForm control={control} />
+        </Stack>
+      </Card>
+      <Card title="Payer">
+        <PayerForm control={control} />
+      </Card>
+      <Card title="Caregiver">
+        <Stack>
+          <CaregiverForm control={control} />
+        </Stack>
+      </Card>
+      <Card title="Note">
+        <FormTextField
+          control={control}
+          hint="Read by the hospice and the referring group"
+          label="First note"
+          name="note"
+          rows={3}
+        />
+      </Card>
+    </>
+  );
+}
