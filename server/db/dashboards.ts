@@ -15,10 +15,10 @@ export const WINDOW_DAYS = 30;
 const DECLINE_DAYS = 90;
 const WEEKS = 12;
 
-/** The first of the last days, today among them, where the viewpoint's midnight is. */
+/** The day that many days ago, where the viewpoint's midnight is: the first that a figure counts. */
 async function firstDay(db: Database, { view, now }: Look, days: number): Promise<string> {
   const { rows } = await sql<{ day: string }>`
-    select ((${now}::timestamptz at time zone ${zoneOf(view)})::date - ${days - 1}::integer) as day`.execute(db);
+    select ((${now}::timestamptz at time zone ${zoneOf(view)})::date - ${days}::integer) as day`.execute(db);
   return rows[0]?.day ?? '';
 }
 

@@ -91,7 +91,7 @@ describe("a hospice's figures", () => {
       // The one with a low score shows that instead.
       overResponseTarget: { value: 1, targetMinutes: 60 },
       pendingStartOfCare: { value: 2, oldestSince: ago(server, 100).toISOString() },
-      enrolled: { value: 2, days: 30, since: '2026-10-22' },
+      enrolled: { value: 2, days: 30, since: '2026-10-21' },
       conversion: { numerator: 2, denominator: 9, value: 2 / 9 },
       hoursToAdmission: { n: 2, median: 48, targetHours: 24 },
       openAlerts: { value: 5 },
