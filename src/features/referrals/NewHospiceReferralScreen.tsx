@@ -1,3 +1,0 @@
-export function Component() {
-  return <h1>New referral</h1>;
-}
