@@ -7,7 +7,7 @@ import type { RequestArgs } from './request.ts';
 import { surveyAccessToken, surveyTokenCleared } from './surveyToken.ts';
 import { TAG_TYPES } from './tags.ts';
 
-export interface ApiExtraOptions {
+interface ApiExtraOptions {
   /** Whose token the call carries: the signed-in person's, or the survey respondent's. */
   readonly credential?: 'user' | 'survey';
 }

@@ -2,11 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { PRODUCT_NAME } from '#contract/product.ts';
 
-/** What a route says about itself. Never a person's name: titles end in histories and on shared screens. */
-export interface RouteHandle {
-  readonly title: string;
-}
-
+/** What a route says in its `handle`. Never a person's name: titles end in histories and on shared screens. */
 const titleIn = (handle: unknown): string | null =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
     ? handle.title

@@ -68,5 +68,4 @@ export function makeStore(outside: Omit<SessionTools, 'purge'>) {
 }
 
 export type AppStore = ReturnType<typeof makeStore>['store'];
-export type RootState = ReturnType<AppStore['getState']>;
 export type AppDispatch = AppStore['dispatch'];

@@ -16,7 +16,7 @@ export const STORED_KEYS: StoredKey[] = ['user', 'hospice', 'group'];
 const isStoredKey = (key: unknown): key is StoredKey => STORED_KEYS.some((stored) => stored === key);
 
 /** The same both ways: what somebody else wrote into the storage is no more trusted than what goes in. */
-export function storedPart(value: unknown, key: unknown): unknown {
+function storedPart(value: unknown, key: unknown): unknown {
   if (!isStoredKey(key)) return null;
   const parsed = z.safeParse(STORED[key], value);
   return parsed.success ? parsed.data : null;

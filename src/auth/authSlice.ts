@@ -6,7 +6,7 @@ import type { LoginReason } from './loginErrors.ts';
 export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
 
 /** Who is signed in, without the hospice and the group, which stand beside. */
-export type SignedInUser = Omit<CurrentUser, 'hospice' | 'group'>;
+type SignedInUser = Omit<CurrentUser, 'hospice' | 'group'>;
 
 export interface AuthState {
   readonly status: AuthStatus;

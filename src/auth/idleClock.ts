@@ -9,7 +9,7 @@ export const markActivity = (storage: BrowserStorage, now: number = Date.now()):
 
 export const clearActivity = (storage: BrowserStorage): void => storage.removeItem(KEY);
 
-export function lastActivity(storage: BrowserStorage): number | null {
+function lastActivity(storage: BrowserStorage): number | null {
   const at = Number(storage.getItem(KEY));
   return Number.isFinite(at) && at > 0 ? at : null;
 }
@@ -21,7 +21,7 @@ export function hasBeenIdle(storage: BrowserStorage, minutes: number, now: numbe
 }
 
 /** The warning comes this long before the end. */
-export const WARNING_MINUTES = 2;
+const WARNING_MINUTES = 2;
 
 export interface IdleTimes {
   readonly warnIn: number;

@@ -10,7 +10,7 @@ import { keepPlace } from './returnPlace.ts';
 import { reset, type SessionDispatch, type SessionThunk } from './sessionTools.ts';
 import { forgetSignInHint } from './signInHint.ts';
 
-export const SIGNED_OUT_PATH = '/logout/callback';
+const SIGNED_OUT_PATH = '/logout/callback';
 
 /** Empties this browser of the person: the store, what was stored, tokens, keys. */
 const forgetPerson =

@@ -1,7 +1,7 @@
 import { browserStorage, type BrowserStorage } from './browserStorage.ts';
 
-export const FLAG_NAMES = ['view_communication_tab', 'pdf_export_optimization', 'tsf'] as const;
-export type FlagName = (typeof FLAG_NAMES)[number];
+const FLAG_NAMES = ['view_communication_tab', 'pdf_export_optimization', 'tsf'] as const;
+type FlagName = (typeof FLAG_NAMES)[number];
 export type FeatureFlags = Readonly<Record<FlagName, boolean>>;
 
 const STORAGE_KEY = 'wayside.featureFlags';
