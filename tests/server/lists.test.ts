@@ -1,0 +1,335 @@
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { pageOf } from '#contract/http.ts';
+import { REFERRAL_STATUSES } from '#contract/statuses.ts';
+import { makeSamples, type Sample, type Samples } from './support/sampleReferrals.ts';
+import { test, type TestServer } from './support/server.ts';
+
+type Keep = (row: Sample) => boolean;
+type Query = readonly [query: string, keep: Keep];
+type Key = (row: Sample) => string | number | null;
+
+const Ids = pageOf(z.object({ id: z.string() }));
+
+async function read(server: TestServer, person: { id: string }, path: string) {
+  const reply = await server.as(person)(path);
+  expect([path, reply.status]).toEqual([path, 200]);
+  return z.parse(Ids, await reply.json());
+}
+
+/** The day in New York, the zone of the samples' hospice. */
+const dayOf = (moment: Date) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/New_York',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(moment);
+
+const sharedFilters = ({ providerIds, communityIds, world }: Samples): Query[] => {
+  const [abel = '', berg = ''] = providerIds;
+  const [maple = '', oak = ''] = communityIds;
+  return [
+    ['', () => true],
+    ['filter.globalStatus=enrolled,declined', ({ status }) => status === 'enrolled' || status === 'declined'],
+    ['filter.globalStatus=$in:declined', ({ status }) => status === 'declined'],
+    ['filter.scoreAlert=true', ({ hasLowScore }) => hasLowScore],
+    ['filter.scoreAlert=$eq:false', ({ hasLowScore }) => !hasLowScore],
+    [`filter.hospice.id=${world.hospiceId}`, () => true],
+    [`filter.hospice.id=${world.foreignHospiceId}`, () => false],
+    [`filter.stakeholders.id=${abel}`, ({ providerId }) => providerId === abel],
+    [`filter.stakeholders.id=${abel},${berg}`, ({ providerId }) => providerId === abel || providerId === berg],
+    [`filter.stakeholders.id=${maple},${oak}`, ({ communityId }) => communityId !== null],
+    [
+      `filter.stakeholders.id=${berg},${oak}`,
+      ({ providerId, communityId }) => providerId === berg && communityId === oak,
+    ],
+    [`filter.stakeholders.id=${world.hospiceId}`, () => false],
+    ['filter.enrollment.isSia=true', ({ isSia }) => isSia],
+    ['filter.enrollment.isSia=false', ({ isSia }) => !isSia],
+    ['filter.urgency=urgent', ({ urgency }) => urgency === 'urgent'],
+    [
+      'filter.receivedAt=$btw:2026-11-01,2026-11-10',
+      ({ receivedAt }) => dayOf(receivedAt) >= '2026-11-01' && dayOf(receivedAt) <= '2026-11-10',
+    ],
+    ['filter.receivedAt=$lte:2026-11-05', ({ receivedAt }) => dayOf(receivedAt) <= '2026-11-05'],
+    ['filter.receivedAt=$gte:2026-11-15', ({ receivedAt }) => dayOf(receivedAt) >= '2026-11-15'],
+    [
+      'filter.globalStatus=referral_received&filter.urgency=routine&search=murray',
+      ({ status, urgency, lastName }) =>
+        status === 'referral_received' && urgency === 'routine' && lastName.toLowerCase() === 'murray',
+    ],
+  ];
+};
+
+const hospiceFilters = ({ locationIds: [north = ''], world }: Samples): Query[] => [
+  ['filter.stakeholderAlert=true', ({ hasConcern }) => hasConcern],
+  [`filter.stakeholders.group.id=${world.groupId}`, () => true],
+  [`filter.stakeholders.group.id=${world.foreignGroupId}`, () => false],
+  ['filter.status=pending_start_of_care', ({ status }) => status === 'pending_start_of_care'],
+  ['filter.enrollment.alert=overdue_response', ({ alert }) => alert === 'overdue_response'],
+  [
+    'filter.enrollment.alert=overdue_start_of_care,survey_undeliverable',
+    ({ alert }) => alert === 'overdue_start_of_care' || alert === 'survey_undeliverable',
+  ],
+  ['filter.hasAlert=true', ({ alert, hasConcern }) => alert !== 'none' || hasConcern],
+  ['filter.hasAlert=false', ({ alert, hasConcern }) => alert === 'none' && !hasConcern],
+  ['filter.enrollment.isContacted=true', ({ isContacted }) => isContacted],
+  ['filter.enrollment.isContacted=false', ({ isContacted }) => !isContacted],
+  [`filter.enrollment.hospiceLocation.id=${north}`, ({ locationId }) => locationId === north],
+  [`filter.enrollment.assignedTo.id=${world.people.hospice_admin.id}`, ({ assigneeId }) => assigneeId !== null],
+  [
+    'filter.enrollment.startOfCare=$gte:2026-11-10',
+    ({ startOfCare }) => startOfCare !== null && dayOf(startOfCare) >= '2026-11-10',
+  ],
+];
+
+const SEARCHES: Query[] = [
+  ['murray', ({ lastName }) => lastName.toLowerCase() === 'murray'],
+  ['Ada murr', ({ firstName, lastName }) => firstName === 'Ada' && lastName.toLowerCase() === 'murray'],
+  ['murray ada', ({ firstName, lastName }) => firstName === 'Ada' && lastName.toLowerCase() === 'murray'],
+  ['oneil', ({ lastName }) => lastName === "O'Neil"],
+  ["O'NEIL", ({ lastName }) => lastName === "O'Neil"],
+  ['O’Neil', ({ lastName }) => lastName === "O'Neil"],
+  ['smith-jones', ({ lastName }) => lastName === 'Smith-Jones'],
+  ['chloé', ({ firstName }) => firstName === 'Chloé'],
+  ['R-20007', ({ number }) => number === 20_007],
+  ['r20007', ({ number }) => number === 20_007],
+  ['20007', ({ number }) => number === 20_007],
+  ['(555) 0104-0199', ({ phone }) => phone === '(555) 0104-0199'],
+  ['55501040199', ({ phone }) => phone === '(555) 0104-0199'],
+  ['1930-01-10', ({ dateOfBirth }) => dateOfBirth === '1930-01-10'],
+  ['01/10/1930', ({ dateOfBirth }) => dateOfBirth === '1930-01-10'],
+  ['ada 1/10/1930', ({ firstName, dateOfBirth }) => firstName === 'Ada' && dateOfBirth === '1930-01-10'],
+  ['02/30/1930', () => false],
+  ['%', () => false],
+  ['a_a', () => false],
+  ['\\', () => false],
+  ['---', () => false],
+  ['nobody', () => false],
+  ['🦊', () => false],
+  ['٣', () => false],
+];
+
+const REFERRAL_KEYS: Record<string, Key[]> = {
+  receivedAt: [({ receivedAt }) => receivedAt.getTime()],
+  patientName: [({ lastName }) => lastName.toLowerCase(), ({ firstName }) => firstName.toLowerCase()],
+  displayId: [({ number }) => number],
+  status: [({ status }) => REFERRAL_STATUSES.indexOf(status)],
+  globalStatus: [({ status }) => REFERRAL_STATUSES.indexOf(status)],
+  statusSince: [({ statusSince }) => statusSince.getTime()],
+  urgency: [({ urgency }) => (urgency === 'urgent' ? 0 : 1)],
+  responsibleProvider: [({ providerName }) => providerName?.toLowerCase() ?? null],
+  community: [({ communityName }) => communityName?.toLowerCase() ?? null],
+};
+
+/** Empty values stand last in both directions; the id settles what is equal. */
+function sorted(rows: readonly Sample[], keys: readonly (readonly [Key, 1 | -1])[], idOf: (row: Sample) => string) {
+  return rows.toSorted((a, b) => {
+    for (const [key, way] of keys) {
+      const [left, right] = [key(a), key(b)];
+      if (left === right) continue;
+      if (left === null) return 1;
+      if (right === null) return -1;
+      return left < right ? -way : way;
+    }
+    return idOf(a) < idOf(b) ? -1 : 1;
+  });
+}
+
+const same = (found: readonly { id: string }[], rows: readonly Sample[]) =>
+  expect(found.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+
+describe("a hospice's registry", () => {
+  test('lists what each filter keeps, and counts it', { timeout: 30_000 }, async ({ server }) => {
+    const samples = await makeSamples(server);
+    const path = `/v1/hospices/${samples.world.hospiceId}/referrals?limit=100&`;
+    for (const [query, keep] of [...sharedFilters(samples), ...hospiceFilters(samples)]) {
+      const page = await read(server, samples.world.people.hospice_admin, path + query);
+      const wanted = samples.rows.filter(keep);
+      expect([query, page.meta.totalItems]).toEqual([query, wanted.length]);
+      same(page.data, wanted);
+    }
+  });
+
+  test('finds people by name, number, phone and birth date', { timeout: 30_000 }, async ({ server }) => {
+    const samples = await makeSamples(server);
+    const path = `/v1/hospices/${samples.world.hospiceId}/referrals?limit=100&search=`;
+    for (const [search, keep] of SEARCHES) {
+      const page = await read(server, samples.world.people.hospice_admin, path + encodeURIComponent(search));
+      const wanted = samples.rows.filter(keep);
+      expect([search, page.meta.totalItems]).toEqual([search, wanted.length]);
+      same(page.data, wanted);
+    }
+  });
+
+  test('sorts by each column both ways, and by several', { timeout: 30_000 }, async ({ server }) => {
+    const { rows, world } = await makeSamples(server);
+    const path = `/v1/hospices/${world.hospiceId}/referrals?limit=100&`;
+    const due: Key = ({ nextActionDueAt }) => nextActionDueAt?.getTime() ?? null;
+    for (const [column, keys] of Object.entries({ ...REFERRAL_KEYS, nextActionDueAt: [due] })) {
+      for (const [direction, way] of [
+        ['asc', 1],
+        ['DESC', -1],
+      ] as const) {
+        const page = await read(server, world.people.hospice_admin, `${path}sortBy=${column}:${direction}`);
+        const wanted = sorted(
+          rows,
+          keys.map((key) => [key, way]),
+          ({ enrollmentId }) => enrollmentId,
+        );
+        expect([column, direction, page.data.map(({ id }) => id)]).toEqual([
+          column,
+          direction,
+          wanted.map(({ id }) => id),
+        ]);
+      }
+    }
+    const both = await read(server, world.people.hospice_admin, `${path}sortBy=urgency:ASC&sortBy=patientName:DESC`);
+    const keys = [
+      ...(REFERRAL_KEYS['urgency'] ?? []).map((key) => [key, 1] as const),
+      ...(REFERRAL_KEYS['patientName'] ?? []).map((key) => [key, -1] as const),
+    ];
+    const wanted = sorted(rows, keys, ({ enrollmentId }) => enrollmentId);
+    expect(both.data.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+  });
+
+  test('shows each row on exactly one page, newest first, and none after the last', async ({ server }) => {
+    const { rows, world } = await makeSamples(server);
+    const path = `/v1/hospices/${world.hospiceId}/referrals`;
+    const seen: string[] = [];
+    for (const number of [1, 2, 3]) {
+      const page = await read(server, world.people.hospice_admin, `${path}?limit=15&page=${number}`);
+      expect(page.meta.totalItems).toBe(rows.length);
+      seen.push(...page.data.map(({ id }) => id));
+    }
+    const wanted = sorted(rows, [[({ receivedAt }) => receivedAt.getTime(), -1]], ({ enrollmentId }) => enrollmentId);
+    expect(seen).toEqual(wanted.map(({ id }) => id));
+    expect(await read(server, world.people.hospice_admin, `${path}?page=100000&limit=100`)).toEqual({
+      data: [],
+      meta: { totalItems: rows.length },
+    });
+  });
+
+  test.for([
+    ['an unknown filter', 'filter.stauts=enrolled', 'unknown_parameter'],
+    ['a value that is none', 'filter.status=enroled', 'invalid_parameter'],
+    ['a column that does not sort', 'sortBy=phone:ASC', 'invalid_parameter'],
+    ['a page that is none', 'page=0', 'invalid_parameter'],
+    ['a page beyond all pages', 'page=999999999', 'invalid_parameter'],
+    ['a day that does not exist', 'filter.receivedAt=$gte:2026-02-30', 'invalid_parameter'],
+    ['a year beyond the calendar', 'filter.receivedAt=$lte:275760-09-13', 'invalid_parameter'],
+    ['a character that text cannot hold', 'search=a%00b', 'invalid_parameter'],
+    ['half a character', 'search=%ED%A0%80', 'ok'],
+  ])('answers %s plainly', async ([, query, code], { server }) => {
+    const { hospiceId, people } = await makeSamples(server).then(({ world }) => world);
+    const reply = await server.as(people.hospice_admin)(`/v1/hospices/${hospiceId}/referrals?${query}`);
+    expect(reply.status).toBe(code === 'ok' ? 200 : 400);
+    if (code !== 'ok') expect(await reply.json()).toMatchObject({ code });
+  });
+});
+
+describe("a group's referrals", () => {
+  test('list what each filter keeps, in the order asked for', { timeout: 30_000 }, async ({ server }) => {
+    const samples = await makeSamples(server);
+    const { rows, world } = samples;
+    const path = `/v1/groups/${world.groupId}/referrals?limit=100&`;
+    for (const [query, keep] of sharedFilters(samples)) {
+      const page = await read(server, world.people.care_manager, path + query);
+      const wanted = rows.filter(keep);
+      expect([query, page.meta.totalItems]).toEqual([query, wanted.length]);
+      same(page.data, wanted);
+    }
+    for (const [column, keys] of Object.entries({ ...REFERRAL_KEYS, nextActionDueAt: [] })) {
+      const page = await read(server, world.people.care_manager, `${path}sortBy=${column}:DESC`);
+      const wanted = sorted(
+        rows,
+        keys.map((key) => [key, -1]),
+        ({ id }) => id,
+      );
+      expect([column, page.data.map(({ id }) => id)]).toEqual([column, wanted.map(({ id }) => id)]);
+    }
+  });
+
+  test('begin with the own patients of a provider, unless another order is asked for', async ({ server }) => {
+    const { rows, providerIds, world } = await makeSamples(server);
+    const [abel = ''] = providerIds;
+    await server.db.updateTable('provider').set({ user_id: world.people.provider.id }).where('id', '=', abel).execute();
+    const path = `/v1/groups/${world.groupId}/referrals?limit=100`;
+    const own = rows.filter(({ providerId }) => providerId === abel);
+    const byReceipt: [Key, -1][] = [[({ receivedAt }) => receivedAt.getTime(), -1]];
+
+    const first = await read(server, world.people.provider, path);
+    expect(first.data.slice(0, own.length).map(({ id }) => id)).toEqual(
+      sorted(own, byReceipt, ({ id }) => id).map(({ id }) => id),
+    );
+    const asked = await read(server, world.people.provider, `${path}&sortBy=receivedAt:DESC`);
+    expect(asked.data.map(({ id }) => id)).toEqual(sorted(rows, byReceipt, ({ id }) => id).map(({ id }) => id));
+  });
+});
+
+describe('lists of enrollments', () => {
+  const ALERTS = ['low_score', 'overdue_response', 'overdue_start_of_care', 'survey_undeliverable', 'none'];
+  const KEYS: Record<string, Key[]> = {
+    receivedAt: REFERRAL_KEYS['receivedAt'] ?? [],
+    patientName: REFERRAL_KEYS['patientName'] ?? [],
+    displayId: REFERRAL_KEYS['displayId'] ?? [],
+    status: REFERRAL_KEYS['status'] ?? [],
+    statusSince: REFERRAL_KEYS['statusSince'] ?? [],
+    startOfCare: [({ startOfCare }) => startOfCare?.getTime() ?? null],
+    alert: [({ alert }) => ALERTS.indexOf(alert)],
+    hospice: [],
+    primaryNurse: [],
+    levelOfCare: [],
+  };
+  const shared: Query[] = [
+    ['', () => true],
+    ['filter.status=enrolled', ({ status }) => status === 'enrolled'],
+    ['filter.alert=overdue_response,low_score', ({ alert }) => alert === 'overdue_response' || alert === 'low_score'],
+    ['filter.alert=none', ({ alert }) => alert === 'none'],
+    ['filter.isSia=true', ({ isSia }) => isSia],
+    ['filter.isSia=false', ({ isSia }) => !isSia],
+    ['search=zhang', ({ lastName }) => lastName === 'Zhang'],
+  ];
+
+  test('keep what each filter says, on both sides', { timeout: 30_000 }, async ({ server }) => {
+    const { rows, providerIds, communityIds, world } = await makeSamples(server);
+    const [abel = ''] = providerIds;
+    const [, oak = ''] = communityIds;
+    const { hospiceId, groupId, foreignGroupId, foreignHospiceId, people } = world;
+    const ofHospice: Query[] = [
+      [`filter.referral.responsibleProviderUser.providerGroup.id=${groupId}`, ({ providerId }) => providerId !== null],
+      [`filter.referral.responsibleProviderUser.providerGroup.id=${foreignGroupId}`, () => false],
+      [`filter.referral.responsibleProviderUser.id=${abel}`, ({ providerId }) => providerId === abel],
+    ];
+    const ofGroup: Query[] = [
+      [`filter.hospice.id=${hospiceId}`, () => true],
+      [`filter.hospice.id=${foreignHospiceId}`, () => false],
+      [
+        `filter.stakeholders.id=${abel},${oak}`,
+        ({ providerId, communityId }) => providerId === abel && communityId === oak,
+      ],
+    ];
+    for (const [person, path, queries] of [
+      [people.hospice_clinical_manager, `/v1/hospices/${hospiceId}/enrollments`, [...shared, ...ofHospice]],
+      [people.care_manager, `/v1/groups/${groupId}/enrollments`, [...shared, ...ofGroup]],
+    ] as const) {
+      for (const [query, keep] of queries) {
+        const page = await read(server, person, `${path}?limit=100&${query}`);
+        const wanted = rows.filter(keep).map(({ enrollmentId }) => enrollmentId);
+        expect([query, page.meta.totalItems]).toEqual([query, wanted.length]);
+        expect(page.data.map(({ id }) => id).sort()).toEqual(wanted.sort());
+      }
+      for (const [column, keys] of Object.entries(KEYS)) {
+        const page = await read(server, person, `${path}?limit=100&sortBy=${column}:ASC`);
+        const wanted = sorted(
+          rows,
+          keys.map((key) => [key, 1]),
+          ({ enrollmentId }) => enrollmentId,
+        );
+        const ids = wanted.map(({ enrollmentId }) => enrollmentId);
+        expect([column, page.data.map(({ id }) => id)]).toEqual([column, ids]);
+      }
+    }
+  });
+});
