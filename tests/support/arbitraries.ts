@@ -169,7 +169,7 @@ export function queriesOf(schema: Schema): fc.Arbitrary<string> {
     .tuple(
       fc.subarray(
         pairs.map((_pair, index) => index),
-        { maxLength: 6 },
+        { maxLength: Math.min(6, pairs.length) },
       ),
       fc.tuple(...pairs),
       fc.option(unknown, { freq: 20, nil: undefined }),

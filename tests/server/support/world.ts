@@ -1,6 +1,6 @@
 import { accountTypeOf, type Role } from '#contract/roles.ts';
 import type { TestPerson } from './makers.ts';
-import type { TestServer } from './server.ts';
+import { remove, type TestServer } from './server.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
 export interface World {
@@ -15,6 +15,8 @@ export interface World {
   /** A referral of the first group to the first hospice, or of the other pair. */
   addOwnReferral(): Promise<{ id: string; enrollmentId: string }>;
   addForeignReferral(): Promise<{ id: string; enrollmentId: string }>;
+  /** The same, deleted by this person. */
+  addDeletedReferral(by: Role): Promise<string>;
 }
 
 export async function makeWorld(server: TestServer): Promise<World> {
@@ -70,5 +72,11 @@ export async function makeWorld(server: TestServer): Promise<World> {
     deactivated,
     addOwnReferral: () => addFor(groupId, hospiceId, providerId),
     addForeignReferral: () => addFor(foreignGroupId, foreignHospiceId, foreignProviderId),
+    addDeletedReferral: async (by) => {
+      const { id } = await addFor(groupId, hospiceId, providerId);
+      const answer = await server.as(people[by])(`/v1/referrals/${id}`, remove({ reason: 'Typed twice' }));
+      if (answer.status !== 204) throw new Error(`Deleting was answered with ${answer.status}`);
+      return id;
+    },
   };
 }

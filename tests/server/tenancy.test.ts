@@ -1,0 +1,309 @@
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { Enrollment } from '#contract/enrollments.ts';
+import { pageOf } from '#contract/http.ts';
+import { Referral, ReferralListItem, TimelineEvent } from '#contract/referrals.ts';
+import { SHARED_FACTS, type SharedFact } from '#contract/sharing.ts';
+import { takeFirstWallDown } from '#server/db/tenancy.ts';
+import { patch, post, test, type TestServer } from './support/server.ts';
+import { makeWorld, type World } from './support/world.ts';
+
+const Ids = pageOf(z.object({ id: z.string() }));
+const HOUR = 3_600_000;
+
+async function idsOf(server: TestServer, person: { id: string }, path: string): Promise<string[]> {
+  const reply = await server.as(person)(path);
+  expect([path, reply.status]).toEqual([path, 200]);
+  return z.parse(Ids, await reply.json()).data.map(({ id }) => id);
+}
+
+const listsOf = ({ hospiceId, groupId, people }: World) =>
+  [
+    [people.hospice_admin, `/v1/hospices/${hospiceId}/referrals`],
+    [people.hospice_clinical_manager, `/v1/hospices/${hospiceId}/enrollments`],
+    [people.care_manager, `/v1/groups/${groupId}/referrals`],
+    [people.provider, `/v1/groups/${groupId}/enrollments`],
+  ] as const;
+
+/** An own and a foreign referral, and one that both hospices were asked for by a group of neither. */
+async function fill(server: TestServer) {
+  const world = await makeWorld(server);
+  const own = await world.addOwnReferral();
+  const foreign = await world.addForeignReferral();
+  const both = await server.addReferral({
+    hospiceIds: [world.hospiceId, world.foreignHospiceId],
+    receivedAt: new Date('2026-11-20T11:00:00Z'),
+  });
+  return { world, own, foreign, both };
+}
+
+describe('each side sees its own and nothing else', () => {
+  test.for([
+    ['with both walls up', false],
+    ['with row-level security alone', true],
+  ] as const)('%s', async ([, isFirstWallDown], { server }) => {
+    const { world, own, foreign, both } = await fill(server);
+    const [bothOwn = '', bothForeign = ''] = both.enrollmentIds;
+    using stack = new DisposableStack();
+    if (isFirstWallDown) stack.use(takeFirstWallDown());
+
+    const expected = [[own.id, both.id], [own.enrollmentId, bothOwn], [own.id], [own.enrollmentId]];
+    for (const [index, [person, path]] of listsOf(world).entries()) {
+      expect([path, (await idsOf(server, person, path)).sort()]).toEqual([path, expected[index]?.sort()]);
+      for (const search of [
+        'search=grace',
+        'sortBy=patientName:ASC',
+        'page=2&limit=1',
+        'filter.hospice.id=' + world.foreignHospiceId,
+      ]) {
+        if (path.includes('hospices') && path.endsWith('enrollments') && search.startsWith('filter')) continue;
+        const ids = await idsOf(server, person, `${path}?${search}`);
+        for (const id of [foreign.id, foreign.enrollmentId, bothForeign]) expect(ids).not.toContain(id);
+      }
+    }
+    for (const person of Object.values(world.people).filter(({ role }) => role !== 'superuser')) {
+      for (const path of [`/v1/referrals/${foreign.id}`, `/v1/referrals/${foreign.id}/timeline`]) {
+        expect((await server.as(person)(path)).status).toBe(404);
+      }
+    }
+    const seen = z.parse(
+      Referral,
+      await (await server.as(world.people.hospice_admin)(`/v1/referrals/${both.id}`)).json(),
+    );
+    expect(seen.enrollments.map(({ id }) => id)).toEqual([bothOwn]);
+    const dashboard = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/dashboard`);
+    expect(await dashboard.json()).toMatchObject({ counts: { all: 2 } });
+  });
+
+  test('and changes nothing else, not by a path of its own either', async ({ server }) => {
+    const { world, foreign } = await fill(server);
+    const send = server.as(world.people.hospice_super_admin);
+    const change = patch({ version: 1, nextAction: 'Call the daughter' });
+    const missing = '7d1ff0ab-51e7-4f1c-8f4c-2d9a2f9d7a10';
+    const paths = [
+      `/v1/hospices/${world.hospiceId}/enrollments/${foreign.enrollmentId}`,
+      `/v1/hospices/${world.foreignHospiceId}/enrollments/${foreign.enrollmentId}`,
+      `/v1/hospices/${world.hospiceId}/enrollments/${missing}`,
+    ];
+    const bodies = await Promise.all(
+      paths.map(async (path) => {
+        const reply = await send(path, change);
+        return [reply.status, await reply.text()];
+      }),
+    );
+    expect(new Set(bodies.map(String)).size).toBe(1);
+    expect(bodies[0]?.[0]).toBe(404);
+  });
+
+  test('names on a new referral only what it may name', async ({ server }) => {
+    const { world } = await fill(server);
+    const foreignProviderId = await server.addProvider(world.foreignGroupId);
+    const foreignCommunityId = await server.addCommunity({ group_id: world.foreignGroupId });
+    const freeCommunityId = await server.addCommunity();
+    const foreignLocationId = await server.addLocation(world.foreignHospiceId);
+    const body = {
+      patient: { firstName: 'Iris', lastName: 'Lindqvist', dateOfBirth: '1940-05-12' },
+      source: 'physician',
+      responsibleProviderId: world.providerId,
+    };
+    const asGroup = async (more: object) => {
+      const path = `/v1/groups/${world.groupId}/referrals`;
+      const sent = { ...body, hospiceIds: [world.hospiceId], ...more };
+      const reply = await server.as(world.people.provider)(path, post(sent));
+      return [reply.status, z.parse(Fields, await reply.json()).errors?.map(({ path: field }) => field)];
+    };
+    const Fields = z.object({ errors: z.optional(z.array(z.object({ path: z.string() }))) });
+    expect(await asGroup({ hospiceIds: [world.hospiceId, world.foreignHospiceId] })).toEqual([422, ['hospiceIds.1']]);
+    expect(await asGroup({ responsibleProviderId: foreignProviderId })).toEqual([422, ['responsibleProviderId']]);
+    expect(await asGroup({ communityId: foreignCommunityId })).toEqual([422, ['communityId']]);
+    expect(await asGroup({ communityId: freeCommunityId })).toEqual([201, undefined]);
+
+    const asHospice = async (more: object) => {
+      const path = `/v1/hospices/${world.hospiceId}/referrals`;
+      const reply = await server.as(world.people.hospice_admin)(path, post({ ...body, ...more }));
+      return [reply.status, z.parse(Fields, await reply.json()).errors?.map(({ path: field }) => field)];
+    };
+    expect(await asHospice({ responsibleProviderId: foreignProviderId })).toEqual([422, ['responsibleProviderId']]);
+    expect(await asHospice({ hospiceLocationId: foreignLocationId })).toEqual([422, ['hospiceLocationId']]);
+    expect(await asHospice({ receivedAt: '2026-11-20T16:00:00Z' })).toEqual([422, ['receivedAt']]);
+    expect(await asHospice({ receivedAt: '2026-08-01T16:00:00Z' })).toEqual([422, ['receivedAt']]);
+    expect(await asHospice({ receivedAt: '2026-11-19T16:00:00Z', communityId: freeCommunityId })).toEqual([
+      201,
+      undefined,
+    ]);
+  });
+});
+
+describe('a person limited to locations', () => {
+  test('sees those and what no location has taken yet, and cannot send a record out of sight', async ({ server }) => {
+    const world = await makeWorld(server);
+    const north = await server.addLocation(world.hospiceId);
+    const south = await server.addLocation(world.hospiceId, { name: 'South office' });
+    const limited = await server.addPerson({ role: 'hospice_admin', hospiceId: world.hospiceId, locationIds: [north] });
+    const add = (locationId: string | null) =>
+      server.addReferral({ hospiceIds: [world.hospiceId], enrollment: { hospice_location_id: locationId } });
+    const atNorth = await add(north);
+    const atSouth = await add(south);
+    const atNone = await add(null);
+
+    const path = `/v1/hospices/${world.hospiceId}`;
+    expect((await idsOf(server, limited, `${path}/referrals`)).sort()).toEqual([atNorth.id, atNone.id].sort());
+    expect(await idsOf(server, world.people.hospice_admin, `${path}/referrals`)).toHaveLength(3);
+    expect((await server.as(limited)(`/v1/referrals/${atSouth.id}`)).status).toBe(404);
+
+    const own = `${path}/enrollments/${atNone.enrollmentIds[0]}`;
+    const away = await server.as(limited)(own, patch({ version: 1, hospiceLocationId: south }));
+    expect(away.status).toBe(422);
+    const here = await server.as(limited)(own, patch({ version: 1, hospiceLocationId: north }));
+    expect(z.parse(Enrollment, await here.json()).hospiceLocation?.id).toBe(north);
+  });
+});
+
+describe('what a hospice shares', () => {
+  /** An enrollment with every fact filled in, whose alert is a low score. */
+  async function addFull(server: TestServer, world: World, shared: readonly SharedFact[]) {
+    await server.db
+      .updateTable('hospice')
+      .set({ sharing: JSON.stringify({ shared }), phone: '(555) 010-0100' })
+      .where('id', '=', world.hospiceId)
+      .execute();
+    const location = await server.addLocation(world.hospiceId);
+    const at = (hours: number) => new Date(server.clock.now.getTime() - hours * HOUR);
+    return server.addReferral({
+      hospiceIds: [world.hospiceId],
+      groupId: world.groupId,
+      status: 'enrolled',
+      receivedAt: at(200),
+      referral: { responsible_provider_id: world.providerId },
+      enrollment: {
+        first_contact_at: at(199),
+        first_contact_by: world.people.hospice_admin.id,
+        evaluation_visit_at: at(198),
+        planned_start_of_care: '2026-11-13',
+        start_of_care: at(190),
+        admission_nurse_id: world.nurseId,
+        primary_nurse_id: world.nurseId,
+        level_of_care: 'rhc',
+        decline_reason: 'hospice_declined',
+        decline_detail: 'No nurse could come',
+        discharge_date: '2026-11-19',
+        discharge_type: 'death',
+        date_of_death: '2026-11-19',
+        is_sia: true,
+        sia_since: at(30),
+        hospice_location_id: location,
+        assigned_to_id: world.people.hospice_admin.id,
+        next_action: 'Call the daughter',
+        next_action_due_at: at(-1),
+        has_open_low_score: true,
+        last_survey_at: at(50),
+        last_survey_mean: 1.5,
+      },
+    });
+  }
+
+  const FACTS: Record<SharedFact, readonly (keyof Enrollment)[]> = {
+    decline_reason: ['declineReason'],
+    decline_detail: ['declineDetail'],
+    dates: ['firstContactAt', 'evaluationVisitAt', 'plannedStartOfCare', 'startOfCare'],
+    level_of_care: ['levelOfCare'],
+    discharge: ['dischargeDate', 'dischargeType', 'dateOfDeath'],
+    sia: ['siaSince'],
+    nurse_names: ['admissionNurse', 'primaryNurse'],
+    survey_scores: ['lastSurvey'],
+    comments: [],
+    documents: [],
+  };
+  const NEVER = ['hospiceLocation', 'assignedTo', 'nextAction', 'nextActionDueAt', 'firstContactBy'] as const;
+
+  test.for([[], ...SHARED_FACTS.map((fact) => [fact]), [...SHARED_FACTS]])(
+    'is all that a group is told: %s',
+    async (shared, { server }) => {
+      const world = await makeWorld(server);
+      const { id } = await addFull(server, world, shared);
+      const send = server.as(world.people.care_manager);
+      const referral = z.parse(Referral, await (await send(`/v1/referrals/${id}`)).json());
+      const list = pageOf(Enrollment);
+      const page = z.parse(list, await (await send(`/v1/groups/${world.groupId}/enrollments`)).json());
+
+      for (const enrollment of [referral.enrollments[0], page.data[0]]) {
+        for (const fact of SHARED_FACTS) {
+          for (const field of FACTS[fact]) {
+            const isTold = enrollment?.[field] !== null;
+            expect([field, isTold]).toEqual([field, shared.includes(fact)]);
+          }
+        }
+        for (const field of NEVER) expect([field, enrollment?.[field]]).toEqual([field, null]);
+        expect(enrollment?.notShared).toEqual(SHARED_FACTS.filter((fact) => !shared.includes(fact)));
+        expect(enrollment?.isSia).toBe(shared.includes('sia'));
+        expect(enrollment?.alert).toBe(shared.includes('survey_scores') ? 'low_score' : 'none');
+        expect(enrollment?.hospicePhone).toBe('(555) 010-0100');
+      }
+      expect(referral.scoreAlert).toBe(shared.includes('survey_scores'));
+      // Nor do filters give it away.
+      const count = async (query: string) =>
+        (await idsOf(server, world.people.care_manager, `/v1/groups/${world.groupId}/${query}`)).length;
+      const tellsSia = shared.includes('sia') ? 1 : 0;
+      const tellsScores = shared.includes('survey_scores') ? 1 : 0;
+      expect(await count('referrals?filter.enrollment.isSia=true')).toBe(tellsSia);
+      expect(await count('enrollments?filter.isSia=true')).toBe(tellsSia);
+      expect(await count('referrals?filter.scoreAlert=true')).toBe(tellsScores);
+      expect(await count('enrollments?filter.alert=low_score')).toBe(tellsScores);
+    },
+  );
+
+  test('holds for the timeline too', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id, enrollmentId } = await world.addOwnReferral();
+    const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentId}`;
+    const reply = await server.as(world.people.hospice_admin)(
+      path,
+      patch({
+        version: 1,
+        status: 'declined',
+        declineReason: 'hospice_declined',
+        declineDetail: 'No nurse could come',
+        firstContactAt: '2026-11-20T14:00:00Z',
+        assignedToId: world.people.hospice_admin.id,
+      }),
+    );
+    expect(reply.status).toBe(200);
+    await server.as(world.people.hospice_admin)(
+      `/v1/referrals/${id}/notes`,
+      post({ text: 'Between us', visibility: 'internal' }),
+    );
+    const told = async (shared: SharedFact[]) => {
+      await server.db
+        .updateTable('hospice')
+        .set({ sharing: JSON.stringify({ shared }) })
+        .where('id', '=', world.hospiceId)
+        .execute();
+      const page = await (await server.as(world.people.provider)(`/v1/referrals/${id}/timeline`)).json();
+      return z.parse(pageOf(TimelineEvent), page).data.map(({ kind, text }) => [kind, text]);
+    };
+    expect(await told([])).toEqual([['status_changed', null]]);
+    expect(await told(['decline_reason', 'dates'])).toEqual([
+      ['status_changed', 'Hospice unable to accept'],
+      ['first_contact', null],
+    ]);
+    expect(await told(['decline_detail'])).toEqual([['status_changed', 'No nurse could come']]);
+    const own = await (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}/timeline`)).json();
+    expect(z.parse(pageOf(TimelineEvent), own).data.map(({ kind }) => kind)).toEqual([
+      'note',
+      'assigned',
+      'status_changed',
+      'first_contact',
+    ]);
+  });
+
+  test('leaves rows of lists as they are for the hospice itself', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addFull(server, world, []);
+    const reply = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/referrals`);
+    const page = z.parse(pageOf(ReferralListItem), await reply.json());
+    expect(page.data[0]).toMatchObject({
+      scoreAlert: true,
+      enrollments: [{ alert: 'low_score', isSia: true, nextAction: 'Call the daughter' }],
+    });
+  });
+});
