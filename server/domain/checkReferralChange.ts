@@ -42,7 +42,9 @@ export function checkReferralChange(
   }
   const keeps = <Name extends 'dateOfBirth' | 'phone'>(name: Name) =>
     (patient[name] === undefined ? facts[name] : patient[name]) !== null;
-  if (!keeps('dateOfBirth') && !keeps('phone')) {
+  // What an older record lacks is asked for only where the change is about it.
+  const isAboutReach = patient.dateOfBirth !== undefined || patient.phone !== undefined;
+  if (isAboutReach && !keeps('dateOfBirth') && !keeps('phone')) {
     errors.push(at('patient.dateOfBirth', 'Give the date of birth or a phone number'));
   }
   if (patient.dateOfBirth && patient.dateOfBirth > today)
@@ -50,7 +52,8 @@ export function checkReferralChange(
   const provider =
     change.responsibleProviderId === undefined ? facts.responsibleProviderId : change.responsibleProviderId;
   const community = change.communityId === undefined ? facts.communityId : change.communityId;
-  if (provider === null && community === null) {
+  const isAboutOrigin = change.responsibleProviderId !== undefined || change.communityId !== undefined;
+  if (isAboutOrigin && provider === null && community === null) {
     errors.push(at('responsibleProviderId', 'Choose the responsible provider or the community'));
   }
   return errors;

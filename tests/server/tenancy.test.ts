@@ -71,6 +71,12 @@ describe('each side sees its own and nothing else', () => {
       await (await server.as(world.people.hospice_admin)(`/v1/referrals/${both.id}`)).json(),
     );
     expect(seen.enrollments.map(({ id }) => id)).toEqual([bothOwn]);
+    // An administrator, whom the second wall does not stop, tells whether the first one stands.
+    const unwalled = await server.as(world.people.superuser)(`/v1/hospices/${world.hospiceId}/referrals`, {
+      headers: { 'Access-Reason': 'Asked for by the hospice' },
+    });
+    const all = z.parse(Ids, await unwalled.json()).data.map(({ id }) => id);
+    expect(all.includes(foreign.id)).toBe(isFirstWallDown);
     const dashboard = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/dashboard`);
     expect(await dashboard.json()).toMatchObject({ counts: { all: 2 } });
   });
@@ -268,6 +274,7 @@ describe('what a hospice shares', () => {
       }),
     );
     expect(reply.status).toBe(200);
+    server.clock.now = new Date(server.clock.now.getTime() + HOUR);
     await server.as(world.people.hospice_admin)(
       `/v1/referrals/${id}/notes`,
       post({ text: 'Between us', visibility: 'internal' }),
