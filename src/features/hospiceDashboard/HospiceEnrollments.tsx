@@ -3,6 +3,7 @@ import { GroupFilter, ProviderFilter } from '#src/shared/referrals/directoryFilt
 import { EnrollmentFilters } from '#src/shared/referrals/EnrollmentFilters.tsx';
 import { useListHospiceEnrollmentsQuery } from '#src/shared/referrals/enrollmentsApi.ts';
 import { ENROLLMENT_QUICK_FILTERS, LATEST_START_FIRST } from '#src/shared/referrals/enrollmentQuickFilters.ts';
+import { FilterBar } from '#src/shared/referrals/FilterBar.tsx';
 import list from '#src/shared/referrals/list.module.css';
 import { ListResult } from '#src/shared/referrals/ListResult.tsx';
 import { sortFor } from '#src/shared/referrals/listSort.ts';
@@ -10,8 +11,6 @@ import { listName } from '#src/shared/referrals/patientWords.ts';
 import type { Place } from '#src/shared/referrals/place.ts';
 import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
 import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
@@ -45,22 +44,15 @@ export function HospiceEnrollments({ hospiceId, place }: { hospiceId: string; pl
         />
         <ColumnMenu columns={enrollmentColumns} layout={layout} />
       </Toolbar>
-      <Toolbar>
-        <SearchField
-          label="Search name, number, phone or birth date"
-          onChange={(search) => changeQuery({ search: search || undefined })}
-          placeholder="Search name, number, phone…"
-          value={query.search ?? ''}
-        />
+      <FilterBar
+        clearLink={isFiltered ? clearLink : undefined}
+        onSearch={(search) => changeQuery({ search })}
+        search={query.search}
+      >
         <EnrollmentFilters onChange={changeQuery} query={query} />
         <ProviderFilter onChange={(value) => changeQuery({ [PROVIDER]: value })} selected={query[PROVIDER]} />
         <GroupFilter onChange={(value) => changeQuery({ [GROUP]: value })} selected={query[GROUP]} />
-        {isFiltered && (
-          <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-            Clear
-          </LinkButton>
-        )}
-      </Toolbar>
+      </FilterBar>
       <ListResult
         answer={answer}
         clearLink={clearLink}

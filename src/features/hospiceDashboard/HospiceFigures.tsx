@@ -23,9 +23,10 @@ const percent = (share: number | null | undefined) => (share === null ? '–' : 
 const oldest = (at: string | null | undefined, now: number): string =>
   at ? `oldest ${elapsedWords(at, now)}` : 'none waits';
 
-function targetWords(minutes: number): string {
-  return `${durationWords(minutes * 60_000)} target`;
-}
+const SHORT_TARGET = 120;
+
+const targetWords = (minutes: number): string =>
+  `${minutes <= SHORT_TARGET ? `${minutes} min` : durationWords(minutes * 60_000)} target`;
 
 export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: HospiceFiguresProps) {
   const { now } = place;
@@ -83,9 +84,9 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
     />,
     <Tile
       figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
-      hint={admission && `median of ${admission.n}, ${admission.targetHours} h target`}
+      hint={admission && `of ${admission.n}, ${admission.targetHours} h target`}
       key="admission"
-      label="Time to admission"
+      label="Median to admission"
       tone={isAdmissionLate ? 'pending' : undefined}
       unit={admission && admission.median !== null ? 'h' : undefined}
       {...linkSince(cohortEnrolledSince)}

@@ -43,7 +43,7 @@ function WeekBars({ weeks }: { weeks: Weeks }) {
 
 function WeekTable({ weeks }: { weeks: Weeks }) {
   return (
-    <table className={styles['table']}>
+    <table aria-label="Referrals and enrollments per week" className={styles['table']}>
       <thead>
         <tr>
           <th scope="col">Week of</th>

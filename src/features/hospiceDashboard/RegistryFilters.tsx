@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { URGENCIES, urgencyLabel } from '#contract/patients.ts';
 import type { HospiceReferralQuery } from '#contract/referrals.ts';
 import { REFERRAL_STATUSES, statusLabel } from '#contract/statuses.ts';
@@ -10,11 +9,8 @@ import {
   LocationFilter,
   StakeholderFilters,
 } from '#src/shared/referrals/directoryFilters.tsx';
+import { FilterBar } from '#src/shared/referrals/FilterBar.tsx';
 import { FlagFilter } from '#src/shared/referrals/FlagFilter.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 
 interface RegistryFiltersProps {
@@ -37,7 +33,7 @@ const OPEN_NONE = { yes: 'Open', no: 'None' };
 
 function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' | 'onChange'>) {
   return (
-    <Toolbar>
+    <>
       <ChoiceFilter
         choices={REFERRAL_STATUSES}
         label="Global status"
@@ -73,60 +69,44 @@ function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' 
         onChange={(value) => onChange({ 'filter.enrollment.isSia': value })}
         value={query['filter.enrollment.isSia']}
       />
-    </Toolbar>
+    </>
   );
 }
 
-/** Every control writes the address under the API's own name. */
+/** The registry's filters. */
 export function RegistryFilters({ clearLink, onChange, query }: RegistryFiltersProps) {
-  const isUsed = FURTHER.some((name) => query[name] !== undefined);
-  const [isAsked, setAsked] = useState(false);
-  const isWide = isUsed || isAsked;
   return (
-    <>
-      <Toolbar>
-        <SearchField
-          label="Search name, number, phone or birth date"
-          onChange={(search) => onChange({ search: search || undefined })}
-          placeholder="Search name, number, phone…"
-          value={query.search ?? ''}
-        />
-        <ChoiceFilter
-          choices={REFERRAL_STATUSES}
-          label="Status"
-          onChange={(value) => onChange({ 'filter.status': value })}
-          selected={query['filter.status']}
-          words={statusLabel}
-        />
-        <StakeholderFilters
-          onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
-          selected={query['filter.stakeholders.id']}
-        />
-        <GroupFilter
-          onChange={(value) => onChange({ 'filter.stakeholders.group.id': value })}
-          selected={query['filter.stakeholders.group.id']}
-        />
-        <AssigneeFilter
-          onChange={(value) => onChange({ 'filter.enrollment.assignedTo.id': value })}
-          selected={query['filter.enrollment.assignedTo.id']}
-        />
-        <DayRangeFilter
-          label="Received"
-          onChange={(value) => onChange({ 'filter.receivedAt': value })}
-          value={query['filter.receivedAt']}
-        />
-        {!isUsed && (
-          <Button aria-expanded={isWide} icon="filter" onClick={() => setAsked(!isAsked)} variant="quiet">
-            {isWide ? 'Fewer filters' : 'More filters'}
-          </Button>
-        )}
-        {clearLink && (
-          <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-            Clear
-          </LinkButton>
-        )}
-      </Toolbar>
-      {isWide && <FurtherFilters onChange={onChange} query={query} />}
-    </>
+    <FilterBar
+      clearLink={clearLink}
+      further={<FurtherFilters onChange={onChange} query={query} />}
+      isFurtherUsed={FURTHER.some((name) => query[name] !== undefined)}
+      onSearch={(search) => onChange({ search })}
+      search={query.search}
+    >
+      <ChoiceFilter
+        choices={REFERRAL_STATUSES}
+        label="Status"
+        onChange={(value) => onChange({ 'filter.status': value })}
+        selected={query['filter.status']}
+        words={statusLabel}
+      />
+      <StakeholderFilters
+        onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
+        selected={query['filter.stakeholders.id']}
+      />
+      <GroupFilter
+        onChange={(value) => onChange({ 'filter.stakeholders.group.id': value })}
+        selected={query['filter.stakeholders.group.id']}
+      />
+      <AssigneeFilter
+        onChange={(value) => onChange({ 'filter.enrollment.assignedTo.id': value })}
+        selected={query['filter.enrollment.assignedTo.id']}
+      />
+      <DayRangeFilter
+        label="Received"
+        onChange={(value) => onChange({ 'filter.receivedAt': value })}
+        value={query['filter.receivedAt']}
+      />
+    </FilterBar>
   );
 }

@@ -3,6 +3,7 @@ import { HospiceFilter, StakeholderFilters } from '#src/shared/referrals/directo
 import { EnrollmentFilters } from '#src/shared/referrals/EnrollmentFilters.tsx';
 import { useListGroupEnrollmentsQuery } from '#src/shared/referrals/enrollmentsApi.ts';
 import { ENROLLMENT_QUICK_FILTERS, LATEST_START_FIRST } from '#src/shared/referrals/enrollmentQuickFilters.ts';
+import { FilterBar } from '#src/shared/referrals/FilterBar.tsx';
 import list from '#src/shared/referrals/list.module.css';
 import { ListResult } from '#src/shared/referrals/ListResult.tsx';
 import { sortFor } from '#src/shared/referrals/listSort.ts';
@@ -10,8 +11,6 @@ import { listName } from '#src/shared/referrals/patientWords.ts';
 import type { Place } from '#src/shared/referrals/place.ts';
 import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
 import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
@@ -42,13 +41,11 @@ export function GroupEnrollments({ groupId, place }: { groupId: string; place: P
         />
         <ColumnMenu columns={groupEnrollmentColumns} layout={layout} />
       </Toolbar>
-      <Toolbar>
-        <SearchField
-          label="Search name, number, phone or birth date"
-          onChange={(search) => changeQuery({ search: search || undefined })}
-          placeholder="Search name, number, phone…"
-          value={query.search ?? ''}
-        />
+      <FilterBar
+        clearLink={isFiltered ? clearLink : undefined}
+        onSearch={(search) => changeQuery({ search })}
+        search={query.search}
+      >
         <EnrollmentFilters onChange={changeQuery} query={query} />
         <HospiceFilter
           onChange={(value) => changeQuery({ 'filter.hospice.id': value })}
@@ -58,12 +55,7 @@ export function GroupEnrollments({ groupId, place }: { groupId: string; place: P
           onChange={(value) => changeQuery({ 'filter.stakeholders.id': value })}
           selected={query['filter.stakeholders.id']}
         />
-        {isFiltered && (
-          <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-            Clear
-          </LinkButton>
-        )}
-      </Toolbar>
+      </FilterBar>
       <ListResult
         answer={answer}
         clearLink={clearLink}

@@ -4,10 +4,8 @@ import { REFERRAL_STATUSES, statusLabel } from '#contract/statuses.ts';
 import { ChoiceFilter } from '#src/shared/referrals/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/shared/referrals/DayRangeFilter.tsx';
 import { HospiceFilter, StakeholderFilters } from '#src/shared/referrals/directoryFilters.tsx';
+import { FilterBar } from '#src/shared/referrals/FilterBar.tsx';
 import { FlagFilter } from '#src/shared/referrals/FlagFilter.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 
 interface GroupReferralFiltersProps {
@@ -19,31 +17,9 @@ interface GroupReferralFiltersProps {
 
 const OPEN_NONE = { yes: 'Open', no: 'None' };
 
-/** Every control writes the address under the API's own name. */
-export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferralFiltersProps) {
+function FurtherFilters({ onChange, query }: Pick<GroupReferralFiltersProps, 'query' | 'onChange'>) {
   return (
-    <Toolbar>
-      <SearchField
-        label="Search name, number, phone or birth date"
-        onChange={(search) => onChange({ search: search || undefined })}
-        placeholder="Search name, number, phone…"
-        value={query.search ?? ''}
-      />
-      <ChoiceFilter
-        choices={REFERRAL_STATUSES}
-        label="Status"
-        onChange={(value) => onChange({ 'filter.globalStatus': value })}
-        selected={query['filter.globalStatus']}
-        words={statusLabel}
-      />
-      <HospiceFilter
-        onChange={(value) => onChange({ 'filter.hospice.id': value })}
-        selected={query['filter.hospice.id']}
-      />
-      <StakeholderFilters
-        onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
-        selected={query['filter.stakeholders.id']}
-      />
+    <>
       <ChoiceFilter
         choices={URGENCIES}
         label="Urgency"
@@ -62,16 +38,42 @@ export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferr
         value={query['filter.scoreAlert']}
         words={OPEN_NONE}
       />
+    </>
+  );
+}
+
+const FURTHER = ['filter.urgency', 'filter.enrollment.isSia', 'filter.scoreAlert'] as const;
+
+/** The filters of a group's referrals. */
+export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferralFiltersProps) {
+  return (
+    <FilterBar
+      clearLink={clearLink}
+      further={<FurtherFilters onChange={onChange} query={query} />}
+      isFurtherUsed={FURTHER.some((name) => query[name] !== undefined)}
+      onSearch={(search) => onChange({ search })}
+      search={query.search}
+    >
+      <ChoiceFilter
+        choices={REFERRAL_STATUSES}
+        label="Status"
+        onChange={(value) => onChange({ 'filter.globalStatus': value })}
+        selected={query['filter.globalStatus']}
+        words={statusLabel}
+      />
+      <HospiceFilter
+        onChange={(value) => onChange({ 'filter.hospice.id': value })}
+        selected={query['filter.hospice.id']}
+      />
+      <StakeholderFilters
+        onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
+        selected={query['filter.stakeholders.id']}
+      />
       <DayRangeFilter
         label="Sent"
         onChange={(value) => onChange({ 'filter.receivedAt': value })}
         value={query['filter.receivedAt']}
       />
-      {clearLink && (
-        <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
-          Clear
-        </LinkButton>
-      )}
-    </Toolbar>
+    </FilterBar>
   );
 }

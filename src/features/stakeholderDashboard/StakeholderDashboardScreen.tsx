@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { readSearchParams } from '#contract/listQuery.ts';
 import { GroupReferralQuery } from '#contract/referrals.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
@@ -12,7 +13,6 @@ import { filterKey } from '#src/shared/referrals/useFilterLinks.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { listLink } from '#src/ui/useListQuery.ts';
 import { GroupEnrollments } from './GroupEnrollments.tsx';
 import { GroupFigures } from './GroupFigures.tsx';
 import { GroupReferrals } from './GroupReferrals.tsx';
@@ -20,8 +20,17 @@ import { GroupReferrals } from './GroupReferrals.tsx';
 const own = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => name in GroupReferralQuery.shape && name !== 'search'));
 
-/** In the address of a provider who asked for more than the own patients. */
-const WHOLE_GROUP = new URLSearchParams({ view: 'group' });
+const hasSearch = (state: unknown) => z.safeParse(z.object({ search: z.string() }), state).success;
+
+/** Without anything asked for, a provider's list begins with the own patients. */
+function providerEntry(params: URLSearchParams, isSearched: boolean, providerId: string): string {
+  const next = new URLSearchParams(params);
+  const isBare = !isSearched && [...params.keys()].every((name) => name === 'tab');
+  if (isBare) next.set('filter.stakeholders.id', providerId);
+  // From here on the address says that it is not the entry: taking the filter away shows the whole group.
+  next.set('view', 'group');
+  return `?${next.toString()}`;
+}
 
 /** The group's first screen: what was referred, to whom, and where each patient stands. */
 export function Component() {
@@ -29,16 +38,14 @@ export function Component() {
   const groupId = user?.group?.id ?? '';
   const providerId = user?.role === 'provider' ? (user.providerId ?? null) : null;
   const [params] = useSearchParams();
-  const { search, state } = useLocation();
+  const { state } = useLocation();
   const place = useOwnPlace();
   const figures = useGetGroupDashboardQuery(groupId === '' ? skipToken : groupId);
   const isEnrollments = params.get('tab') === 'enrollments';
   const current = isEnrollments ? null : filterKey(readSearchParams(GroupReferralQuery, own(params)));
 
-  // A provider begins with the own patients; the address says so, and leads to the whole group as well.
-  if (providerId !== null && search === '' && state === null) {
-    const mine = { 'filter.stakeholders.id': [providerId] };
-    return <Navigate replace to={listLink(GroupReferralQuery, mine, WHOLE_GROUP).to} />;
+  if (providerId !== null && !params.has('view')) {
+    return <Navigate replace state={state} to={providerEntry(params, hasSearch(state), providerId)} />;
   }
 
   return (

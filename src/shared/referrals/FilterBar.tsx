@@ -1,0 +1,47 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import type { ListLink } from '#src/ui/useListQuery.ts';
+
+interface FilterBarProps {
+  search: string | undefined;
+  onSearch: (search: string | undefined) => void;
+  /** Left out where no filter is set. */
+  clearLink: ListLink | undefined;
+  children: ReactNode;
+  /** Filters that fewer people need: folded until asked for, or until one of them is set. */
+  further?: ReactNode;
+  isFurtherUsed?: boolean;
+}
+
+/** Search and filters above a list. Every control writes the address, under the API's own names. */
+export function FilterBar({ children, clearLink, further, isFurtherUsed = false, onSearch, search }: FilterBarProps) {
+  const [isAsked, setAsked] = useState(false);
+  const isWide = isFurtherUsed || isAsked;
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search name, number, phone or birth date"
+          onChange={(text) => onSearch(text || undefined)}
+          placeholder="Search name, number, phone…"
+          value={search ?? ''}
+        />
+        {children}
+        {further !== undefined && !isFurtherUsed && (
+          <Button aria-expanded={isWide} icon="filter" onClick={() => setAsked(!isAsked)} variant="quiet">
+            {isWide ? 'Fewer filters' : 'More filters'}
+          </Button>
+        )}
+        {clearLink && (
+          <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
+            Clear
+          </LinkButton>
+        )}
+      </Toolbar>
+      {isWide && <Toolbar>{further}</Toolbar>}
+    </>
+  );
+}
