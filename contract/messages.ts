@@ -14,7 +14,9 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.origin === 'string') return `Use at most ${issue.maximum} characters`;
       return issue.origin === 'array' ? `Choose at most ${issue.maximum}` : `This must be ${issue.maximum} or less`;
     case 'invalid_value':
-      return `Choose one of: ${issue.values.map(String).join(', ')}`;
+      return issue.input === undefined || issue.input === null || issue.input === ''
+        ? 'This is needed'
+        : `Choose one of: ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':
       return `Not known here: ${issue.keys.join(', ')}`;
     case 'invalid_format':

@@ -94,8 +94,16 @@ const creationShape = {
   note: z._default(z.nullable(text(4000)), null),
 };
 
-const REACHABLE = { path: ['patient', 'dateOfBirth'], error: 'Give the date of birth or a phone number' };
-const ORIGIN = { path: ['responsibleProviderId'], error: 'Choose the responsible provider or the community' };
+/** Asked beside the fields' own errors, not after them: whoever fills the form in learns everything at once. */
+const when = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'patient' in value &&
+  typeof value.patient === 'object' &&
+  value.patient !== null;
+
+const REACHABLE = { path: ['patient', 'dateOfBirth'], error: 'Give the date of birth or a phone number', when };
+const ORIGIN = { path: ['responsibleProviderId'], error: 'Choose the responsible provider or the community', when };
 
 /** A group's request to one or several hospices. */
 export const GroupReferralCreation = z

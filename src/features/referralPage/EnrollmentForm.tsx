@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/enrollments.ts';
-import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/statuses.ts';
+import { isOpen, LEVELS_OF_CARE, levelOfCareLabel, PENDING_REASONS, pendingReasonLabel } from '#contract/statuses.ts';
 import { useListHospiceLocationsQuery } from '#src/shared/referrals/directoryApi.ts';
 import { optionsOf } from '#src/shared/referrals/factsForm.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
@@ -16,6 +16,7 @@ import { useStaff } from './useStaff.ts';
 const Change = z.omit(EnrollmentChange, { version: true });
 
 interface EnrollmentValues {
+  pendingReason: string;
   evaluationVisitAt: string;
   plannedStartOfCare: string;
   admissionNurseId: string;
@@ -25,6 +26,7 @@ interface EnrollmentValues {
 }
 
 const LABELS = {
+  pendingReason: 'Waiting for',
   evaluationVisitAt: 'Evaluation visit',
   plannedStartOfCare: 'Planned start of care',
   admissionNurseId: 'Admission nurse',
@@ -32,13 +34,20 @@ const LABELS = {
   levelOfCare: 'Level of care',
   hospiceLocationId: 'Location',
 };
+const REASONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
 const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
 const MOST = 100;
 
-const bodyOf = ({ admissionNurseId, levelOfCare, ...rest }: EnrollmentValues) => ({
-  ...blanksToNull(rest),
-  ...withoutBlanks({ admissionNurseId, levelOfCare }),
-});
+/** Some facts belong to some statuses only: the others are not sent. */
+const bodyOf =
+  ({ status }: Enrollment) =>
+  ({ admissionNurseId, levelOfCare, pendingReason, plannedStartOfCare, ...rest }: EnrollmentValues) => ({
+    ...blanksToNull(rest),
+    ...withoutBlanks({ levelOfCare }),
+    ...(isOpen(status) ? blanksToNull({ plannedStartOfCare }) : {}),
+    ...(status === 'pending_start_of_care' ? withoutBlanks({ pendingReason }) : {}),
+    ...(status === 'enrolled' ? withoutBlanks({ admissionNurseId }) : {}),
+  });
 
 interface EnrollmentFormProps {
   readonly enrollment: Enrollment;
@@ -64,9 +73,10 @@ export function EnrollmentForm({ enrollment, onDone }: EnrollmentFormProps) {
         onDone();
       }}
       referralId={enrollment.referralId}
-      resolver={bodyResolver(Change, bodyOf)}
+      resolver={bodyResolver(Change, bodyOf(enrollment))}
       save={change}
       values={{
+        pendingReason: enrollment.pendingReason ?? '',
         evaluationVisitAt: enrollment.evaluationVisitAt ?? '',
         plannedStartOfCare: enrollment.plannedStartOfCare ?? '',
         admissionNurseId: admissionNurse?.id ?? '',
@@ -84,7 +94,10 @@ export function EnrollmentForm({ enrollment, onDone }: EnrollmentFormProps) {
             name="evaluationVisitAt"
             timeZone={timeZone}
           />
-          <FormDate control={control} label={LABELS.plannedStartOfCare} name="plannedStartOfCare" />
+          {status === 'pending_start_of_care' && (
+            <FormSelect control={control} label={LABELS.pendingReason} name="pendingReason" options={REASONS} />
+          )}
+          {isOpen(status) && <FormDate control={control} label={LABELS.plannedStartOfCare} name="plannedStartOfCare" />}
           {status === 'enrolled' && (
             <FormSelect control={control} label={LABELS.admissionNurseId} name="admissionNurseId" options={admission} />
           )}

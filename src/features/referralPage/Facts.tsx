@@ -123,8 +123,8 @@ function CaregiverCard({ referral }: Section) {
               ['Phone', phoneLink(caregiver.phone)],
               ['E-mail', mailLink(caregiver.email)],
               ['Language', languageName(caregiver.language)],
-              ['Surveys', caregiver.isSurveyContact ? 'Is the contact for surveys' : 'Not the contact for surveys'],
-              ['Contact', caregiver.hasConsentedToContact ? 'Has agreed to be contacted' : 'Not agreed yet'],
+              ['Survey contact', caregiver.isSurveyContact ? 'Yes' : 'No'],
+              ['Agreed to contact', caregiver.hasConsentedToContact ? 'Yes' : 'Not yet'],
             ]
           : []
       }

@@ -41,7 +41,7 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
   const contactWords = firstContactAt === null ? null : formatRecent(firstContactAt, timeZone, now);
 
   return (
-    <Card title="Owner and next action">
+    <Card title={isOpen(status) ? 'Owner and next action' : 'Owner'}>
       {isOpen(status) && firstContactAt === null && mayWork && (
         <div className={styles['contact']}>
           <p>The family has not been contacted yet.</p>
@@ -63,7 +63,9 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
           labels={LABELS}
           onSaved={() => showToast({ text: 'Owner and next action saved', tone: 'success' })}
           referralId={enrollment.referralId}
-          resolver={bodyResolver(Work, (values: WorkValues) => blanksToNull({ ...values }))}
+          resolver={bodyResolver(Work, ({ assignedToId, ...next }: WorkValues) =>
+            blanksToNull({ assignedToId, ...(isOpen(status) ? next : {}) }),
+          )}
           save={change}
           values={{
             assignedToId: assignedTo?.id ?? '',
@@ -81,13 +83,17 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
                 name="assignedToId"
                 options={people}
               />
-              <FormTextField control={control} label={LABELS.nextAction} name="nextAction" />
-              <FormDateTime
-                control={control}
-                label={LABELS.nextActionDueAt}
-                name="nextActionDueAt"
-                timeZone={timeZone}
-              />
+              {isOpen(status) && (
+                <>
+                  <FormTextField control={control} label={LABELS.nextAction} name="nextAction" />
+                  <FormDateTime
+                    control={control}
+                    label={LABELS.nextActionDueAt}
+                    name="nextActionDueAt"
+                    timeZone={timeZone}
+                  />
+                </>
+              )}
             </>
           )}
         </RecordForm>
@@ -102,7 +108,7 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
         />
       )}
       {contactWords !== null && (
-        <p className={styles['quiet']}>
+        <p className={styles['after']}>
           First contact {contactWords}
           {enrollment.firstContactBy && ` by ${enrollment.firstContactBy.name}`}
         </p>

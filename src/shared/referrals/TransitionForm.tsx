@@ -181,10 +181,16 @@ const WAYS_BACK: Partial<Record<`${ReferralStatus}>${ReferralStatus}`, readonly 
   'referral_received>declined': ['referral_received'],
 };
 
+const UNDONE = 'Undone right after the change';
+
 /** Tells what changed, with *Undo* where a way leads back. Undoing is a call of its own, and is told too. */
 function useTellTransition({ enrollment, patientName, to }: TransitionProps) {
   const showToast = useToast();
   const [updateEnrollment] = useUpdateEnrollmentMutation();
+
+  // Back in the first status, what came with the step goes as well.
+  const { firstContactAt, nextAction, nextActionDueAt, plannedStartOfCare } = enrollment;
+  const before = { firstContactAt, nextAction, nextActionDueAt, plannedStartOfCare };
 
   const undo = async (changed: Enrollment, way: readonly ReferralStatus[]) => {
     let { version } = changed;
@@ -193,7 +199,7 @@ function useTellTransition({ enrollment, patientName, to }: TransitionProps) {
         hospiceId: enrollment.hospice.id,
         enrollmentId: enrollment.id,
         referralId: enrollment.referralId,
-        change: { version, status, reason: 'Undone right after the change' },
+        change: { ...(status === 'referral_received' ? before : {}), version, status, reason: UNDONE },
       });
       if (!data) {
         showToast({ text: `This could not be undone. ${problem(error).message}`, tone: 'error' });
