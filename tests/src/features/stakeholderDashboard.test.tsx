@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { renderApp } from '../support/renderApp.tsx';
+
+type Role = 'care_manager' | 'provider';
+
+const open = (server: TestServer, world: World, at = '/stakeholder', role: Role = 'care_manager') =>
+  renderApp([stakeholderRoutes], { at, user: world.people[role], server });
+
+/** One referral to two hospices that the first enrolled, and one that still waits. */
+async function addTwo(server: TestServer, world: World) {
+  const secondId = await server.addHospice({ name: 'Prairie Hospice' });
+  const receivedAt = new Date('2026-11-20T14:30:00Z');
+  const of = (lastName: string) => ({
+    first_name: 'Grace',
+    last_name: lastName,
+    responsible_provider_id: world.providerId,
+  });
+  const { enrollmentIds } = await server.addReferral({
+    hospiceIds: [world.hospiceId, secondId],
+    groupId: world.groupId,
+    status: 'enrolled',
+    receivedAt,
+    referral: of('Holm'),
+  });
+  await server.db
+    .updateTable('enrollment')
+    .set({ status: 'declined', decline_reason: 'patient_chose_another_hospice', start_of_care: null })
+    .where('id', '=', enrollmentIds[1] ?? '')
+    .execute();
+  await server.addReferral({ hospiceIds: [secondId], groupId: world.groupId, receivedAt, referral: of('Newman') });
+  return { secondId };
+}
+
+const table = (name = 'Referrals') => screen.findByRole('table', { name });
+const expectNames = (expected: readonly string[]) =>
+  waitFor(async () => {
+    const links = within(await table()).getAllByRole('link');
+    expect(links.map((link) => /[^ ]+(?=, Grace)/.exec(link.textContent)?.[0]).toSorted()).toEqual(expected);
+  });
+const addressParam = (router: ReturnType<typeof open>['router'], name: string) =>
+  new URLSearchParams(router.state.location.search).get(name);
+
+describe("the group's referrals", () => {
+  test('show every hospice that was asked with where it stands', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addTwo(server, world);
+    open(server, world);
+
+    const row = await screen.findByRole('row', { name: /Holm, Grace/ });
+    const hospices = within(row)
+      .getAllByText(/Hospice$/)
+      .map((name) => name.parentElement?.textContent);
+    expect(hospices.toSorted()).toEqual(['Declined Prairie Hospice', 'Enrolled Harbor Hospice']);
+    expect(
+      within(row)
+        .getByRole('link', { name: /Holm, Grace/ })
+        .getAttribute('href'),
+    ).toMatch(/^\/stakeholder\/referrals\/[0-9a-f-]{36}$/);
+  });
+
+  test('narrow to one hospice by the name of the API', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { secondId } = await addTwo(server, world);
+    await server.db.insertInto('group_hospice').values({ group_id: world.groupId, hospice_id: secondId }).execute();
+    const { person, router } = open(server, world);
+    await expectNames(['Holm', 'Newman']);
+
+    await person.click(screen.getByRole('button', { name: 'Hospice' }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Harbor Hospice' }));
+
+    await expectNames(['Holm']);
+    expect(addressParam(router, 'filter.hospice.id')).toBe(world.hospiceId);
+  });
+
+  test('each figure leads to as many rows as it says', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addTwo(server, world);
+    const { person, router } = open(server, world);
+    const figures = await screen.findByRole('region', { name: 'Figures' });
+
+    await person.click(await within(figures).findByRole('link', { name: /^Referred2/ }));
+    await expectNames(['Holm', 'Newman']);
+    expect(addressParam(router, 'filter.receivedAt')).toMatch(/^\$gte:/);
+    await person.click(await within(figures).findByRole('link', { name: /^Waiting for an answer1/ }));
+    await expectNames(['Newman']);
+    await person.click(await within(figures).findByRole('link', { name: /^Enrolled1/ }));
+    await expectNames(['Holm']);
+    expect(addressParam(router, 'filter.globalStatus')).toBe('enrolled');
+  });
+
+  test('say what to do where there is nothing yet', async ({ server }) => {
+    const world = await makeWorld(server);
+    open(server, world);
+
+    expect(await screen.findByRole('heading', { name: 'No referrals yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Refer a patient' })).toHaveAttribute('href', '/stakeholder/referrals/new');
+  });
+});
+
+describe('a provider', () => {
+  test('begins with the own patients and reaches the whole group', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addTwo(server, world);
+    const ownId = await server.addProvider(world.groupId, { name: 'Dr. Own', user_id: world.people.provider.id });
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      groupId: world.groupId,
+      receivedAt: new Date('2026-11-20T14:30:00Z'),
+      referral: { first_name: 'Grace', last_name: 'Own', responsible_provider_id: ownId },
+    });
+    const { person, router } = open(server, world, '/stakeholder', 'provider');
+    await expectNames(['Own']);
+    expect(addressParam(router, 'filter.stakeholders.id')).toBe(ownId);
+
+    await person.click(screen.getByRole('link', { name: /^Whole group/ }));
+    await expectNames(['Holm', 'Newman', 'Own']);
+    await person.click(screen.getByRole('link', { name: 'My patients' }));
+    await expectNames(['Own']);
+    await person.click(screen.getByRole('link', { name: 'Clear' }));
+    await expectNames(['Holm', 'Newman', 'Own']);
+  });
+
+  test('without a record of the directory sees the whole group', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addTwo(server, world);
+    const { router } = open(server, world, '/stakeholder', 'provider');
+
+    await expectNames(['Holm', 'Newman']);
+    expect(router.state.location.search).toBe('');
+    expect(screen.queryByRole('link', { name: 'My patients' })).toBeNull();
+  });
+});
+
+test("the group's enrollments stand behind their own tab, one for each hospice that was asked", async ({ server }) => {
+  const world = await makeWorld(server);
+  await addTwo(server, world);
+  const { person, router } = open(server, world, '/stakeholder?tab=enrollments');
+
+  expect(within(await table('Enrollments')).getAllByRole('link')).toHaveLength(3);
+  await person.click(
+    within(screen.getByRole('navigation', { name: 'Quick filters' })).getByRole('link', { name: 'Enrolled' }),
+  );
+
+  await waitFor(async () => expect(within(await table('Enrollments')).getAllByRole('link')).toHaveLength(1));
+  expect(addressParam(router, 'filter.status')).toBe('enrolled');
+  expect(addressParam(router, 'tab')).toBe('enrollments');
+});
