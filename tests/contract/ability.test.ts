@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { abilityFor, mayReadPerformance, PERFORMANCE_VIEWS, type Action, type Subject } from '#contract/ability.ts';
+import { mayCall, needsReason } from '#contract/access.ts';
+import { referralEndpoints } from '#contract/referrals.ts';
+import { accountTypeOf, ROLES, type Role } from '#contract/roles.ts';
+
+/** The specification's table (section 6), written down again by hand: m manage, r read. */
+const SUBJECTS: readonly Subject[] = [
+  'HospicePatientRegistry',
+  'HospicePerformance',
+  'HospiceCommunication',
+  'HospiceSettings',
+  'HospiceLocation',
+  'Enrollment',
+];
+const TABLE: Record<Role, string> = {
+  superuser: 'mmmmmm',
+  hospice_super_admin: 'mmmmmm',
+  hospice_admin: 'mmmm-m',
+  hospice_business_development: 'rvm---',
+  hospice_clinical_manager: 'rv---m',
+  care_manager: '------',
+  provider: '------',
+};
+const VIEWS: Record<Role, readonly string[]> = {
+  superuser: PERFORMANCE_VIEWS,
+  hospice_super_admin: PERFORMANCE_VIEWS,
+  hospice_admin: PERFORMANCE_VIEWS,
+  hospice_business_development: ['by_responsible_provider', 'by_community'],
+  hospice_clinical_manager: ['by_nurse'],
+  care_manager: [],
+  provider: [],
+};
+
+describe.each(ROLES)('a %s', (role) => {
+  const ability = abilityFor(role);
+
+  test.each(SUBJECTS.filter((subject) => subject !== 'HospicePerformance'))(
+    'reaches %s as the table says',
+    (subject) => {
+      const granted = TABLE[role][SUBJECTS.indexOf(subject)];
+      const actions: Action[] = ['create', 'update', 'delete', 'manage'];
+      expect(ability.can('read', subject)).toBe(granted !== '-');
+      for (const action of actions) expect(ability.can(action, subject)).toBe(granted === 'm');
+    },
+  );
+
+  test('reads the performance views of the table', () => {
+    expect(PERFORMANCE_VIEWS.filter((view) => mayReadPerformance(ability, view))).toEqual(VIEWS[role]);
+    expect(ability.can('manage', 'HospicePerformance')).toBe(TABLE[role][1] === 'm');
+  });
+});
+
+test('a role that nobody knows may do nothing', () => {
+  for (const role of ['', 'root', 'constructor', '__proto__', null, undefined]) {
+    for (const subject of SUBJECTS) expect(abilityFor(role).can('read', subject)).toBe(false);
+  }
+});
+
+describe('a row of the contract', () => {
+  const callerOf = (role: Role) => ({
+    accountType: accountTypeOf(role),
+    role,
+    hasHospice: accountTypeOf(role) === 'hospice',
+    hasGroup: accountTypeOf(role) === 'stakeholder',
+  });
+  const callers = (name: keyof typeof referralEndpoints) =>
+    ROLES.filter((role) => mayCall(referralEndpoints[name].access, callerOf(role)));
+
+  test('opens to the sides and abilities that it names', () => {
+    const registry = ['hospice_super_admin', 'hospice_admin'];
+    const hospice = [...registry, 'hospice_business_development', 'hospice_clinical_manager'];
+    const group = ['care_manager', 'provider'];
+    expect(callers('listHospiceReferrals').sort()).toEqual(['superuser', ...hospice].sort());
+    expect(callers('listGroupReferrals').sort()).toEqual(['superuser', ...group].sort());
+    expect(callers('createHospiceReferral').sort()).toEqual(['superuser', ...registry].sort());
+    expect(callers('addNote').sort()).toEqual(['superuser', ...registry, 'hospice_clinical_manager', ...group].sort());
+  });
+
+  test('asks a superuser, and nobody else, why patient data is opened', () => {
+    const asked = ROLES.filter((role) => needsReason(referralEndpoints.getReferral, callerOf(role)));
+    expect(asked).toEqual(['superuser']);
+  });
+
+  test('does not open to a hospice account without a hospice, nor to a member without a group', () => {
+    const { access } = referralEndpoints.getReferral;
+    for (const role of ['hospice_admin', 'care_manager'] as const) {
+      expect(mayCall(access, { ...callerOf(role), hasHospice: false, hasGroup: false })).toBe(false);
+    }
+    expect(mayCall(access, { ...callerOf('superuser'), role: 'care_manager' })).toBe(false);
+  });
+});

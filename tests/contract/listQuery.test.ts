@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readSearchParams, recordOf, writeSearchParams } from '#contract/listQuery.ts';
+import { HospiceReferralQuery } from '#contract/referrals.ts';
+import { REFERRAL_STATUSES } from '#contract/statuses.ts';
+
+const read = (address: string) => readSearchParams(HospiceReferralQuery, new URLSearchParams(address));
+const refuses = (address: string) => !z.safeParse(HospiceReferralQuery, recordOf(new URLSearchParams(address))).success;
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+const some = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { minLength: 1, maxLength: 5 });
+
+const query = fc.record({
+  'filter.status': maybe(some(fc.constantFrom(...REFERRAL_STATUSES))),
+  'filter.stakeholders.id': maybe(some(fc.uuid())),
+  'filter.scoreAlert': maybe(fc.boolean()),
+  'filter.hasAlert': maybe(fc.boolean()),
+  'filter.receivedAt': maybe(
+    fc.oneof(fc.record({ from: day, to: day }), fc.record({ from: day }), fc.record({ to: day })),
+  ),
+  sortBy: maybe(
+    some(
+      fc.record({
+        column: fc.constantFrom('receivedAt' as const, 'patientName' as const, 'urgency' as const),
+        direction: fc.constantFrom('ASC' as const, 'DESC' as const),
+      }),
+    ),
+  ),
+  search: maybe(
+    fc
+      .string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
+      .filter((text) => {
+        const trimmed = text.trim();
+        return trimmed !== '' && trimmed.length <= 100 && !trimmed.includes('\0');
+      })
+      .map((text) => text.trim()),
+  ),
+  page: fc.integer({ min: 1, max: 100_000 }),
+  limit: fc.integer({ min: 1, max: 100 }),
+});
+
+describe('the query of a list', () => {
+  test('comes back from its address as it was', () => {
+    fc.assert(
+      fc.property(query, (given) => {
+        const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+        const params = new URLSearchParams(writeSearchParams(given).toString());
+        expect(z.parse(HospiceReferralQuery, recordOf(params))).toEqual(present);
+        expect(readSearchParams(HospiceReferralQuery, params)).toEqual(present);
+      }),
+    );
+  });
+
+  test('begins with the first page of 25', () => {
+    expect(read('')).toEqual({ page: 1, limit: 25 });
+  });
+
+  test.each([
+    ['filter.status=enrolled,declined', { 'filter.status': ['enrolled', 'declined'] }],
+    ['filter.status=$in:enrolled', { 'filter.status': ['enrolled'] }],
+    ['filter.scoreAlert=$eq:true', { 'filter.scoreAlert': true }],
+    ['sortBy=receivedAt:desc', { sortBy: [{ column: 'receivedAt', direction: 'DESC' }] }],
+    [
+      'sortBy=urgency&sortBy=receivedAt:DESC',
+      {
+        sortBy: [
+          { column: 'urgency', direction: 'ASC' },
+          { column: 'receivedAt', direction: 'DESC' },
+        ],
+      },
+    ],
+    ['filter.receivedAt=$btw:2026-01-01,2026-01-31', { 'filter.receivedAt': { from: '2026-01-01', to: '2026-01-31' } }],
+  ])('reads %s', (address, wanted) => {
+    expect(read(address)).toEqual({ ...wanted, page: 1, limit: 25 });
+    expect(refuses(address)).toBe(false);
+  });
+
+  test.each([
+    'filter.stauts=enrolled',
+    'filter.status=',
+    'filter.status=enroled',
+    'filter.scoreAlert=yes',
+    'filter.receivedAt=2026-01-01',
+    'filter.receivedAt=$gte:2026-02-30',
+    'filter.receivedAt=$lte:3000-01-01',
+    'filter.hospice.id=1',
+    'sortBy=phone',
+    'sortBy=receivedAt:UP',
+    'sortBy=receivedAt:ASC:x',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=1e3',
+    'page=100001',
+    'limit=101',
+    'search=',
+    'search=%00',
+  ])('%s is refused by the server and left out by the app', (address) => {
+    expect(refuses(address)).toBe(true);
+    const { page, limit } = read(address);
+    expect({ page, limit }).toEqual({ page: 1, limit: 25 });
+  });
+});

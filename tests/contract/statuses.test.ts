@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ROLES } from '#contract/roles.ts';
+import { globalStatusOf, isOpen, REFERRAL_STATUSES, type ReferralStatus } from '#contract/statuses.ts';
+import { allowedTransitions, type TransitionState } from '#contract/transitions.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const stateOf = (status: ReferralStatus, more: Partial<TransitionState> = {}): TransitionState => ({
+  status,
+  statusSince: 0,
+  statusBeforeError: status === 'entered_in_error' ? 'declined' : null,
+  declineReason: status === 'declined' ? 'unable_to_reach' : null,
+  hasSurveyResult: false,
+  now: HOUR,
+  ...more,
+});
+
+const own = (role: string) => ({ role, isOwnReferral: true });
+
+describe('the global status', () => {
+  const r = 'referral_received';
+  const p = 'pending_start_of_care';
+  test.each<[ReferralStatus[], ReferralStatus]>([
+    [[r], r],
+    [[r, p], p],
+    [[p, 'enrolled', 'declined'], 'enrolled'],
+    [['declined', r], r],
+    [['declined', 'declined'], 'declined'],
+    [['declined', 'entered_in_error'], 'declined'],
+    [['entered_in_error', r], r],
+    [['entered_in_error'], 'entered_in_error'],
+    [[], 'entered_in_error'],
+  ])('of %j is %s', (statuses, wanted) => {
+    expect(globalStatusOf(statuses)).toBe(wanted);
+  });
+
+  test('does not depend on the order, nor on errors beside others, and is one of them', () => {
+    const statuses = fc.array(fc.constantFrom(...REFERRAL_STATUSES), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(statuses, (given) => {
+        const global = globalStatusOf(given);
+        expect(given).toContain(global);
+        expect(globalStatusOf(given.toReversed())).toBe(global);
+        const counting = given.filter((status) => status !== 'entered_in_error');
+        if (counting.length > 0) expect(globalStatusOf(counting)).toBe(global);
+      }),
+    );
+  });
+
+  test('is open while the enrollment waits for an answer or its start', () => {
+    expect(REFERRAL_STATUSES.filter(isOpen)).toEqual(['referral_received', 'pending_start_of_care']);
+  });
+});
+
+describe('the transitions', () => {
+  test('of a group are the withdrawal of its own referral while received, and nothing else', () => {
+    for (const role of ['care_manager', 'provider']) {
+      for (const status of REFERRAL_STATUSES) {
+        const wanted = status === 'referral_received' ? ['declined'] : [];
+        expect([status, allowedTransitions(stateOf(status), own(role))]).toEqual([status, wanted]);
+        expect(allowedTransitions(stateOf(status), { role, isOwnReferral: false })).toEqual([]);
+      }
+    }
+  });
+
+  test('out of an error lead back to where it was, for two roles only', () => {
+    const back = (role: string) => allowedTransitions(stateOf('entered_in_error'), own(role));
+    const may = ROLES.filter((role) => back(role).length > 0);
+    expect([...may].sort()).toEqual(['hospice_super_admin', 'superuser']);
+    expect(back('superuser')).toEqual(['declined']);
+    expect(allowedTransitions(stateOf('entered_in_error', { statusBeforeError: null }), own('superuser'))).toEqual([]);
+  });
+
+  test.each<[ReferralStatus, ReferralStatus, number]>([
+    ['pending_start_of_care', 'referral_received', DAY],
+    ['declined', 'referral_received', 90 * DAY],
+    ['enrolled', 'pending_start_of_care', 2 * DAY],
+  ])('from %s back to %s close when their time is over', (from, to, limit) => {
+    const at = (now: number) => allowedTransitions(stateOf(from, { now }), own('hospice_admin'));
+    expect(at(limit)).toContain(to);
+    expect(at(limit + 1)).not.toContain(to);
+  });
+
+  test('back are closed by an answered survey and by a death', () => {
+    const admin = own('hospice_admin');
+    expect(allowedTransitions(stateOf('enrolled', { hasSurveyResult: true }), admin)).toEqual(['entered_in_error']);
+    expect(allowedTransitions(stateOf('declined', { declineReason: 'patient_deceased' }), admin)).toEqual([
+      'entered_in_error',
+    ]);
+  });
+
+  test('never lead to where it stands, and never open to readers or strangers', () => {
+    for (const status of REFERRAL_STATUSES) {
+      for (const role of [...ROLES, 'root', '']) {
+        const allowed = allowedTransitions(stateOf(status), own(role));
+        expect(allowed).not.toContain(status);
+        if (['hospice_business_development', 'root', ''].includes(role)) expect(allowed).toEqual([]);
+      }
+    }
+  });
+});
