@@ -13,6 +13,7 @@ import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { hospiceBody } from './creation.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
 import { ClinicalSections, OriginSection, PatientSections } from './sections.tsx';
@@ -54,12 +55,15 @@ export function Component() {
   const [create] = useCreateHospiceReferralMutation();
   if (ability.cannot('manage', 'HospicePatientRegistry')) {
     return (
-      <EmptyState
-        actions={<LinkButton to="/hospice">Back to the list</LinkButton>}
-        title="New referral is not open to you"
-      >
-        Your role reads the patient registry and does not add to it. An administrator of your hospice can.
-      </EmptyState>
+      <>
+        <PageHeader back={{ to: '/hospice', label: 'Referrals' }} title="New referral" />
+        <EmptyState
+          actions={<LinkButton to="/hospice">Back to the list</LinkButton>}
+          title="New referral is not open to you"
+        >
+          Your role reads the patient registry and does not add to it. An administrator of your hospice can.
+        </EmptyState>
+      </>
     );
   }
   return (

@@ -20,6 +20,7 @@ const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDia
 function HospiceCard({ enrollment }: { enrollment: Enrollment }) {
   const { now, timeZone } = usePlace();
   const { hospice, hospicePhone, isSia, status, statusSince } = enrollment;
+  const notShared = notSharedLines(enrollment);
   return (
     <Card title={hospice.name}>
       <div className={styles['chips']}>
@@ -37,9 +38,9 @@ function HospiceCard({ enrollment }: { enrollment: Enrollment }) {
         </p>
       )}
       <FactList empty="Nothing has been told yet" facts={enrollmentFacts(enrollment, timeZone)} />
-      {enrollment.notShared.length > 0 && (
+      {notShared.length > 0 && (
         <ul className={styles['notShared']}>
-          {notSharedLines(enrollment).map((line) => (
+          {notShared.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

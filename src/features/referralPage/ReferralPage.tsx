@@ -26,14 +26,15 @@ export function ReferralPage({ home, referral }: ReferralPageProps) {
     <div className={styles['page']}>
       <ReferralHeader home={home} own={own} referral={referral} />
       <div className={styles['columns']}>
-        <div className={styles['facts']}>
-          <Facts isHospice={own !== undefined} referral={referral} />
+        {/* By urgency, as a narrow screen and a keyboard meet them: what to do, what happened, the facts. */}
+        <div className={styles['side']}>
+          {own ? <HospiceSide own={own} referral={referral} /> : <GroupSide referral={referral} />}
         </div>
         <div className={styles['timeline']}>
           <Timeline isHospice={own !== undefined} referral={referral} />
         </div>
-        <div className={styles['side']}>
-          {own ? <HospiceSide own={own} referral={referral} /> : <GroupSide referral={referral} />}
+        <div className={styles['facts']}>
+          <Facts isHospice={own !== undefined} referral={referral} />
         </div>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
 import { ReferralPage } from './ReferralPage.tsx';
 import { ReferralSkeleton } from './ReferralSkeleton.tsx';
@@ -36,22 +37,28 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   const referral = currentData ?? (data?.id === (id.success && id.data) ? data : undefined);
   const failure = error ? problem(error) : undefined;
 
-  if (!id.success || failure?.code === 'not_found') return <NotFound home={home} />;
+  if (!id.success || failure?.code === 'not_found') {
+    return (
+      <Elsewhere home={home} title="This referral was not found">
+        It may have been removed, or it belongs to another organisation.
+      </Elsewhere>
+    );
+  }
   if (failure?.code === 'forbidden') {
     return (
-      <EmptyState
-        actions={<LinkButton to={home}>Back to the list</LinkButton>}
-        title="This referral is not open to you"
-      >
+      <Elsewhere home={home} title="This referral is not open to you">
         Your role does not include patients’ records. An administrator of your organisation can change that.
-      </EmptyState>
+      </Elsewhere>
     );
   }
   if (failure && !referral) {
     return (
-      <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={failure.title}>
-        {failure.message}
-      </ErrorState>
+      <>
+        <PageHeader back={{ to: home, label: 'Referrals' }} title="Referral" />
+        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={failure.title}>
+          {failure.message}
+        </ErrorState>
+      </>
     );
   }
   if (!referral) return <ReferralSkeleton />;
@@ -69,10 +76,19 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   );
 }
 
-function NotFound({ home }: ReferralScreenProps) {
+interface ElsewhereProps extends ReferralScreenProps {
+  readonly title: string;
+  readonly children: string;
+}
+
+/** In the record's place where there is none for this person: calm, with a way on. */
+function Elsewhere({ children, home, title }: ElsewhereProps) {
   return (
-    <EmptyState actions={<LinkButton to={home}>Back to the list</LinkButton>} title="This referral was not found">
-      It may have been removed, or it belongs to another organisation.
-    </EmptyState>
+    <>
+      <PageHeader back={{ to: home, label: 'Referrals' }} title="Referral" />
+      <EmptyState actions={<LinkButton to={home}>Back to the list</LinkButton>} title={title}>
+        {children}
+      </EmptyState>
+    </>
   );
 }

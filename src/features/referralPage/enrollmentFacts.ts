@@ -1,11 +1,12 @@
 import type { Enrollment } from '#contract/enrollments.ts';
-import { sharedFactLabel } from '#contract/sharing.ts';
+import { sharedFactLabel, type SharedFact } from '#contract/sharing.ts';
 import {
   declineReasonLabel,
   dischargeTypeLabel,
   errorReasonLabel,
   levelOfCareLabel,
   pendingReasonLabel,
+  type ReferralStatus,
 } from '#contract/statuses.ts';
 import { formatDateTime, formatPlainDate } from '#src/ui/dates.ts';
 import type { Fact } from './FactList.tsx';
@@ -48,6 +49,23 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
   ];
 }
 
-/** What the hospice keeps to itself is said, never left as an empty place. */
-export const notSharedLines = ({ hospice, notShared }: Enrollment): string[] =>
-  notShared.map((fact) => `${sharedFactLabel[fact]}: Not shared by ${hospice.name}`);
+const STARTED: readonly ReferralStatus[] = ['enrolled'];
+const ENDED: readonly ReferralStatus[] = ['declined'];
+
+/** Where a fact could stand at all; those left out could in any status. */
+const TOLD_IN: Partial<Record<SharedFact, readonly ReferralStatus[]>> = {
+  decline_reason: ENDED,
+  decline_detail: ENDED,
+  level_of_care: STARTED,
+  discharge: STARTED,
+  sia: STARTED,
+  nurse_names: STARTED,
+  survey_scores: STARTED,
+  comments: STARTED,
+};
+
+/** What the hospice keeps to itself is said where it would stand, never left as an empty place. */
+export const notSharedLines = ({ hospice, notShared, status }: Enrollment): string[] =>
+  notShared
+    .filter((fact) => TOLD_IN[fact]?.includes(status) ?? true)
+    .map((fact) => `${sharedFactLabel[fact]}: Not shared by ${hospice.name}`);

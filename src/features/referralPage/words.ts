@@ -7,6 +7,7 @@ export const legalName = ({ firstName, lastName, middleName, suffix }: NameParts
 
 /** `Eastern Time (America/New_York)`: said once where times stand. */
 export function zoneWords(timeZone: string): string {
+  if (timeZone === 'UTC') return timeZone;
   const part = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName');
