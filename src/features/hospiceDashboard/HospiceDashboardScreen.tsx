@@ -16,10 +16,12 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { HospiceEnrollments } from './HospiceEnrollments.tsx';
 import { HospiceFigures } from './HospiceFigures.tsx';
 import { HospiceRegistry } from './HospiceRegistry.tsx';
 
+const HospiceEnrollments = lazy(async () => ({
+  default: (await import('./HospiceEnrollments.tsx')).HospiceEnrollments,
+}));
 const LastWeeks = lazy(async () => ({ default: (await import('./LastWeeks.tsx')).LastWeeks }));
 
 /** The hospice's first screen: figures, the patient registry and the enrollments. */
@@ -82,7 +84,9 @@ export function Component() {
         label="Lists"
       />
       {isEnrollments ? (
-        <HospiceEnrollments hospiceId={hospiceId} place={place} />
+        <Suspense fallback={<Skeleton height={480} width="100%" />}>
+          <HospiceEnrollments hospiceId={hospiceId} place={place} />
+        </Suspense>
       ) : (
         <HospiceRegistry counts={figures.data?.counts} hospiceId={hospiceId} place={place} />
       )}

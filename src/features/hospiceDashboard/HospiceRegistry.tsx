@@ -20,9 +20,12 @@ import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { registryColumns } from './registryColumns.tsx';
 import { QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryFilters.ts';
-import { RegistryFilters } from './RegistryFilters.tsx';
-import { RegistryRowActions } from './RegistryRowActions.tsx';
 
+// The rows are there before what narrows and changes them.
+const RegistryFilters = lazy(async () => ({ default: (await import('./RegistryFilters.tsx')).RegistryFilters }));
+const RegistryRowActions = lazy(async () => ({
+  default: (await import('./RegistryRowActions.tsx')).RegistryRowActions,
+}));
 const TransitionDialog = lazy(async () => ({
   default: (await import('#src/shared/referrals/TransitionDialog.tsx')).TransitionDialog,
 }));
@@ -63,7 +66,9 @@ export function HospiceRegistry({ counts, hospiceId, place }: HospiceRegistryPro
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
   const clearLink = linkTo({});
   const actionsFor = (item: ReferralListItem) => (
-    <RegistryRowActions item={item} onStep={(row, to) => setAsked({ item: row, to })} />
+    <Suspense fallback={<span className={list['actionRoom']} />}>
+      <RegistryRowActions item={item} onStep={(row, to) => setAsked({ item: row, to })} />
+    </Suspense>
   );
 
   return (
@@ -80,7 +85,9 @@ export function HospiceRegistry({ counts, hospiceId, place }: HospiceRegistryPro
         />
         <ColumnMenu columns={registryColumns} layout={layout} />
       </Toolbar>
-      <RegistryFilters clearLink={isFiltered ? clearLink : undefined} onChange={changeQuery} query={query} />
+      <Suspense fallback={<div className={list['filterRoom']} />}>
+        <RegistryFilters clearLink={isFiltered ? clearLink : undefined} onChange={changeQuery} query={query} />
+      </Suspense>
       <ListResult
         answer={answer}
         clearLink={clearLink}

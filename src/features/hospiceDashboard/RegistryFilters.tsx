@@ -20,13 +20,13 @@ interface RegistryFiltersProps {
   clearLink: ListLink | undefined;
 }
 
+/** Those that open the second row when they are set; SIA has its quick filter in sight already. */
 const FURTHER = [
   'filter.globalStatus',
   'filter.enrollment.hospiceLocation.id',
   'filter.urgency',
   'filter.scoreAlert',
   'filter.stakeholderAlert',
-  'filter.enrollment.isSia',
 ] as const;
 
 const OPEN_NONE = { yes: 'Open', no: 'None' };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { GroupDashboard } from '#contract/groups.ts';
 import { GroupReferralQuery, REFERRAL_SORTS } from '#contract/referrals.ts';
 import list from '#src/shared/referrals/list.module.css';
@@ -17,7 +18,11 @@ import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { groupReferralColumns } from './groupColumns.tsx';
 import { QUICK_STATUSES } from './groupFilters.ts';
-import { GroupReferralFilters } from './GroupReferralFilters.tsx';
+
+// The rows are there before what narrows them.
+const GroupReferralFilters = lazy(async () => ({
+  default: (await import('./GroupReferralFilters.tsx')).GroupReferralFilters,
+}));
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
@@ -58,7 +63,9 @@ export function GroupReferrals({ counts, groupId, place, providerId }: GroupRefe
         <QuickFilters items={quick} label="Quick filters" />
         <ColumnMenu columns={groupReferralColumns} layout={layout} />
       </Toolbar>
-      <GroupReferralFilters clearLink={isFiltered ? clearLink : undefined} onChange={changeQuery} query={query} />
+      <Suspense fallback={<div className={list['filterRoom']} />}>
+        <GroupReferralFilters clearLink={isFiltered ? clearLink : undefined} onChange={changeQuery} query={query} />
+      </Suspense>
       <ListResult
         answer={answer}
         clearLink={clearLink}

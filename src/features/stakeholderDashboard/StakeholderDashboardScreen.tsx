@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -13,9 +14,11 @@ import { filterKey } from '#src/shared/referrals/useFilterLinks.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { GroupEnrollments } from './GroupEnrollments.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { GroupFigures } from './GroupFigures.tsx';
 import { GroupReferrals } from './GroupReferrals.tsx';
+
+const GroupEnrollments = lazy(async () => ({ default: (await import('./GroupEnrollments.tsx')).GroupEnrollments }));
 
 const own = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => name in GroupReferralQuery.shape && name !== 'search'));
@@ -71,7 +74,9 @@ export function Component() {
         label="Lists"
       />
       {isEnrollments ? (
-        <GroupEnrollments groupId={groupId} place={place} />
+        <Suspense fallback={<Skeleton height={480} width="100%" />}>
+          <GroupEnrollments groupId={groupId} place={place} />
+        </Suspense>
       ) : (
         <GroupReferrals counts={figures.data?.counts} groupId={groupId} place={place} providerId={providerId} />
       )}

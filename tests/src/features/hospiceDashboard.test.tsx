@@ -55,7 +55,7 @@ describe('the patient registry', () => {
     const { person, router } = open(server, world);
     await expectAllThree();
 
-    await person.click(screen.getByRole('button', { name: 'Status', expanded: false }));
+    await person.click(await screen.findByRole('button', { name: 'Status', expanded: false }));
     await person.click(await screen.findByRole('checkbox', { name: 'Enrolled' }));
 
     await expectNames(['Holm']);
@@ -74,12 +74,30 @@ describe('the patient registry', () => {
     const { person, router } = open(server, world);
     await screen.findByRole('link', { name: /Only, Grace/ });
 
-    await person.click(screen.getByRole('button', { name: 'Provider' }));
+    await person.click(await screen.findByRole('button', { name: 'Provider' }));
     await person.type(await screen.findByRole('searchbox', { name: 'Search provider' }), 'Omar');
     await person.click(await screen.findByRole('checkbox', { name: 'Dr. Omar Reyes' }));
 
     await expectNames(['Only']);
     expect(new URLSearchParams(router.state.location.search).get('filter.stakeholders.id')).toBe(other);
+  });
+
+  test('days from and to become a range in the address', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      receivedAt: new Date('2026-09-02T15:00:00Z'),
+      referral: { last_name: 'Earlier' },
+    });
+    const { person, router } = open(server, world);
+    await screen.findByRole('link', { name: /Earlier, Grace/ });
+
+    await person.click(await screen.findByRole('button', { name: 'Received', expanded: false }));
+    await person.type(await screen.findByLabelText('To'), '2026-09-30');
+
+    await expectNames(['Earlier']);
+    expect(new URLSearchParams(router.state.location.search).get('filter.receivedAt')).toBe('$lte:2026-09-30');
   });
 
   test('what is searched for never stands in the address', async ({ server }) => {
@@ -88,7 +106,7 @@ describe('the patient registry', () => {
     const { person, router } = open(server, world);
     await expectAllThree();
 
-    await person.type(screen.getByRole('searchbox', { name: /^Search name/ }), 'Waite');
+    await person.type(await screen.findByRole('searchbox', { name: /^Search name/ }), 'Waite');
 
     await expectNames(['Waite']);
     expect(addressOf(router)).not.toContain('Waite');
@@ -331,7 +349,7 @@ describe('the enrollments', () => {
 
     await person.click(within(tabs).getByRole('link', { name: 'Enrollments' }));
     expect(within(await table('Enrollments')).getAllByRole('link')[0]).toHaveTextContent('Holm');
-    await person.click(screen.getByRole('button', { name: 'Alert', expanded: false }));
+    await person.click(await screen.findByRole('button', { name: 'Alert', expanded: false }));
     await person.click(await screen.findByRole('checkbox', { name: 'No alert' }));
 
     await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('filter.alert')).toBe('none'));

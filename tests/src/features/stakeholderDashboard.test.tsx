@@ -69,7 +69,7 @@ describe("the group's referrals", () => {
     const { person, router } = open(server, world);
     await expectNames(['Holm', 'Newman']);
 
-    await person.click(screen.getByRole('button', { name: 'Hospice' }));
+    await person.click(await screen.findByRole('button', { name: 'Hospice' }));
     await person.click(await screen.findByRole('checkbox', { name: 'Harbor Hospice' }));
 
     await expectNames(['Holm']);
@@ -120,7 +120,7 @@ describe('a provider', () => {
     await expectNames(['Holm', 'Newman', 'Own']);
     await person.click(screen.getByRole('link', { name: 'My patients' }));
     await expectNames(['Own']);
-    await person.click(screen.getByRole('link', { name: 'Clear' }));
+    await person.click(await screen.findByRole('link', { name: 'Clear' }));
     await expectNames(['Holm', 'Newman', 'Own']);
   });
 
@@ -142,7 +142,7 @@ test("the group's enrollments stand behind their own tab, one for each hospice t
 
   expect(within(await table('Enrollments')).getAllByRole('link')).toHaveLength(3);
   await person.click(
-    within(screen.getByRole('navigation', { name: 'Quick filters' })).getByRole('link', { name: 'Enrolled' }),
+    within(await screen.findByRole('navigation', { name: 'Quick filters' })).getByRole('link', { name: 'Enrolled' }),
   );
 
   await waitFor(async () => expect(within(await table('Enrollments')).getAllByRole('link')).toHaveLength(1));
