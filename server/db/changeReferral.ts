@@ -119,8 +119,12 @@ export async function withdrawReferral(
     .execute();
   const text = statusText(`Withdrawn: ${declineReasonLabel[withdraw.declineReason]}`, null);
   const events = enrollments.map(({ hospice }): NewEvent => ({
-    ...{ kind: 'status_changed', fromStatus: 'referral_received', toStatus: 'declined' },
-    ...{ author, hospiceId: hospice.id, text },
+    kind: 'status_changed',
+    fromStatus: 'referral_received',
+    toStatus: 'declined',
+    author,
+    hospiceId: hospice.id,
+    text,
   }));
   await addEvents(trx, id, now, events);
   await rollUpStatus(trx, id, now);

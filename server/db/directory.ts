@@ -87,7 +87,10 @@ export async function listStakeholders(
     limit: query.limit,
   });
   const data = rows.map(({ group_id: groupId, group_name: groupName, id, kind, name, detail }) => ({
-    ...{ id, kind, name, detail },
+    id,
+    kind,
+    name,
+    detail,
     group: named(groupId, groupName),
   }));
   return { data, meta: { totalItems } };
@@ -224,7 +227,11 @@ export async function listHospiceChoices(
     limit: query.limit,
   });
   const data = rows.map(({ id, name, phone, city, median_minutes: median, n }) => ({
-    ...{ id, name, phone, city, n },
+    id,
+    name,
+    phone,
+    city,
+    n,
     medianMinutesToFirstContact: median,
   }));
   return { data, meta: { totalItems } };

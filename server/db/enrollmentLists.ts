@@ -11,7 +11,7 @@ import {
   type Look,
 } from './enrollmentRows.ts';
 import { isFlagged, namesStakeholders, oneOf, oneOfIds } from './filtering.ts';
-import { all, byName, byStatus, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
+import { all, byName, byStatus, isAsked, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
 import { patientColumns, stakeholderJoins, toPatientSummary, type PatientRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
 import { ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
@@ -87,8 +87,6 @@ export function listHospiceEnrollments(db: Database, look: Look, query: HospiceE
     ...ofHospice,
     ...ofReferral,
   ]);
-  const isAsked = (conditions: readonly (Condition | undefined)[]) =>
-    conditions.some((condition) => condition !== undefined);
   const countFrom = sql`enrollment
     ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
     ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;

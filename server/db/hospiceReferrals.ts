@@ -4,7 +4,7 @@ import { sql, type Database } from './connection.ts';
 import { alertOf } from './enrollmentAlert.ts';
 import { summaryColumns, summaryJoins, toSummary, type Look, type SummaryRow } from './enrollmentRows.ts';
 import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from './filtering.ts';
-import { all, byName, byStatus, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
+import { all, byName, byStatus, isAsked, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
 import { referralColumns, referralJoins, toListItem, type ReferralRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
 import { ownEnrollments, type Condition } from './tenancy.ts';
@@ -61,8 +61,6 @@ export function hospiceReferralRows(
     query['filter.enrollment.startOfCare'] && sql`enrollment.status = 'enrolled'`,
     onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
   ];
-  const isAsked = (conditions: readonly (Condition | undefined)[]) =>
-    conditions.some((condition) => condition !== undefined);
   return {
     where: all([...ofEnrollment, ...ofHospice, ...ofReferral]),
     countFrom: sql`enrollment

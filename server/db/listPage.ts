@@ -11,6 +11,10 @@ export const all = (conditions: readonly (Condition | undefined)[]): Condition =
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 };
 
+/** Whether any of these filters was given: only then the count needs the table that they look into. */
+export const isAsked = (conditions: readonly (Condition | undefined)[]): boolean =>
+  conditions.some((condition) => condition !== undefined);
+
 /** One page of a list and the number of rows on all pages. */
 interface PageRequest {
   readonly columns: Fragment;

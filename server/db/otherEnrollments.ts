@@ -44,7 +44,11 @@ async function record(
     referralId,
     now,
     others.map(({ hospice_id: hospiceId, from_status: fromStatus, to }) => ({
-      ...{ kind: 'status_changed' as const, hospiceId, fromStatus, toStatus: to, text },
+      kind: 'status_changed' as const,
+      hospiceId,
+      fromStatus,
+      toStatus: to,
+      text,
       author: SYSTEM,
     })),
   );

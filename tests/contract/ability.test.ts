@@ -57,24 +57,27 @@ test('a role that nobody knows may do nothing', () => {
   }
 });
 
-describe('a row of the contract', () => {
-  const callerOf = (role: Role) => ({
-    accountType: accountTypeOf(role),
-    role,
-    hasHospice: accountTypeOf(role) === 'hospice',
-    hasGroup: accountTypeOf(role) === 'stakeholder',
-  });
-  const callers = (name: keyof typeof referralEndpoints) =>
-    ROLES.filter((role) => mayCall(referralEndpoints[name].access, callerOf(role)));
+const callerOf = (role: Role) => ({
+  accountType: accountTypeOf(role),
+  role,
+  hasHospice: accountTypeOf(role) === 'hospice',
+  hasGroup: accountTypeOf(role) === 'stakeholder',
+});
 
+const callers = (name: keyof typeof referralEndpoints) =>
+  ROLES.filter((role) => mayCall(referralEndpoints[name].access, callerOf(role)));
+
+describe('a row of the contract', () => {
   test('opens to the sides and abilities that it names', () => {
     const registry = ['hospice_super_admin', 'hospice_admin'];
     const hospice = [...registry, 'hospice_business_development', 'hospice_clinical_manager'];
     const group = ['care_manager', 'provider'];
-    expect(callers('listHospiceReferrals').sort()).toEqual(['superuser', ...hospice].sort());
-    expect(callers('listGroupReferrals').sort()).toEqual(['superuser', ...group].sort());
-    expect(callers('createHospiceReferral').sort()).toEqual(['superuser', ...registry].sort());
-    expect(callers('addNote').sort()).toEqual(['superuser', ...registry, 'hospice_clinical_manager', ...group].sort());
+    expect(callers('listHospiceReferrals').toSorted()).toEqual(['superuser', ...hospice].toSorted());
+    expect(callers('listGroupReferrals').toSorted()).toEqual(['superuser', ...group].toSorted());
+    expect(callers('createHospiceReferral').toSorted()).toEqual(['superuser', ...registry].toSorted());
+    expect(callers('addNote').toSorted()).toEqual(
+      ['superuser', ...registry, 'hospice_clinical_manager', ...group].toSorted(),
+    );
   });
 
   test('asks a superuser, and nobody else, why patient data is opened', () => {

@@ -74,12 +74,13 @@ type Floors = readonly (readonly string[])[];
 const isIn = (floor: readonly string[], path: string) => floor.some((folder) => path.startsWith(`${folder}/`));
 const floorOf = (floors: Floors, path: string) => floors.findIndex((floor) => isIn(floor, path));
 
+const room = (path: string) => ROOMS.find((floor) => path.startsWith(`${floor}/`));
+
 function isAllowed(floors: Floors, found: Import): boolean {
   const { file } = found;
   const path = pathOf(found);
   const to = floorOf(floors, path);
   if (to === -1 || to > floorOf(floors, file)) return false;
-  const room = (place: string) => ROOMS.find((floor) => place.startsWith(`${floor}/`));
   return room(file) === undefined || room(file) !== room(path) || file.split('/')[2] === path.split('/')[2];
 }
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ROLES } from '#contract/roles.ts';
 import { globalStatusOf, isOpen, REFERRAL_STATUSES, type ReferralStatus } from '#contract/statuses.ts';
@@ -44,7 +44,7 @@ describe('the global status', () => {
         expect(given).toContain(global);
         expect(globalStatusOf(given.toReversed())).toBe(global);
         const counting = given.filter((status) => status !== 'entered_in_error');
-        if (counting.length > 0) expect(globalStatusOf(counting)).toBe(global);
+        expect(globalStatusOf(counting)).toBe(global);
       }),
     );
   });
@@ -68,7 +68,7 @@ describe('the transitions', () => {
   test('out of an error lead back to where it was, for two roles only', () => {
     const back = (role: string) => allowedTransitions(stateOf('entered_in_error'), own(role));
     const may = ROLES.filter((role) => back(role).length > 0);
-    expect([...may].sort()).toEqual(['hospice_super_admin', 'superuser']);
+    expect([...may].toSorted()).toEqual(['hospice_super_admin', 'superuser']);
     expect(back('superuser')).toEqual(['declined']);
     expect(allowedTransitions(stateOf('entered_in_error', { statusBeforeError: null }), own('superuser'))).toEqual([]);
   });
@@ -96,7 +96,9 @@ describe('the transitions', () => {
       for (const role of [...ROLES, 'root', '']) {
         const allowed = allowedTransitions(stateOf(status), own(role));
         expect(allowed).not.toContain(status);
-        if (['hospice_business_development', 'root', ''].includes(role)) expect(allowed).toEqual([]);
+      }
+      for (const role of ['hospice_business_development', 'root', '']) {
+        expect(allowedTransitions(stateOf(status), own(role))).toEqual([]);
       }
     }
   });

@@ -1,30 +1,7 @@
 import { describe, expect } from 'vitest';
-import * as z from 'zod/mini';
-import { pageOf } from '#contract/http.ts';
-import { REFERRAL_STATUSES } from '#contract/statuses.ts';
+import { dayOf, due, read, REFERRAL_KEYS, sorted, type Key, type Query } from './support/listModel.ts';
 import { makeSamples, type Sample, type Samples } from './support/sampleReferrals.ts';
-import { test, type TestServer } from './support/server.ts';
-
-type Keep = (row: Sample) => boolean;
-type Query = readonly [query: string, keep: Keep];
-type Key = (row: Sample) => string | number | null;
-
-const Ids = pageOf(z.object({ id: z.string() }));
-
-async function read(server: TestServer, person: { id: string }, path: string) {
-  const reply = await server.as(person)(path);
-  expect([path, reply.status]).toEqual([path, 200]);
-  return z.parse(Ids, await reply.json());
-}
-
-/** The day in New York, the zone of the samples' hospice. */
-const dayOf = (moment: Date) =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(moment);
+import { test } from './support/server.ts';
 
 const sharedFilters = ({ providerIds, communityIds, world }: Samples): Query[] => {
   const [abel = '', berg = ''] = providerIds;
@@ -111,34 +88,8 @@ const SEARCHES: Query[] = [
   ['٣', () => false],
 ];
 
-const REFERRAL_KEYS: Record<string, Key[]> = {
-  receivedAt: [({ receivedAt }) => receivedAt.getTime()],
-  patientName: [({ lastName }) => lastName.toLowerCase(), ({ firstName }) => firstName.toLowerCase()],
-  displayId: [({ number }) => number],
-  status: [({ status }) => REFERRAL_STATUSES.indexOf(status)],
-  globalStatus: [({ status }) => REFERRAL_STATUSES.indexOf(status)],
-  statusSince: [({ statusSince }) => statusSince.getTime()],
-  urgency: [({ urgency }) => (urgency === 'urgent' ? 0 : 1)],
-  responsibleProvider: [({ providerName }) => providerName?.toLowerCase() ?? null],
-  community: [({ communityName }) => communityName?.toLowerCase() ?? null],
-};
-
-/** Empty values stand last in both directions; the id settles what is equal. */
-function sorted(rows: readonly Sample[], keys: readonly (readonly [Key, 1 | -1])[], idOf: (row: Sample) => string) {
-  return rows.toSorted((a, b) => {
-    for (const [key, way] of keys) {
-      const [left, right] = [key(a), key(b)];
-      if (left === right) continue;
-      if (left === null) return 1;
-      if (right === null) return -1;
-      return left < right ? -way : way;
-    }
-    return idOf(a) < idOf(b) ? -1 : 1;
-  });
-}
-
 const same = (found: readonly { id: string }[], rows: readonly Sample[]) =>
-  expect(found.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect(found.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 
 describe("a hospice's registry", () => {
   test('lists what each filter keeps, and counts it', { timeout: 30_000 }, async ({ server }) => {
@@ -166,7 +117,6 @@ describe("a hospice's registry", () => {
   test('sorts by each column both ways, and by several', { timeout: 30_000 }, async ({ server }) => {
     const { rows, world } = await makeSamples(server);
     const path = `/v1/hospices/${world.hospiceId}/referrals?limit=100&`;
-    const due: Key = ({ nextActionDueAt }) => nextActionDueAt?.getTime() ?? null;
     for (const [column, keys] of Object.entries({ ...REFERRAL_KEYS, nextActionDueAt: [due] })) {
       for (const [direction, way] of [
         ['asc', 1],
@@ -220,12 +170,10 @@ describe("a hospice's registry", () => {
     ['a day that does not exist', 'filter.receivedAt=$gte:2026-02-30', 'invalid_parameter'],
     ['a year beyond the calendar', 'filter.receivedAt=$lte:275760-09-13', 'invalid_parameter'],
     ['a character that text cannot hold', 'search=a%00b', 'invalid_parameter'],
-    ['half a character', 'search=%ED%A0%80', 'ok'],
   ])('answers %s plainly', async ([, query, code], { server }) => {
     const { hospiceId, people } = await makeSamples(server).then(({ world }) => world);
     const reply = await server.as(people.hospice_admin)(`/v1/hospices/${hospiceId}/referrals?${query}`);
-    expect(reply.status).toBe(code === 'ok' ? 200 : 400);
-    if (code !== 'ok') expect(await reply.json()).toMatchObject({ code });
+    expect(await reply.json()).toMatchObject({ status: 400, code });
   });
 });
 
@@ -265,71 +213,5 @@ describe("a group's referrals", () => {
     );
     const asked = await read(server, world.people.provider, `${path}&sortBy=receivedAt:DESC`);
     expect(asked.data.map(({ id }) => id)).toEqual(sorted(rows, byReceipt, ({ id }) => id).map(({ id }) => id));
-  });
-});
-
-describe('lists of enrollments', () => {
-  const ALERTS = ['low_score', 'overdue_response', 'overdue_start_of_care', 'survey_undeliverable', 'none'];
-  const KEYS: Record<string, Key[]> = {
-    receivedAt: REFERRAL_KEYS['receivedAt'] ?? [],
-    patientName: REFERRAL_KEYS['patientName'] ?? [],
-    displayId: REFERRAL_KEYS['displayId'] ?? [],
-    status: REFERRAL_KEYS['status'] ?? [],
-    statusSince: REFERRAL_KEYS['statusSince'] ?? [],
-    startOfCare: [({ startOfCare }) => startOfCare?.getTime() ?? null],
-    alert: [({ alert }) => ALERTS.indexOf(alert)],
-    hospice: [],
-    primaryNurse: [],
-    levelOfCare: [],
-  };
-  const shared: Query[] = [
-    ['', () => true],
-    ['filter.status=enrolled', ({ status }) => status === 'enrolled'],
-    ['filter.alert=overdue_response,low_score', ({ alert }) => alert === 'overdue_response' || alert === 'low_score'],
-    ['filter.alert=none', ({ alert }) => alert === 'none'],
-    ['filter.isSia=true', ({ isSia }) => isSia],
-    ['filter.isSia=false', ({ isSia }) => !isSia],
-    ['search=zhang', ({ lastName }) => lastName === 'Zhang'],
-  ];
-
-  test('keep what each filter says, on both sides', { timeout: 30_000 }, async ({ server }) => {
-    const { rows, providerIds, communityIds, world } = await makeSamples(server);
-    const [abel = ''] = providerIds;
-    const [, oak = ''] = communityIds;
-    const { hospiceId, groupId, foreignGroupId, foreignHospiceId, people } = world;
-    const ofHospice: Query[] = [
-      [`filter.referral.responsibleProviderUser.providerGroup.id=${groupId}`, ({ providerId }) => providerId !== null],
-      [`filter.referral.responsibleProviderUser.providerGroup.id=${foreignGroupId}`, () => false],
-      [`filter.referral.responsibleProviderUser.id=${abel}`, ({ providerId }) => providerId === abel],
-    ];
-    const ofGroup: Query[] = [
-      [`filter.hospice.id=${hospiceId}`, () => true],
-      [`filter.hospice.id=${foreignHospiceId}`, () => false],
-      [
-        `filter.stakeholders.id=${abel},${oak}`,
-        ({ providerId, communityId }) => providerId === abel && communityId === oak,
-      ],
-    ];
-    for (const [person, path, queries] of [
-      [people.hospice_clinical_manager, `/v1/hospices/${hospiceId}/enrollments`, [...shared, ...ofHospice]],
-      [people.care_manager, `/v1/groups/${groupId}/enrollments`, [...shared, ...ofGroup]],
-    ] as const) {
-      for (const [query, keep] of queries) {
-        const page = await read(server, person, `${path}?limit=100&${query}`);
-        const wanted = rows.filter(keep).map(({ enrollmentId }) => enrollmentId);
-        expect([query, page.meta.totalItems]).toEqual([query, wanted.length]);
-        expect(page.data.map(({ id }) => id).sort()).toEqual(wanted.sort());
-      }
-      for (const [column, keys] of Object.entries(KEYS)) {
-        const page = await read(server, person, `${path}?limit=100&sortBy=${column}:ASC`);
-        const wanted = sorted(
-          rows,
-          keys.map((key) => [key, 1]),
-          ({ enrollmentId }) => enrollmentId,
-        );
-        const ids = wanted.map(({ enrollmentId }) => enrollmentId);
-        expect([column, page.data.map(({ id }) => id)]).toEqual([column, ids]);
-      }
-    }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { Referral, ReferralListItem, TimelineEvent } from '#contract/referrals.ts';
+import { Referral, ReferralListItem } from '#contract/referrals.ts';
 import { pageOf } from '#contract/http.ts';
 import { post, test } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
