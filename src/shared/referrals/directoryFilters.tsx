@@ -24,7 +24,7 @@ export function ProviderFilter({ onChange, selected = NONE }: DirectoryFilterPro
   return <NamedFilter controls={controls} found={found} label="Provider" onChange={onChange} selected={selected} />;
 }
 
-export function CommunityFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
+function CommunityFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
   const { controls, lookup } = useLookup(selected);
   const found = useCommunityOptions(lookup);
   return <NamedFilter controls={controls} found={found} label="Community" onChange={onChange} selected={selected} />;
