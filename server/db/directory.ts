@@ -73,8 +73,8 @@ export async function listStakeholders(
     select community.id, 'community', community.name, community.city, community.group_id
       from community where ${knownCommunities(view)}
   ) as stakeholder`;
-  const { rows, totalItems } = await readPage<StakeholderRow>(db, {
-    columns: sql`stakeholder.*, provider_group.name as group_name`,
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<StakeholderRow>`stakeholder.*, provider_group.name as group_name`,
     from: sql`${from} left join provider_group on provider_group.id = stakeholder.group_id`,
     countFrom: from,
     where: all([
@@ -119,8 +119,8 @@ export async function listStaff(
   query: z.infer<typeof HospiceStaffQuery>,
 ): Promise<Page<HospiceStaff>> {
   const duties = query['filter.duty'];
-  const { rows, totalItems } = await readPage<StaffRow>(db, {
-    columns: sql`hospice_staff.*`,
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<StaffRow>`hospice_staff.*`,
     from: sql`hospice_staff`,
     countFrom: sql`hospice_staff`,
     where: all([
@@ -151,8 +151,8 @@ export async function listStaff(
 type Named = z.infer<typeof NamedQuery>;
 
 export async function listLocations(db: Database, hospiceId: string, query: Named): Promise<Page<HospiceLocation>> {
-  const { rows, totalItems } = await readPage<HospiceLocation>(db, {
-    columns: sql`hospice_location.id, hospice_location.name, hospice_location.type`,
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<HospiceLocation>`hospice_location.id, hospice_location.name, hospice_location.type`,
     from: sql`hospice_location`,
     countFrom: sql`hospice_location`,
     where: all([
@@ -171,8 +171,8 @@ type GroupRow = z.infer<typeof ConnectedGroup>;
 
 export async function listConnectedGroups(db: Database, hospiceId: string, query: Named): Promise<Page<GroupRow>> {
   const from = sql`provider_group join group_hospice on group_hospice.group_id = provider_group.id`;
-  const { rows, totalItems } = await readPage<GroupRow>(db, {
-    columns: sql`provider_group.id, provider_group.name, provider_group.type`,
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<GroupRow>`provider_group.id, provider_group.name, provider_group.type`,
     from,
     countFrom: from,
     where: all([
@@ -204,8 +204,8 @@ export async function listHospiceChoices(
   query: Named,
 ): Promise<Page<HospiceChoice>> {
   const from = sql`hospice join group_hospice on group_hospice.hospice_id = hospice.id`;
-  const { rows, totalItems } = await readPage<ChoiceRow>(db, {
-    columns: sql`hospice.id, hospice.name, hospice.phone, hospice.city, answered.median_minutes, answered.n`,
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<ChoiceRow>`hospice.id, hospice.name, hospice.phone, hospice.city, answered.median_minutes, answered.n`,
     from: sql`${from} cross join lateral (
       select count(*) as n, percentile_cont(0.5) within group (
         order by extract(epoch from enrollment.first_contact_at - enrollment.received_at)::double precision / 60

@@ -45,10 +45,12 @@ interface Request {
 }
 
 async function list(db: Database, look: Look, { where, countFrom, query }: Request): Page {
-  const { rows, totalItems } = await readPage<EnrollmentRow & PatientRow & { display_id: string }>(db, {
+  const { rows, totalItems } = await readPage(db, {
     where,
     countFrom,
-    columns: sql`${enrollmentColumns(look)}, ${patientColumns}, referral.display_id`,
+    columns: sql<
+      EnrollmentRow & PatientRow & { display_id: string }
+    >`${enrollmentColumns(look)}, ${patientColumns}, referral.display_id`,
     from: sql`enrollment
       join hospice on hospice.id = enrollment.hospice_id
       join referral on referral.id = enrollment.referral_id

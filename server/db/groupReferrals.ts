@@ -75,10 +75,10 @@ export async function listGroupReferrals(
 ): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
   const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
   const isOwn = sql`coalesce(provider.user_id = ${look.actor.id}::uuid, false)`;
-  const { rows, totalItems } = await readPage<ReferralRow>(db, {
+  const { rows, totalItems } = await readPage(db, {
     where: groupReferralRows(look, query),
     countFrom: sql`referral`,
-    columns: sql`${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}`,
+    columns: sql<ReferralRow>`${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}`,
     from: sql`referral ${referralJoins}`,
     orderBy: look.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
     page: query.page,

@@ -75,9 +75,11 @@ export async function listHospiceReferrals(
   look: Look,
   query: HospiceReferralQuery,
 ): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
-  const { rows, totalItems } = await readPage<ReferralRow & SummaryRow>(db, {
+  const { rows, totalItems } = await readPage(db, {
     ...hospiceReferralRows(look, query),
-    columns: sql`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(look)},
+    columns: sql<
+      ReferralRow & SummaryRow
+    >`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(look)},
       enrollment.has_open_low_score as score_alert, enrollment.has_stakeholder_alert as stakeholder_alert`,
     from: sql`enrollment
       join hospice on hospice.id = enrollment.hospice_id

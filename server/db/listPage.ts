@@ -16,8 +16,8 @@ export const isAsked = (conditions: readonly (Condition | undefined)[]): boolean
   conditions.some((condition) => condition !== undefined);
 
 /** One page of a list and the number of rows on all pages. */
-interface PageRequest {
-  readonly columns: Fragment;
+interface PageRequest<Row> {
+  readonly columns: RawBuilder<Row>;
   readonly from: Fragment;
   readonly where: Condition;
   /** Only what the conditions look into: each further join is paid for every row that is counted. */
@@ -30,7 +30,7 @@ interface PageRequest {
 /** The total is a scalar sub-select: `count(*) over ()` would read every row of the list with all its joins. */
 export async function readPage<Row extends object>(
   db: Database,
-  { columns, from, where, countFrom, orderBy, page, limit }: PageRequest,
+  { columns, from, where, countFrom, orderBy, page, limit }: PageRequest<Row>,
 ): Promise<{ rows: Row[]; totalItems: number }> {
   const count = sql<number>`(select count(*) from ${countFrom} where ${where})`;
   const { rows } = await sql<Row & { total: number }>`

@@ -122,8 +122,8 @@ export async function listTimeline(
       else true end))`,
   }[view.side]();
   const from = sql`timeline_event left join hospice on hospice.id = timeline_event.hospice_id`;
-  const { rows, totalItems } = await readPage<EventRow>(db, {
-    columns: sql`timeline_event.*, hospice.name as hospice_name, hospice.sharing`,
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<EventRow>`timeline_event.*, hospice.name as hospice_name, hospice.sharing`,
     from,
     countFrom: from,
     where: all([

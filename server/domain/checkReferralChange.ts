@@ -40,8 +40,7 @@ export function checkReferralChange(
   } else if (change.withdraw) {
     errors.push(at('withdraw', 'Only the group that referred the patient withdraws'));
   }
-  const keeps = <Name extends 'dateOfBirth' | 'phone'>(name: Name) =>
-    (patient[name] === undefined ? facts[name] : patient[name]) !== null;
+  const keeps = (name: 'dateOfBirth' | 'phone') => (patient[name] === undefined ? facts[name] : patient[name]) !== null;
   // What an older record lacks is asked for only where the change is about it.
   const isAboutReach = patient.dateOfBirth !== undefined || patient.phone !== undefined;
   if (isAboutReach && !keeps('dateOfBirth') && !keeps('phone')) {

@@ -258,7 +258,7 @@ describe('notes', () => {
     const read = async (person: { id: string }, query = '') => {
       const reply = await server.as(person)(`/v1/referrals/${id}/timeline?filter.kind=note${query}`);
       const { data, meta } = z.parse(pageOf(TimelineEvent), await reply.json());
-      return [meta.totalItems, data.map(({ text }) => text).toSorted()];
+      return [meta.totalItems, data.map(({ text }) => text ?? '').toSorted()];
     };
     expect(await read(clinical)).toEqual([3, ['Call in the evening', 'Family is tired', 'Visit is on Monday']]);
     expect(await read(careManager)).toEqual([2, ['Call in the evening', 'Visit is on Monday']]);

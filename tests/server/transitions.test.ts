@@ -24,7 +24,7 @@ const LETTERS: Record<HospiceRole, string> = {
   hospice_business_development: '',
 };
 const allowedFor = (from: ReferralStatus, role: HospiceRole) =>
-  REFERRAL_STATUSES.filter((to) => [...(TABLE[from][to] ?? '')].some((letter) => LETTERS[role].includes(letter)));
+  REFERRAL_STATUSES.filter((to) => (TABLE[from][to] ?? '').split('').some((letter) => LETTERS[role].includes(letter)));
 
 /** What an answer says of a step: the new status of the record, or the refusal with what is allowed. */
 const Answer = z.object({

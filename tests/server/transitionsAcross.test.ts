@@ -98,7 +98,7 @@ describe('when several hospices were asked', () => {
         patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', { nurseId: secondNurseId }) }),
       ),
     ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const group = await see(world.people.care_manager);
     expect(group.enrollments.map(({ status }) => status).toSorted()).toEqual(['declined', 'enrolled']);
   });
