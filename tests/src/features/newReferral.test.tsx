@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { signOut } from '#src/auth/signOut.ts';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { addressOf, renderApp } from '../support/renderApp.tsx';
+
+const RECORD = /^\/(hospice|stakeholder)\/referrals\/[0-9a-f]{8}-/;
+
+const openAsGroup = (server: TestServer, world: World) =>
+  renderApp([stakeholderRoutes], { at: '/stakeholder/referrals/new', user: world.people.care_manager, server });
+
+const openAsHospice = (server: TestServer, world: World, role: 'hospice_admin' | 'hospice_business_development') =>
+  renderApp([hospiceRoutes], { at: '/hospice/referrals/new', user: world.people[role], server });
+
+type Person = ReturnType<typeof renderApp>['person'];
+
+const patientCard = async () => screen.findByRole('region', { name: 'Patient' });
+
+async function typePatient(person: Person) {
+  const card = await patientCard();
+  await person.type(within(card).getByLabelText(/^First name/), 'Zofia');
+  await person.type(within(card).getByLabelText(/^Last name/), 'Nguyễn');
+  await person.type(within(card).getByLabelText('Phone'), '410 555 0100');
+}
+
+async function chooseProvider(person: Person) {
+  await person.click(screen.getByRole('combobox', { name: 'Responsible provider' }));
+  await person.click(await screen.findByRole('option', { name: /Okafor|Dr\./ }));
+}
+
+describe('New referral', () => {
+  test('tells everything that is missing at once', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = openAsGroup(server, world);
+
+    await person.click(await screen.findByRole('button', { name: 'Send the referral' }));
+
+    const summary = await screen.findByRole('alert');
+    const told = within(summary)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent?.split(':')[0]);
+    expect(told.toSorted()).toEqual(['Date of birth', 'First name', 'Hospices', 'Last name', 'Responsible provider']);
+    expect(within(await patientCard()).getByLabelText(/^First name/)).toHaveFocus();
+  });
+
+  test('a group refers a patient and lands on the record', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person, router } = openAsGroup(server, world);
+    await typePatient(person);
+    await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
+    await chooseProvider(person);
+    await person.click(screen.getByRole('button', { name: 'Send the referral' }));
+
+    await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zofia Nguyễn' })).toBeVisible();
+    expect(await screen.findByText(/sent to Harbor Hospice$/)).toBeVisible();
+    expect(sessionStorage.getItem('wayside.draft')).toBeNull();
+  });
+
+  test('a hospice records one that it took by phone', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person, router } = openAsHospice(server, world, 'hospice_admin');
+    await typePatient(person);
+    await chooseProvider(person);
+    await person.click(screen.getByRole('button', { name: 'Record the referral' }));
+
+    await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Zofia Nguyễn' })).toBeVisible();
+  });
+
+  test('is explained to whom it is not open', async ({ server }) => {
+    const world = await makeWorld(server);
+    openAsHospice(server, world, 'hospice_business_development');
+
+    expect(await screen.findByRole('heading', { name: 'New referral is not open to you' })).toBeVisible();
+  });
+});
+
+describe('what was typed', () => {
+  test('is there again after a reload, and nowhere but in this tab', async ({ server }) => {
+    const world = await makeWorld(server);
+    const first = openAsGroup(server, world);
+    await typePatient(first.person);
+    first.unmount();
+
+    openAsGroup(server, world);
+
+    expect(await screen.findByText('What you typed before is here again.')).toBeVisible();
+    expect(within(await patientCard()).getByLabelText(/^First name/)).toHaveValue('Zofia');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Zofia');
+  });
+
+  test('goes with the log-out', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person, store } = openAsGroup(server, world);
+    await typePatient(person);
+    expect(sessionStorage.getItem('wayside.draft')).toContain('Zofia');
+
+    await store.dispatch(signOut());
+
+    expect(sessionStorage.getItem('wayside.draft')).toBeNull();
+  });
+
+  test('is not shown to somebody else', async ({ server }) => {
+    const world = await makeWorld(server);
+    const first = openAsGroup(server, world);
+    await typePatient(first.person);
+    first.unmount();
+
+    openAsHospice(server, world, 'hospice_admin');
+
+    expect(within(await patientCard()).getByLabelText(/^First name/)).toHaveValue('');
+    expect(sessionStorage.getItem('wayside.draft')).toBeNull();
+  });
+
+  test('is asked about before it is thrown away', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person, router } = openAsGroup(server, world);
+    await typePatient(person);
+
+    await person.click(screen.getByRole('link', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave this referral unsent?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(addressOf(router)).toBe('/stakeholder/referrals/new');
+
+    await person.click(screen.getByRole('link', { name: 'Cancel' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave and discard' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/stakeholder'));
+    expect(sessionStorage.getItem('wayside.draft')).toBeNull();
+  });
+});

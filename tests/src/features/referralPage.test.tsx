@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import type { ReferralStatus } from '#contract/statuses.ts';
+import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { patch, test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { addressOf, renderApp } from '../support/renderApp.tsx';
+
+type HospiceRole =
+  'hospice_admin' | 'hospice_super_admin' | 'hospice_business_development' | 'hospice_clinical_manager';
+
+const HOUR = 3_600_000;
+
+/** Screens take the time from this machine: the server has to live in the same one. */
+const liveNow = (server: TestServer) => {
+  server.clock.now = new Date();
+};
+
+async function addReferral(server: TestServer, world: World, status: ReferralStatus = 'referral_received') {
+  liveNow(server);
+  await server.addStaff(world.hospiceId, { name: 'Nora Quinn' });
+  return server.addReferral({
+    hospiceIds: [world.hospiceId],
+    groupId: world.groupId,
+    status,
+    receivedAt: new Date(Date.now() - HOUR),
+    referral: { responsible_provider_id: world.providerId },
+  });
+}
+
+const openAsHospice = (server: TestServer, world: World, id: string, role: HospiceRole = 'hospice_admin') =>
+  renderApp([hospiceRoutes], { at: `/hospice/referrals/${id}`, user: world.people[role], server });
+
+const openAsGroup = (server: TestServer, world: World, id: string) =>
+  renderApp([stakeholderRoutes], { at: `/stakeholder/referrals/${id}`, user: world.people.care_manager, server });
+
+const current = (name: string) =>
+  waitFor(() => {
+    const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
+    expect(steps.find((step) => step.getAttribute('aria-current') === 'step')).toHaveTextContent(name);
+  });
+
+type Person = ReturnType<typeof renderApp>['person'];
+
+const choose = async (person: Person, entry: string) => {
+  await person.click(await screen.findByRole('button', { name: /^More/ }));
+  await person.click(screen.getByRole('menuitem', { name: entry }));
+  return screen.findByRole('dialog');
+};
+
+async function accept(person: Person) {
+  await person.click(await screen.findByRole('button', { name: 'Accept…' }));
+  const dialog = await screen.findByRole('dialog');
+  await person.selectOptions(within(dialog).getByLabelText(/^Waiting for/), 'family_deciding');
+  await person.type(within(dialog).getByLabelText('Planned start of care'), '2026-12-24');
+  return dialog;
+}
+
+describe('a hospice takes a referral on', () => {
+  test('accepting and enrolling lead through every status', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    await current('Received');
+
+    const accepting = await accept(person);
+    await person.click(within(accepting).getByRole('button', { name: 'Accept' }));
+    await current('Pending start of care');
+
+    await person.click(screen.getByRole('button', { name: 'Enroll…' }));
+    const enrolling = await screen.findByRole('dialog');
+    await within(enrolling).findAllByRole('option', { name: 'Nora Quinn, RN' });
+    await person.selectOptions(within(enrolling).getByLabelText(/^Admission nurse/), 'Nora Quinn, RN');
+    await person.click(within(enrolling).getByRole('button', { name: 'Enroll' }));
+
+    await current('Enrolled');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.title).not.toContain('Murray');
+  });
+
+  test('an acceptance says which needs are missing and sends nothing', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+
+    await person.click(await screen.findByRole('button', { name: 'Accept…' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
+
+    expect(await within(dialog).findByRole('button', { name: 'Waiting for: This is needed' })).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: /^Planned start of care: Give/ })).toBeVisible();
+    const now = await (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}`)).json();
+    expect(now).toMatchObject({ status: 'referral_received' });
+  });
+
+  test('Undo leads back to the status before, with what came along', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    const dialog = await accept(person);
+    await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
+
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('Undone: Grace Murray is Received again')).toBeVisible();
+    const now = await (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}`)).json();
+    expect(now).toMatchObject({
+      status: 'referral_received',
+      enrollments: [{ firstContactAt: null, plannedStartOfCare: null }],
+    });
+  });
+
+  test('declining asks for what its reason needs', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    const dialog = await choose(person, 'Decline…');
+    const decline = () => person.click(within(dialog).getByRole('button', { name: 'Decline' }));
+
+    await decline();
+    expect(await within(dialog).findByRole('button', { name: 'Reason: This is needed' })).toBeVisible();
+
+    await person.click(within(dialog).getByRole('radio', { name: 'Died before start of care' }));
+    await decline();
+    expect(await within(dialog).findByRole('button', { name: 'Date of death: Give the date of death' })).toBeVisible();
+
+    await person.click(within(dialog).getByRole('radio', { name: 'Hospice unable to accept' }));
+    await person.type(within(dialog).getByLabelText(/^Detail/), 'Too short');
+    await decline();
+    expect(await within(dialog).findByRole('button', { name: 'Detail: Use at least 10 characters' })).toBeVisible();
+
+    await person.type(within(dialog).getByLabelText(/^Detail/), ', no bed is free');
+    await decline();
+    await current('Declined');
+    expect(screen.getAllByText('Hospice unable to accept')[0]).toBeVisible();
+  });
+
+  test('a change by somebody else keeps what was typed and offers the current state', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { enrollmentIds, id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    const dialog = await accept(person);
+    await server.as(world.people.hospice_clinical_manager)(
+      `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`,
+      patch({ version: 1, nextAction: 'Call the daughter' }),
+    );
+
+    await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await person.click(await within(dialog).findByRole('button', { name: 'Load the current state' }));
+
+    expect(within(dialog).getByLabelText('Planned start of care')).toHaveValue('2026-12-24');
+    await person.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await current('Pending start of care');
+  });
+
+  test('business development reads and is offered no step', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id, 'hospice_business_development');
+
+    await person.click(await screen.findByRole('button', { name: /^More/ }));
+
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Print']);
+    expect(screen.queryByRole('button', { name: 'Accept…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit patient' })).toBeNull();
+  });
+});
+
+describe('facts and notes', () => {
+  test('a section is edited in its place', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+
+    await person.click(await screen.findByRole('button', { name: 'Edit diagnosis' }));
+    const form = screen.getByRole('form', { name: 'Diagnosis' });
+    expect(within(form).getByLabelText('Diagnosis')).toHaveFocus();
+    await person.type(within(form).getByLabelText('Diagnosis'), 'Lung cancer');
+    await person.type(within(form).getByLabelText('ICD-10-CM code'), '34');
+    await person.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(
+      await within(form).findByRole('button', { name: 'ICD-10-CM code: An ICD-10-CM code looks like C34.90' }),
+    ).toBeVisible();
+    await person.clear(within(form).getByLabelText('ICD-10-CM code'));
+    await person.type(within(form).getByLabelText('ICD-10-CM code'), 'c34.90');
+    await person.click(within(form).getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('C34.90')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit diagnosis' })).toHaveFocus());
+  });
+
+  test('an internal note stays with the hospice, a shared one reaches the group', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const hospice = openAsHospice(server, world, id);
+    const { person } = hospice;
+    const add = async (text: string, button: string) => {
+      await person.type(await screen.findByRole('textbox', { name: 'Add a note' }), text);
+      await person.click(screen.getByRole('button', { name: button }));
+      expect(await screen.findByText(text, { selector: 'p' })).toBeVisible();
+    };
+    await add('The dog bites', 'Add internal note');
+    await person.click(screen.getByRole('radio', { name: /^Shared/ }));
+    await add('We visit at noon', 'Add shared note');
+    expect(screen.getByText('Only your hospice reads this')).toBeVisible();
+    hospice.unmount();
+
+    openAsGroup(server, world, id);
+
+    expect(await screen.findByText('We visit at noon')).toBeVisible();
+    expect(screen.queryByText('The dog bites')).toBeNull();
+    expect(screen.queryByRole('radio', { name: /^Internal/ })).toBeNull();
+  });
+
+  test('a deleted referral comes back with Undo', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person, router } = openAsHospice(server, world, id);
+    const dialog = await choose(person, 'Delete…');
+    await person.type(within(dialog).getByLabelText(/^Reason/), 'Entered twice');
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+    await waitFor(() => expect(addressOf(router)).toBe('/hospice'));
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText(/^Restored: Grace Murray/)).toBeVisible();
+  });
+});
+
+describe('the group’s side', () => {
+  test('says what a hospice does not share', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world, 'declined');
+    openAsGroup(server, world, id);
+
+    expect(await screen.findByText(/^Decline detail: Not shared by /)).toBeVisible();
+    expect(screen.queryByText('Owner and next action')).toBeNull();
+  });
+
+  test('withdraws what is not answered yet', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsGroup(server, world, id);
+    const dialog = await choose(person, 'Withdraw…');
+    await person.click(within(dialog).getByRole('radio', { name: 'Chose another hospice' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+
+    await current('Declined');
+    expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
+  });
+
+  test('another group’s referral is not found, inside the layout', async ({ server }) => {
+    const world = await makeWorld(server);
+    liveNow(server);
+    const { id } = await server.addReferral({ hospiceIds: [world.hospiceId] });
+    openAsGroup(server, world, id);
+
+    expect(await screen.findByRole('heading', { name: 'This referral was not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/stakeholder');
+  });
+});
