@@ -17,10 +17,10 @@ const wholeNumber = (least: number, most: number, fallback: number) =>
     z.int({ error: `must be a whole number from ${least} to ${most}` }).check(z.gte(least), z.lte(most)),
   );
 
+const SWITCH: Readonly<Record<string, boolean>> = { 1: true, true: true, on: true, 0: false, false: false, off: false };
+
 const switchedOn = z.pipe(
-  z.transform((raw: unknown) =>
-    raw === undefined ? false : raw === '1' || raw === 'true' ? true : raw === '0' || raw === 'false' ? false : raw,
-  ),
+  z.transform((raw: unknown) => (typeof raw === 'string' ? (SWITCH[raw] ?? raw) : (raw ?? false))),
   z.boolean({ error: 'must be 1 or 0' }),
 );
 
@@ -39,6 +39,11 @@ const origin = webAddress.check(
   }),
 );
 
+const origins = z.pipe(
+  z.transform((raw: unknown) => (typeof raw === 'string' ? raw.split(',').map((one) => one.trim()) : raw)),
+  z.array(origin),
+);
+
 const Env = z.object({
   NODE_ENV: z._default(
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
@@ -47,6 +52,7 @@ const Env = z.object({
   HOST: z.optional(z.string()),
   PORT: wholeNumber(0, 65_535, 3000),
   PUBLIC_ORIGIN: z.optional(origin),
+  APP_ORIGINS: z.optional(origins),
   DATABASE_URL: z.optional(
     z.string().check(z.refine(parses(['postgres:', 'postgresql:']), { error: 'must be a postgres:// address' })),
   ),
@@ -57,12 +63,6 @@ const Env = z.object({
     z.string().check(z.refine((value) => URL.canParse(value), { error: 'must be an absolute address' })),
     DEFAULT_AUDIENCE,
   ),
-  AUTH0_MANAGEMENT_CLIENT_ID: z.optional(z.string()),
-  AUTH0_MANAGEMENT_CLIENT_SECRET: z.optional(z.string()),
-  SMTP_URL: z.optional(
-    z.string().check(z.refine(parses(['smtp:', 'smtps:']), { error: 'must be an smtp:// or smtps:// address' })),
-  ),
-  MAIL_FROM: z._default(z.string(), 'Wayside <no-reply@wayside.example>'),
   DEMO_DATA: z.optional(switchedOn),
   LOG_LEVEL: z.optional(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }),
@@ -83,17 +83,19 @@ export interface Config {
   readonly port: number;
   /** Without a slash at its end. */
   readonly publicOrigin: string;
+  /** Other origins that serve the app and may call this server from there. */
+  readonly appOrigins: readonly string[];
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly auth: {
     /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
     readonly issuer: string | undefined;
     readonly audience: string;
-    readonly management: { readonly clientId: string; readonly clientSecret: string } | undefined;
   };
-  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   /** Undefined: where the database is empty and this is not production. */
   readonly demoData: boolean | undefined;
+  /** Whether accounts with the demo password may sign in: their password is known to everybody. */
+  readonly allowsDemoAccounts: boolean;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Calls of one person; 0: no limit. */
   readonly rateLimitPerMinute: number;
@@ -102,6 +104,8 @@ export interface Config {
   /** Other origins that the page talks to, for the content security policy. */
   readonly pageConnectsTo: readonly string[];
 }
+
+const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
 const originOf = (address: string | undefined): string | undefined =>
   address === undefined ? undefined : URL.parse(address.includes('://') ? address : `https://${address}`)?.origin;
@@ -124,27 +128,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'The embedded database does not survive a power cut, so production needs DATABASE_URL; set ALLOW_EMBEDDED_DB=1 to run on it all the same.',
     );
   }
-  const { AUTH0_MANAGEMENT_CLIENT_ID: clientId, AUTH0_MANAGEMENT_CLIENT_SECRET: clientSecret } = set;
-  if (!clientId !== !clientSecret) {
-    throw new BadConfiguration(
-      'AUTH0_MANAGEMENT_CLIENT_ID and AUTH0_MANAGEMENT_CLIENT_SECRET belong together: set both or neither.',
-    );
-  }
   return {
     isProduction,
     // Demo accounts have a known password: outside production only this machine reaches them, unless HOST says otherwise.
     host: set.HOST ?? (isProduction ? undefined : 'localhost'),
     port: set.PORT,
-    publicOrigin: (set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).replace(/\/$/, ''),
+    publicOrigin: withoutSlash(set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`),
+    appOrigins: [...new Set(set.APP_ORIGINS?.map(withoutSlash))],
     databaseUrl: set.DATABASE_URL,
     dataDir: resolve(set.DATA_DIR),
     auth: {
       issuer: set.AUTH_ISSUER?.replace(/\/?$/, '/'),
       audience: set.AUTH_AUDIENCE,
-      management: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     },
-    mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
     demoData: set.DEMO_DATA,
+    allowsDemoAccounts: set.DEMO_DATA === true || !isProduction,
     logLevel: set.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     trustedProxies: set.TRUSTED_PROXIES,

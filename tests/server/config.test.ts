@@ -61,6 +61,17 @@ describe('the configuration', () => {
     expect(message).not.toContain('\n');
   });
 
+  test.for([
+    ['on', true],
+    ['true', true],
+    ['1', true],
+    ['off', false],
+    ['0', false],
+    ['', undefined],
+  ] as const)('reads DEMO_DATA=%s', ([word, expected]) => {
+    expect(readConfig({ DEMO_DATA: word }).demoData).toBe(expected);
+  });
+
   test('never repeats a secret in its refusal', () => {
     expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@x/y', SMTP_URL: 'hunter2' })).not.toContain('hunter2');
   });
