@@ -24,6 +24,8 @@ const HospiceEnrollments = lazy(async () => ({
 }));
 const LastWeeks = lazy(async () => ({ default: (await import('./LastWeeks.tsx')).LastWeeks }));
 
+const WEEKS_ROOM = <Skeleton height={280} width="100%" />;
+
 /** The hospice's first screen: figures, the patient registry and the enrollments. */
 export function Component() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
@@ -33,6 +35,8 @@ export function Component() {
   const [isWeeksOpen, setWeeksOpen] = useState(false);
   const place = useOwnPlace();
   const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : hospiceId);
+  // Or will have them in a moment: their room is kept.
+  const hasFigures = figures.data !== undefined || !figures.isError;
   const isEnrollments = params.get('tab') === 'enrollments';
   const current = isEnrollments ? null : filterKey(readSearchParams(HospiceReferralQuery, registryParams(params)));
 
@@ -48,9 +52,10 @@ export function Component() {
         }
         title={isEnrollments ? 'Enrollments' : 'Patient registry'}
       />
-      {figures.isError && !figures.data ? (
+      {!hasFigures && (
         <FiguresMissing error={figures.error} isRetrying={figures.isFetching} onRetry={figures.refetch} />
-      ) : (
+      )}
+      {hasFigures && (
         <HospiceFigures
           dashboard={figures.data}
           isPendingFirst={!canAdd && ability.can('manage', 'Enrollment')}
@@ -58,7 +63,7 @@ export function Component() {
           place={place}
         />
       )}
-      {figures.data && (
+      {hasFigures && (
         <div>
           <Button
             aria-expanded={isWeeksOpen}
@@ -70,8 +75,8 @@ export function Component() {
             Last 12 weeks
           </Button>
           {isWeeksOpen && (
-            <Suspense fallback={<Skeleton height={280} width="100%" />}>
-              <LastWeeks declines={figures.data.declines} weeks={figures.data.weeks} />
+            <Suspense fallback={WEEKS_ROOM}>
+              {figures.data ? <LastWeeks declines={figures.data.declines} weeks={figures.data.weeks} /> : WEEKS_ROOM}
             </Suspense>
           )}
         </div>

@@ -24,6 +24,8 @@ interface Page<Row> {
 interface ListAnswer<Row> {
   /** The newest page there is, also while the next one is under way or after it failed. */
   readonly data?: Page<Row> | undefined;
+  /** The page that was asked for; missing while only an older one is there. */
+  readonly currentData?: Page<Row> | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -74,12 +76,14 @@ function NothingHere({
 /** A list in each of its states: loading, rows, none, failed with the old rows kept, failed with none. */
 export function ListResult<Row extends { readonly id: string }>(props: ListResultProps<Row>) {
   const { answer, columns, label, layout, onPage, place, query } = props;
-  const { data, error, isFetching } = answer;
+  const { currentData, data, error, isFetching } = answer;
   const hasFailed = error !== undefined && !isFetching;
   const { message, title } = problem(error);
   const retry = () => void answer.refetch();
 
-  if (!data) {
+  // That an earlier filter found nothing says nothing about this one.
+  const isOldNothing = currentData === undefined && data?.data.length === 0;
+  if (!data || isOldNothing) {
     return hasFailed ? (
       <ErrorState onRetry={retry} title={title}>
         {message}

@@ -188,6 +188,19 @@ describe('the patient registry', () => {
     await expectNames(['Waite']);
   });
 
+  test('a failure after an empty list is told as a failure, not as nothing', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?filter.status=declined');
+    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+
+    refuseLists();
+    await person.click(screen.getByRole('link', { name: 'Clear filters' }));
+
+    expect(await screen.findByRole('heading', { name: 'Something went wrong at our end' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
+  });
+
   test('a list that fails at first keeps nothing dimmed and offers to try again', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
