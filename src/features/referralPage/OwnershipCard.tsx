@@ -40,6 +40,17 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
   const people = useStaff(enrollment.hospice.id, 'assignee', assignedTo, mayWork);
   const contactWords = firstContactAt === null ? null : formatRecent(firstContactAt, timeZone, now);
 
+  const facts = (
+    <FactList
+      empty="Nobody is assigned yet"
+      facts={[
+        [LABELS.assignedToId, assignedTo?.name],
+        [LABELS.nextAction, nextAction],
+        [LABELS.nextActionDueAt, nextActionDueAt && formatRecent(nextActionDueAt, timeZone, now)],
+      ]}
+    />
+  );
+
   return (
     <Card title={isOpen(status) ? 'Owner and next action' : 'Owner'}>
       {isOpen(status) && firstContactAt === null && mayWork && (
@@ -98,15 +109,9 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
           )}
         </RecordForm>
       ) : (
-        <FactList
-          empty="Nobody is assigned yet"
-          facts={[
-            [LABELS.assignedToId, assignedTo?.name],
-            [LABELS.nextAction, nextAction],
-            [LABELS.nextActionDueAt, nextActionDueAt && formatRecent(nextActionDueAt, timeZone, now)],
-          ]}
-        />
+        facts
       )}
+      {mayWork && <div className="printOnly">{facts}</div>}
       {contactWords !== null && (
         <p className={styles['after']}>
           First contact {contactWords}

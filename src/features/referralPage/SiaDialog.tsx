@@ -1,6 +1,7 @@
 import type { Enrollment } from '#contract/enrollments.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
 import { useEnrollmentChange } from './useEnrollmentChange.ts';
 
 interface EnrollmentDialogProps {
@@ -32,11 +33,13 @@ export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialog
       size="small"
       title="Mark as actively dying (SIA)"
     >
-      <p>
-        {patientName} is expected to die within days. Nurses’ and social workers’ visits can then be billed as
-        Medicare’s Service Intensity Add-on.
-      </p>
-      <p>Surveys stop at once, and the care manager who referred the patient is told. It can be ended again.</p>
+      <Stack gap={3}>
+        <p>
+          {patientName} is expected to die within days. Nurses’ and social workers’ visits can then be billed as
+          Medicare’s Service Intensity Add-on.
+        </p>
+        <p>Surveys stop at once, and the care manager who referred the patient is told. It can be ended again.</p>
+      </Stack>
     </Dialog>
   );
 }

@@ -190,6 +190,40 @@ describe('facts and notes', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit diagnosis' })).toHaveFocus());
   });
 
+  test('a section that somebody else changed meanwhile keeps what was typed', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    await person.click(await screen.findByRole('button', { name: 'Edit diagnosis' }));
+    const form = screen.getByRole('form', { name: 'Diagnosis' });
+    await person.type(within(form).getByLabelText('Diagnosis'), 'Lung cancer');
+    const other = server.as(world.people.hospice_super_admin);
+    await other(`/v1/referrals/${id}`, patch({ version: 1, urgency: 'urgent' }));
+
+    await person.click(within(form).getByRole('button', { name: 'Save' }));
+    await person.click(await within(form).findByRole('button', { name: 'Load the current state' }));
+
+    expect(await within(form).findByText(/^The current state is loaded/)).toBeVisible();
+    expect(within(form).getByLabelText('Diagnosis')).toHaveValue('Lung cancer');
+    expect(within(form).getByRole('radio', { name: 'Urgent' })).toBeChecked();
+    await person.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Diagnosis: saved')).toBeVisible();
+    const saved = await (await other(`/v1/referrals/${id}`)).json();
+    expect(saved).toMatchObject({ urgency: 'urgent', primaryDiagnosis: { text: 'Lung cancer' } });
+  });
+
+  test('the first contact is logged with one press, and taken back with one', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id, 'hospice_clinical_manager');
+
+    await person.click(await screen.findByRole('button', { name: 'Log first contact' }));
+    expect(await screen.findByText(/^First contact today/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByRole('button', { name: 'Log first contact' })).toBeVisible();
+  });
+
   test('an internal note stays with the hospice, a shared one reaches the group', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
