@@ -9,9 +9,13 @@ import { loadDemo } from './demo/load.ts';
  * Loads the demo data where the settings want it and the database is empty: it is never mixed with real records.
  * @returns what the person at the terminal is told while demo accounts exist
  */
-export async function prepareDemo(db: Database, { auth, demoData, isProduction }: Config, log: Log): Promise<string[]> {
+export async function prepareDemo(
+  db: Database,
+  { allowsDemoAccounts, auth, demoData, isProduction }: Config,
+  log: Log,
+): Promise<string[]> {
   if (demoData ?? !isProduction) await loadDemo(db, { now: new Date(), log });
-  const people = auth.issuer === undefined ? await listDemoPeople(db) : [];
+  const people = allowsDemoAccounts && auth.issuer === undefined ? await listDemoPeople(db) : [];
   if (people.length === 0) return [];
   const width = Math.max(...people.map(({ email }) => email.length));
   return [

@@ -102,6 +102,7 @@ async function createListener(
     clock,
     log,
     headers,
+    appOrigins: config.appOrigins,
     identify: (authorization) => identity.identify(authorization),
     limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },
     trustedProxies: config.trustedProxies,

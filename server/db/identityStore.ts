@@ -19,6 +19,8 @@ export interface LocalAccount {
   readonly userId: string;
   readonly passwordHash: string;
   readonly isActive: boolean;
+  /** It has the password that the sign-in page shows beside the demo data. */
+  readonly isDemo: boolean;
 }
 
 /** The account that signs in with this e-mail; its person may be deactivated. */
@@ -29,6 +31,7 @@ export async function findLocalAccount(db: Database | Trx, email: string): Promi
     .select([
       'local_account.user_id as userId',
       'local_account.password_hash as passwordHash',
+      'local_account.is_demo as isDemo',
       'app_user.is_active as isActive',
     ])
     .where(sql<SqlBool>`lower(app_user.email) = lower(${email})`)
@@ -81,13 +84,18 @@ export interface LocalPerson {
 }
 
 /** The person behind a local account, unless deactivated. */
-export async function findLocalPerson(db: Database | Trx, userId: string): Promise<LocalPerson | undefined> {
+export async function findLocalPerson(
+  db: Database | Trx,
+  userId: string,
+  { allowsDemo }: { allowsDemo: boolean },
+): Promise<LocalPerson | undefined> {
   return db
     .selectFrom('app_user')
     .innerJoin('local_account', 'local_account.user_id', 'app_user.id')
     .select(['app_user.id', 'app_user.email', 'app_user.first_name as firstName', 'app_user.last_name as lastName'])
     .where('app_user.id', '=', userId)
     .where('app_user.is_active', '=', true)
+    .$if(!allowsDemo, (query) => query.where('local_account.is_demo', '=', false))
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { refuse } from './answer.ts';
 import type { App, Services, Variables } from './app.ts';
+import { allowOrigins } from './cors.ts';
 import { refusalFor } from './failure.ts';
 import type { HeaderSettings } from './headers.ts';
 import { createCounter } from './limits.ts';
@@ -8,13 +9,16 @@ import { frameRequests } from './requests.ts';
 
 export interface HttpSettings extends Services {
   readonly headers: HeaderSettings;
+  /** Other origins that serve the app. */
+  readonly appOrigins: readonly string[];
 }
 
 /** What every answer has, whatever the routes are: ids, headers, a log line, and errors in the contract's form. */
 export function createHttpApp(settings: HttpSettings): App {
-  const { clock, headers, limits, log, trustedProxies } = settings;
+  const { appOrigins, clock, headers, limits, log, trustedProxies } = settings;
   const hono = new Hono<{ Variables: Variables }>();
   hono.use(frameRequests({ ...headers, trustedProxies }, log));
+  hono.use(allowOrigins(appOrigins));
   hono.onError((error, c) => refuse(c, refusalFor(error, log, { requestId: c.get('facts').requestId })));
   return { hono, services: settings, countPerson: createCounter(limits.perPersonAMinute, clock) };
 }

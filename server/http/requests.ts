@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
+import { callerAddress } from '#server/domain/callerAddress.ts';
 import type { Log } from '#server/domain/log.ts';
 import type { Variables } from './app.ts';
 import { createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
@@ -8,18 +9,6 @@ import { createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
 /** What the Node listener passes beside the request; nothing where the app is called in process. */
 interface NodeBindings {
   readonly incoming?: IncomingMessage;
-}
-
-/** The caller's address: the socket's, or what the nearest trusted proxies say. */
-function addressOf(
-  bindings: NodeBindings | undefined,
-  forwarded: string | undefined,
-  trustedProxies: number,
-): string | null {
-  const socket = bindings?.incoming?.socket.remoteAddress ?? null;
-  if (trustedProxies === 0) return socket;
-  const named = (forwarded ?? '').split(',').map((address) => address.trim());
-  return named.at(-trustedProxies) || socket;
 }
 
 /**
@@ -37,7 +26,10 @@ export const frameRequests =
     const nonce = createNonce();
     c.set('facts', {
       requestId,
-      address: addressOf(c.env, c.req.header('X-Forwarded-For'), settings.trustedProxies),
+      address: callerAddress(
+        { direct: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('X-Forwarded-For') },
+        settings.trustedProxies,
+      ),
     });
     c.set('nonce', nonce);
     c.set('route', 'unknown');

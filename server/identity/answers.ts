@@ -18,13 +18,16 @@ export function setSecurityHeaders(response: ServerResponse, isHttps: boolean): 
 }
 
 /** One of our pages with its policy: no script at all, one style, forms to this origin. */
-export function pageWithPolicy(parts: Parameters<typeof page>[0], origin: string): { body: string; policy: string } {
+export function pageWithPolicy(
+  parts: Parameters<typeof page>[0],
+  origins: readonly string[],
+): { body: string; policy: string } {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     // The answer to the form goes on to the app by redirect, which this has to allow as well.
-    `form-action 'self' ${origin}`,
+    `form-action 'self' ${origins.join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
@@ -36,9 +39,9 @@ export function sendPage(
   response: ServerResponse,
   status: number,
   parts: Parameters<typeof page>[0],
-  origin: string,
+  origins: readonly string[],
 ): void {
-  const { body, policy } = pageWithPolicy(parts, origin);
+  const { body, policy } = pageWithPolicy(parts, origins);
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', policy);

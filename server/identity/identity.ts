@@ -9,7 +9,7 @@ import { pageWithPolicy, sendPage, setSecurityHeaders } from './answers.ts';
 import { loadKeys } from './keys.ts';
 import { createLinking } from './linkAccount.ts';
 import { logout } from './logout.ts';
-import type { IdentityConfig } from './origins.ts';
+import { pageOrigins, type IdentityConfig } from './origins.ts';
 import { messagePage } from './pages.ts';
 import { createProvider } from './provider.ts';
 import { signInPages, type SignInEvent } from './signInPages.ts';
@@ -60,6 +60,7 @@ export async function createIdentity({
   if (issuer !== undefined) return foreignIdentity({ db, issuer, audience, clock, log });
 
   const origin = config.publicOrigin;
+  const origins = pageOrigins(config);
   const { host, protocol } = new URL(origin);
   const keys = await loadKeys(db);
   const brokenLink = (code: string) =>
@@ -70,12 +71,15 @@ export async function createIdentity({
       code,
     });
   const showError = (context: KoaContextWithOIDC, code: string) => {
-    const { body, policy } = pageWithPolicy(brokenLink(code), origin);
+    const { body, policy } = pageWithPolicy(brokenLink(code), origins);
     context.set('Content-Security-Policy', policy);
     context.type = 'html';
     context.body = body;
   };
-  const provider = createProvider({ db, origin, audience, keys, log, showError });
+  const provider = createProvider({
+    ...{ db, origin, origins, audience, keys, log, showError },
+    allowsDemo: config.allowsDemoAccounts,
+  });
   const serveProvider = provider.callback();
   const servePages = signInPages(provider, { db, config, clock, record });
   const serveLogout = logout(provider, { db, config, clock, record });
@@ -111,7 +115,7 @@ export async function createIdentity({
       serve(request, response).catch((error: unknown) => {
         log.error({ reason: error instanceof Error ? error.message : String(error) }, 'Sign-in failed');
         if (response.headersSent) response.destroy();
-        else sendPage(response, 500, brokenLink('server_error'), origin);
+        else sendPage(response, 500, brokenLink('server_error'), origins);
       });
     },
     async identify(authorization) {

@@ -25,13 +25,16 @@ interface Attempt {
   readonly password: string;
   /** Where the attempt comes from. */
   readonly address: string;
+  /** Whether an account with the demo password may sign in. */
+  readonly allowsDemo: boolean;
 }
 
 /** Unknown e-mails are checked against a hash that nothing matches, so that they take as long as known ones. */
 let nobodysHash: Promise<string> | undefined;
 const hashOfNobody = () => (nobodysHash ??= hashPassword(crypto.randomUUID()));
 
-const emailKey = (email: string) => `email:${hashHandle(email.trim().toLowerCase())}`;
+const normalized = (email: string) => email.trim().toLowerCase();
+const emailKey = (email: string) => `email:${hashHandle(normalized(email))}`;
 const addressKey = (address: string) => `address:${hashHandle(address)}`;
 
 // NUL is what the database refuses in a text.
@@ -43,10 +46,12 @@ const isAskable = (text: string) => text !== '' && text.length <= LONGEST && !te
  */
 export async function signIn(
   db: Database,
-  { email: typed, password, address }: Attempt,
+  { email: typed, password, address, allowsDemo }: Attempt,
   now: Date,
 ): Promise<SignInResult> {
-  const email = typed.trim();
+  // The same small letters for the lock and for finding the account: a way of writing that the database alone reads as the
+  // same e-mail would have a lock of its own.
+  const email = normalized(typed);
   const busy = await countAttempt(db, { key: addressKey(address), limit: PER_ADDRESS, now });
   if (busy) return { kind: 'locked', until: busy };
   if (!isAskable(email) || !isAskable(password)) return { kind: 'refused' };
@@ -57,7 +62,7 @@ export async function signIn(
 
   const account = await findLocalAccount(db, email);
   const isRight = await matchesHash(password, account?.passwordHash ?? (await hashOfNobody()));
-  if (!account || !isRight || !account.isActive) {
+  if (!account || !isRight || !account.isActive || (account.isDemo && !allowsDemo)) {
     const until = await lockedUntil(db, key, now);
     return until ? { kind: 'locked', until } : { kind: 'refused' };
   }

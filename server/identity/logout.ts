@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { DEFAULT_CLIENT_ID } from '#contract/product.ts';
 import { revokeGrant } from '#server/db/identityPayloads.ts';
 import { sendPage } from './answers.ts';
-import { addressOf, returnTargets } from './origins.ts';
+import { addressOf, pageOrigins, returnTargets } from './origins.ts';
 import { messagePage } from './pages.ts';
 import type { SignInParts } from './signInPages.ts';
 
@@ -15,12 +15,13 @@ export const logout =
   (provider: Provider, { db, config, clock, record }: SignInParts) =>
   async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
     const origin = config.publicOrigin;
+    const origins = pageOrigins(config);
     const returnTo = query.get('returnTo') ?? `${origin}/`;
     const clientId = query.get('client_id') ?? DEFAULT_CLIENT_ID;
-    if (request.method !== 'GET' || clientId !== DEFAULT_CLIENT_ID || !returnTargets(origin).includes(returnTo)) {
+    if (request.method !== 'GET' || clientId !== DEFAULT_CLIENT_ID || !returnTargets(origins).includes(returnTo)) {
       const link = { to: `${origin}/`, label: 'Go to homepage' };
       const text = 'The address to go to after signing out is not known here. You are still signed in.';
-      return sendPage(response, 400, messagePage({ title: 'This link does not work', text, link }), origin);
+      return sendPage(response, 400, messagePage({ title: 'This link does not work', text, link }), origins);
     }
     const context = provider.createContext(request, response);
     const session = await provider.Session.get(context);

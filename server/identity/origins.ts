@@ -1,9 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { callerAddress } from '#server/domain/callerAddress.ts';
 
 /** What sign-in needs of the server's settings. */
 export interface IdentityConfig {
   /** Without a slash at its end. */
   readonly publicOrigin: string;
+  /** Other origins that serve the app. */
+  readonly appOrigins: readonly string[];
+  /** Whether the accounts with the demo password may sign in. */
+  readonly allowsDemoAccounts: boolean;
   readonly auth: {
     /** A foreign provider, with a slash at its end; undefined: the embedded one at `publicOrigin`. */
     readonly issuer: string | undefined;
@@ -13,30 +18,25 @@ export interface IdentityConfig {
   readonly trustedProxies: number;
 }
 
+/** Every origin that the app is opened from. */
+export const pageOrigins = ({ publicOrigin, appOrigins }: IdentityConfig): string[] => [publicOrigin, ...appOrigins];
+
+const placesAfterSignIn = ['/?login=success', '', '/', '/login', '/signup/callback'];
+const placesAfterSignOut = ['', '/', '/login', '/logout/callback'];
+
 /** Where the provider may send a person after signing in. Matched exactly. */
-export const redirectUris = (origin: string): string[] => [
-  `${origin}/?login=success`,
-  origin,
-  `${origin}/`,
-  `${origin}/login`,
-  `${origin}/signup/callback`,
-];
+export const redirectUris = (origins: readonly string[]): string[] =>
+  origins.flatMap((origin) => placesAfterSignIn.map((place) => origin + place));
 
 /** Where the provider may send a person after signing out. Matched exactly. */
-export const returnTargets = (origin: string): string[] => [
-  origin,
-  `${origin}/`,
-  `${origin}/login`,
-  `${origin}/logout/callback`,
-];
+export const returnTargets = (origins: readonly string[]): string[] =>
+  origins.flatMap((origin) => placesAfterSignOut.map((place) => origin + place));
 
 /** The caller's address: the connection's, or what the trusted proxies say. */
-export function addressOf(request: IncomingMessage, trustedProxies: number): string {
-  const direct = request.socket.remoteAddress ?? '';
-  if (trustedProxies === 0) return direct;
-  const told = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-  return told.at(-trustedProxies)?.trim() || direct;
-}
+export const addressOf = ({ socket, headers }: IncomingMessage, trustedProxies: number): string => {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',');
+  return callerAddress({ direct: socket.remoteAddress, forwarded }, trustedProxies) ?? '';
+};
 
 /** Whether a form was sent by one of our own pages: the browser says so, and a foreign page cannot. */
 export function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {

@@ -21,6 +21,9 @@ const SCOPES = ['openid', 'profile', 'email', 'offline_access'];
 interface Parts {
   readonly db: Database;
   readonly origin: string;
+  /** Every origin that the app is opened from. */
+  readonly origins: readonly string[];
+  readonly allowsDemo: boolean;
   readonly audience: string;
   readonly keys: ProviderKeys;
   readonly log: Log;
@@ -55,7 +58,7 @@ function policy(): interactionPolicy.DefaultPolicy {
  * The embedded OpenID provider at Auth0's paths: the authorization code flow with PKCE for the app alone, RS256, rotating refresh
  * tokens. It keeps nothing in memory.
  */
-export function createProvider({ db, origin, audience, keys, log, showError }: Parts): Provider {
+export function createProvider({ db, origin, origins, allowsDemo, audience, keys, log, showError }: Parts): Provider {
   const configuration: Configuration = {
     adapter: databaseAdapter(db),
     jwks: { keys: [{ ...keys.signing, kty: 'RSA' }] },
@@ -72,10 +75,10 @@ export function createProvider({ db, origin, audience, keys, log, showError }: P
         application_type: 'web',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: redirectUris(origin),
+        redirect_uris: redirectUris(origins),
       },
     ],
-    clientBasedCORS: (_context, from) => from === origin,
+    clientBasedCORS: (_context, from) => origins.includes(from),
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
     scopes: SCOPES,
@@ -145,7 +148,7 @@ export function createProvider({ db, origin, audience, keys, log, showError }: P
         `/u/${interaction.params['screen_hint'] === 'signup' ? 'signup' : 'login'}/${interaction.uid}`,
     },
     async findAccount(_context, userId) {
-      const person = await findLocalPerson(db, userId);
+      const person = await findLocalPerson(db, userId, { allowsDemo });
       if (!person) return undefined;
       return {
         accountId: person.id,

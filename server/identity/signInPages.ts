@@ -4,7 +4,7 @@ import type { Database } from '#server/db/connection.ts';
 import { listDemoPeople } from '#server/db/identityStore.ts';
 import { readForm, sendPage } from './answers.ts';
 import { signIn, type SignInResult } from './localAccounts.ts';
-import { addressOf, isSameOrigin, type IdentityConfig } from './origins.ts';
+import { addressOf, isSameOrigin, pageOrigins, type IdentityConfig } from './origins.ts';
 import { loginPage, messagePage, signupPage } from './pages.ts';
 
 /** What happened at the sign-in page, for the audit. Without the e-mail: somebody may have typed a password there. */
@@ -38,9 +38,15 @@ function tellWait(response: ServerResponse, seconds: number): void {
 /** Answers /u/login and /u/signup for the interaction that the browser's signed cookie names. */
 export function signInPages(provider: Provider, { db, config, clock, record }: SignInParts) {
   const origin = config.publicOrigin;
+  const origins = pageOrigins(config);
 
   const showLogin = async (response: ServerResponse, status: number, email: string, problem?: string) =>
-    sendPage(response, status, loginPage({ email, problem, demoPeople: await listDemoPeople(db) }), origin);
+    sendPage(
+      response,
+      status,
+      loginPage({ email, problem, demoPeople: config.allowsDemoAccounts ? await listDemoPeople(db) : [] }),
+      origins,
+    );
 
   const showExpired = (response: ServerResponse) =>
     sendPage(
@@ -51,7 +57,7 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
         text: 'Nothing is lost. Begin signing in again.',
         link: { to: `${origin}/login`, label: 'Sign in' },
       }),
-      origin,
+      origins,
     );
 
   async function post(request: IncomingMessage, response: ServerResponse, uid: string): Promise<void> {
@@ -65,7 +71,8 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
     const email = form.get('email') ?? '';
     const now = clock();
     const address = addressOf(request, config.trustedProxies);
-    const result = await signIn(db, { email, password: form.get('password') ?? '', address }, now);
+    const attempt = { email, password: form.get('password') ?? '', address, allowsDemo: config.allowsDemoAccounts };
+    const result = await signIn(db, attempt, now);
     const userId = result.kind === 'signedIn' ? result.userId : undefined;
     await record({ kind: result.kind, userId, address, at: now });
     switch (result.kind) {
@@ -91,7 +98,7 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const [, , kind, uid = ''] = path.split('/');
     try {
-      if (kind === 'signup') return sendPage(response, 200, signupPage(`${origin}/login`), origin);
+      if (kind === 'signup') return sendPage(response, 200, signupPage(`${origin}/login`), origins);
       if (request.method === 'POST') return await post(request, response, uid);
       if (request.method === 'GET' || request.method === 'HEAD') return await get(request, response, uid);
       response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();

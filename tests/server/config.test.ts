@@ -21,7 +21,8 @@ describe('the configuration', () => {
       port: 3000,
       publicOrigin: 'http://localhost:3000',
       databaseUrl: undefined,
-      auth: { issuer: undefined, management: undefined },
+      appOrigins: [],
+      auth: { issuer: undefined },
       demoData: undefined,
     });
   });
@@ -51,9 +52,9 @@ describe('the configuration', () => {
     [{ PUBLIC_ORIGIN: 'https://wayside.example/app' }, 'PUBLIC_ORIGIN must be an origin'],
     [{ PUBLIC_ORIGIN: 'wayside.example' }, 'PUBLIC_ORIGIN must be an http or https address'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be a postgres:// address'],
-    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ APP_ORIGINS: 'https://app.example/path' }, 'APP_ORIGINS must be an origin'],
+    [{ APP_ORIGINS: 'https://app.example, *' }, 'APP_ORIGINS must be an http or https address'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be 1 or 0'],
-    [{ AUTH0_MANAGEMENT_CLIENT_ID: 'id' }, 'belong together'],
     [{ NODE_ENV: 'production' }, 'set ALLOW_EMBEDDED_DB=1'],
   ] as const)('refuses %j in one sentence that names it', ([env, words]) => {
     const message = refusal(env);
@@ -73,7 +74,22 @@ describe('the configuration', () => {
   });
 
   test('never repeats a secret in its refusal', () => {
-    expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@x/y', SMTP_URL: 'hunter2' })).not.toContain('hunter2');
+    expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@x/y', PUBLIC_ORIGIN: 'hunter2' })).not.toContain('hunter2');
+  });
+
+  test('names the other origins that serve the app', () => {
+    const { appOrigins } = readConfig({
+      APP_ORIGINS: 'https://app.example/, http://localhost:5173,https://app.example',
+    });
+    expect(appOrigins).toEqual(['https://app.example', 'http://localhost:5173']);
+  });
+
+  test('lets accounts with the demo password into production only where demo data is asked for', () => {
+    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/wayside' };
+    expect(readConfig(production).allowsDemoAccounts).toBe(false);
+    expect(readConfig({ ...production, DEMO_DATA: 'off' }).allowsDemoAccounts).toBe(false);
+    expect(readConfig({ ...production, DEMO_DATA: 'on' }).allowsDemoAccounts).toBe(true);
+    expect(readConfig({}).allowsDemoAccounts).toBe(true);
   });
 
   test('lets production run on a real database, and on the embedded one when that is asked for', () => {

@@ -31,7 +31,7 @@ describe('loading', () => {
     expect(demoAccounts).toHaveLength(10);
     expect(new Set(demoAccounts.map(({ role }) => role))).toEqual(new Set(ROLES));
     for (const { email, role } of demoAccounts) {
-      const result = await signIn(db, { email, password: DEMO_PASSWORD, address: email }, NOW);
+      const result = await signIn(db, { email, password: DEMO_PASSWORD, address: email, allowsDemo: true }, NOW);
       const [user] = await rowsOf<{ id: string }>(
         db,
         `select id from app_user where email = '${email}' and role = '${role}'`,

@@ -82,7 +82,7 @@ describe('a failed sign-in', () => {
 
 /** An attempt with an e-mail that was not tried before. */
 const attemptFrom = (address: string, index: number) =>
-  signIn(database.db, { email: `person${index}@harbor.example`, password: '', address }, clock());
+  signIn(database.db, { email: `person${index}@harbor.example`, password: '', address, allowsDemo: false }, clock());
 
 describe('the lock', () => {
   test('comes with the fifth failure, and holds against the right password', async () => {
@@ -134,11 +134,13 @@ describe('the lock', () => {
 
   test('lets no more than five of twenty guesses at the same time be checked', async () => {
     const guesses = Array.from({ length: 20 }, (_, index) =>
-      signIn(database.db, { ...wrong, address: `198.51.100.${index}` }, clock()),
+      signIn(database.db, { ...wrong, address: `198.51.100.${index}`, allowsDemo: false }, clock()),
     );
     const kinds = (await Promise.all(guesses)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'locked').length).toBeGreaterThanOrEqual(15);
-    expect((await signIn(database.db, { ...ada, address: '198.51.100.99' }, clock())).kind).toBe('locked');
+    expect((await signIn(database.db, { ...ada, address: '198.51.100.99', allowsDemo: false }, clock())).kind).toBe(
+      'locked',
+    );
   });
 
   test('shuts out an address after 60 attempts in a minute, and no other', async () => {
@@ -242,7 +244,7 @@ describe('demo accounts', () => {
     expect(text).toContain('value="demo@harbor.example"');
     expect(text).toContain('Hospice administrator');
     expect(text).not.toContain(ada.email);
-    expect((await attempt({ email: 'demo@harbor.example', password: DEMO_PASSWORD })).status).toBe(303);
+    expect((await attempt({ email: 'shown@harbor.example', password: DEMO_PASSWORD })).status).toBe(303);
 
     await setPassword(database.db, id, 'a password of its own');
     expect(await showLogin()).not.toContain('Demo accounts');
@@ -287,5 +289,27 @@ describe('passwords', () => {
   test('are verified for the one person they belong to', async () => {
     expect(await verifyPassword(database.db, userId, 'another password')).toBe(false);
     expect(await verifyPassword(database.db, crypto.randomUUID(), PASSWORD)).toBe(false);
+  });
+});
+
+describe('an account with the demo password', () => {
+  const demo = { email: 'shown@harbor.example', password: DEMO_PASSWORD };
+
+  test('can neither sign in nor go on where demo accounts are not allowed, and is not shown', async () => {
+    const demoId = await addPerson(database.db, { email: demo.email, password: null });
+    await addDemoAccounts(database.db, [demoId]);
+    const strict = await startIdentity(database.db, { clock, allowsDemoAccounts: false });
+    try {
+      const before = new Visitor(server.origin);
+      const { refresh_token: kept = '' } = await before.signIn(demo);
+      const visitor = new Visitor(strict.origin);
+      const page = await visitor.openLogin();
+      expect(await (await visitor.fetch(page)).text()).not.toContain(demo.email);
+      expect((await visitor.postLogin(page, demo)).status).toBe(422);
+      expect((await visitor.refresh(kept)).status).toBe(400);
+    } finally {
+      await strict.close();
+      await database.db.deleteFrom('app_user').where('id', '=', demoId).execute();
+    }
   });
 });

@@ -35,7 +35,13 @@ afterEach(async () => {
 const serve = (issuer: string) =>
   createIdentity({
     db: database.db,
-    config: { publicOrigin: 'http://localhost:3000', auth: { issuer, audience: DEFAULT_AUDIENCE }, trustedProxies: 0 },
+    config: {
+      publicOrigin: 'http://localhost:3000',
+      appOrigins: [],
+      allowsDemoAccounts: false,
+      auth: { issuer, audience: DEFAULT_AUDIENCE },
+      trustedProxies: 0,
+    },
     clock: () => new Date(),
     log: keepLog(),
   });

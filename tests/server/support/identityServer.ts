@@ -46,6 +46,8 @@ export interface IdentityServer {
 interface Settings {
   readonly clock?: () => Date;
   readonly trustedProxies?: number;
+  readonly appOrigins?: readonly string[];
+  readonly allowsDemoAccounts?: boolean;
   /** The origin that people know, where it is another process that listens there. */
   readonly origin?: string;
 }
@@ -62,7 +64,13 @@ const listen = (server: Server, port: number): Promise<number> =>
 /** The embedded provider on a port of its own. */
 export async function startIdentity(
   db: Database,
-  { clock = () => new Date(), trustedProxies = 0, origin: known }: Settings = {},
+  {
+    clock = () => new Date(),
+    trustedProxies = 0,
+    origin: known,
+    appOrigins = [],
+    allowsDemoAccounts = true,
+  }: Settings = {},
 ): Promise<IdentityServer> {
   const server = createServer();
   const port = await listen(server, 0);
@@ -70,7 +78,13 @@ export async function startIdentity(
   const events: SignInEvent[] = [];
   const identity = await createIdentity({
     db,
-    config: { publicOrigin: origin, auth: { issuer: undefined, audience: DEFAULT_AUDIENCE }, trustedProxies },
+    config: {
+      publicOrigin: origin,
+      appOrigins,
+      allowsDemoAccounts,
+      auth: { issuer: undefined, audience: DEFAULT_AUDIENCE },
+      trustedProxies,
+    },
     clock,
     log: keepLog(),
     record: (event) => {

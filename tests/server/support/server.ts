@@ -54,6 +54,7 @@ function startServer(
     },
     limits: { perPersonAMinute: 0, perAddressAMinute: 0 },
     trustedProxies: 0,
+    appOrigins: [],
     headers: { publicOrigin: TEST_ORIGIN, pageConnectsTo: [], isDevelopment: false },
     ...settings,
   };
