@@ -86,13 +86,28 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
       })
       .execute();
   }
-  const events = eventsOf(change, state.status).map((event) => ({ ...event, author, hospiceId: row.e_hospice_id }));
+  const assignee = await nameOf(trx, change.assignedToId);
+  const events = eventsOf(change, state.status, assignee).map((event) => ({
+    ...event,
+    author,
+    hospiceId: row.e_hospice_id,
+  }));
   await addEvents(trx, row.e_referral_id, now, events);
   if (status === undefined) return;
   const step = { referralId: row.e_referral_id, enrollmentId: row.e_id, now };
   if (status === 'enrolled') await declineOthers(trx, step);
   else if (state.status === 'enrolled') await reopenOthers(trx, step);
   await rollUpStatus(trx, row.e_referral_id, now);
+}
+
+async function nameOf(trx: Trx, personId: string | null | undefined): Promise<string | null> {
+  if (!personId) return null;
+  const person = await trx
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return person ? `${person.first_name} ${person.last_name}` : null;
 }
 
 /** In the first line the product's words, below what the person wrote. */
@@ -126,7 +141,8 @@ const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['admissionNurseId', 'admission nurse'],
 ];
 
-function eventsOf(change: EnrollmentChange, from: ReferralStatus): Fact[] {
+/** @param assignee the name of the person that the change assigns, if any */
+function eventsOf(change: EnrollmentChange, from: ReferralStatus, assignee: string | null): Fact[] {
   const events: Fact[] = [];
   const { status } = change;
   if (change.firstContactAt !== undefined) {
@@ -135,7 +151,7 @@ function eventsOf(change: EnrollmentChange, from: ReferralStatus): Fact[] {
   if (status !== undefined) {
     events.push({ kind: 'status_changed', fromStatus: from, toStatus: status, text: textOf(change, status) });
   }
-  if (change.assignedToId !== undefined) events.push({ kind: 'assigned', visibility: 'internal' });
+  if (change.assignedToId !== undefined) events.push({ kind: 'assigned', text: assignee, visibility: 'internal' });
   if (change.isSia !== undefined) {
     events.push({ kind: 'sia_changed', text: change.isSia ? 'Marked as actively dying' : 'No longer actively dying' });
   }

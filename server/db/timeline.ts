@@ -67,7 +67,11 @@ export async function addEvents(
     visibility: event.visibility ?? 'shared',
   }));
   await trx.insertInto('timeline_event').values(stored).execute();
-  return stored.map((row) => toEvent({ ...row, hospice_name: null, sharing: null }, null));
+  return stored.map((row, index) => {
+    const author = events[index]?.author;
+    const hospiceName = row.hospice_id !== null && author?.hospiceId === row.hospice_id ? author.organisation : null;
+    return toEvent({ ...row, hospice_name: hospiceName, sharing: null }, null);
+  });
 }
 
 interface EventRow {
