@@ -4,6 +4,7 @@ import { isOpen, LEVELS_OF_CARE, levelOfCareLabel, PENDING_REASONS, pendingReaso
 import { useListHospiceLocationsQuery } from '#src/shared/referrals/directoryApi.ts';
 import { optionsOf } from '#src/shared/referrals/factsForm.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
+import { useStaff } from '#src/shared/referrals/useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
@@ -11,7 +12,6 @@ import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useEnrollmentChange } from './useEnrollmentChange.ts';
-import { useStaff } from './useStaff.ts';
 
 const Change = z.omit(EnrollmentChange, { version: true });
 
@@ -99,14 +99,21 @@ export function EnrollmentForm({ enrollment, onDone }: EnrollmentFormProps) {
           )}
           {isOpen(status) && <FormDate control={control} label={LABELS.plannedStartOfCare} name="plannedStartOfCare" />}
           {status === 'enrolled' && (
-            <FormSelect control={control} label={LABELS.admissionNurseId} name="admissionNurseId" options={admission} />
+            <FormSelect
+              control={control}
+              label={LABELS.admissionNurseId}
+              name="admissionNurseId"
+              hint={admission.hint}
+              options={admission.options}
+            />
           )}
           <FormSelect
             control={control}
             emptyLabel="Not assigned yet"
             label={LABELS.primaryNurseId}
             name="primaryNurseId"
-            options={primary}
+            hint={primary.hint}
+            options={primary.options}
           />
           <FormSelect control={control} label={LABELS.levelOfCare} name="levelOfCare" options={LEVELS} />
           <FormSelect

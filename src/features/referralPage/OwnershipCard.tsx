@@ -5,6 +5,7 @@ import { usePlace } from '#src/shared/referrals/place.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { formatRecent } from '#src/ui/dates.ts';
+import { useStaff } from '#src/shared/referrals/useStaff.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
@@ -14,7 +15,6 @@ import { FactList } from './FactList.tsx';
 import styles from './page.module.css';
 import { RecordForm } from './RecordForm.tsx';
 import { useEnrollmentChange } from './useEnrollmentChange.ts';
-import { useStaff } from './useStaff.ts';
 
 const Work = z.pick(EnrollmentChange, { assignedToId: true, nextAction: true, nextActionDueAt: true });
 
@@ -92,7 +92,8 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
                 emptyLabel="Nobody yet"
                 label={LABELS.assignedToId}
                 name="assignedToId"
-                options={people}
+                hint={people.hint}
+                options={people.options}
               />
               {isOpen(status) && (
                 <>

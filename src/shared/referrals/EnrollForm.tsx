@@ -5,9 +5,9 @@ import { Id, Instant } from '#contract/fields.ts';
 import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/statuses.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { useListHospiceStaffQuery } from './directoryApi.ts';
 import { useOwnPlace } from './place.ts';
 import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
+import { useStaff } from './useStaff.ts';
 
 const { levelOfCare, primaryNurseId } = EnrollmentChange.shape;
 const Needs = z.object({ startOfCare: Instant, admissionNurseId: Id, primaryNurseId, levelOfCare });
@@ -20,29 +20,13 @@ const LABELS = {
 } as const;
 
 const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
-const MOST = 100;
-
-function useNurses(hospiceId: string, duty: 'admission_nurse' | 'primary_nurse') {
-  const { data, isError, isLoading } = useListHospiceStaffQuery({
-    hospiceId,
-    query: { 'filter.duty': [duty], limit: MOST },
-  });
-  return {
-    options: (data?.data ?? []).map(({ credentials, id, name }) => ({
-      value: id,
-      label: credentials ? `${name}, ${credentials}` : name,
-    })),
-    hint: isError ? 'The nurses could not be loaded. Close this and try again.' : isLoading ? 'Loading' : undefined,
-  };
-}
-
 /** Care has started: since when and by whose admission. */
 export function EnrollForm(props: TransitionProps) {
   const { enrollment } = props;
   const { timeZone } = useOwnPlace();
   const [openedAt] = useState(() => new Date().toISOString());
-  const admission = useNurses(enrollment.hospice.id, 'admission_nurse');
-  const primary = useNurses(enrollment.hospice.id, 'primary_nurse');
+  const admission = useStaff(enrollment.hospice.id, 'admission_nurse', null);
+  const primary = useStaff(enrollment.hospice.id, 'primary_nurse', null);
   return (
     <TransitionForm
       {...props}
