@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { demoAccounts } from '#server/demo/accounts.ts';
+import * as z from 'zod/mini';
+import { CurrentUser } from '#contract/users.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 import { Visitor } from '#tests/server/support/signIn.ts';
 import { BUDGETS, measureScripts } from './measureScripts.ts';
@@ -22,13 +23,18 @@ const REFERRALS = Number(options.referrals);
 const REQUESTS = Number(options.requests);
 const WARM_UP = 20;
 
-const QUERIES: Readonly<Record<string, string>> = {
+const HOSPICE_QUERIES: Readonly<Record<string, string>> = {
   'first page, newest first': '',
   'status and sort by name': 'filter.status=pending_start_of_care,referral_received&sortBy=patientName:ASC',
   'enrolled, received this year': 'filter.status=enrolled&filter.receivedAt=$gte:2026-01-01&sortBy=receivedAt:DESC',
   'alerts only': 'filter.hasAlert=true',
   'search by name': 'search=okafor',
   'page 40': 'page=40',
+};
+const GROUP_QUERIES: Readonly<Record<string, string>> = {
+  'first page, newest first': '',
+  'open ones by name': 'filter.globalStatus=referral_received,pending_start_of_care&sortBy=patientName:ASC',
+  'search by name': 'search=okafor',
 };
 
 const quantile = (sorted: readonly number[], share: number) =>
@@ -66,40 +72,60 @@ async function databaseTime(
   return row && { all: row.total / requests, list: row.list / requests };
 }
 
-async function timeLists(bench: Bench): Promise<void> {
-  const [intake] = demoAccounts.filter(({ role }) => role === 'hospice_admin');
-  if (!intake) throw new Error('The demo data has no hospice administrator');
-  const tokens = await new Visitor(bench.origin).signIn({ email: intake.email, password: DEMO_PASSWORD });
-  const headers = { Authorization: `Bearer ${tokens.access_token}` };
-  const me: unknown = await (await fetch(`${bench.origin}/v1/users/me`, { headers })).json();
-  const hospiceId = /"hospice":\{"id":"([^"]+)"/.exec(JSON.stringify(me))?.[1];
+interface List {
+  readonly title: string;
+  readonly email: string;
+  readonly queries: Readonly<Record<string, string>>;
+  readonly pathOf: (me: CurrentUser) => string;
+}
 
-  console.log(`\n${'list of 25 with total'.padEnd(30)}   rows      p50      p95      p99 | database list   p95 ÷ list`);
-  for (const [name, query] of Object.entries(QUERIES)) {
-    const address = `${bench.origin}/v1/hospices/${hospiceId}/referrals?${query}`;
-    const once = async () => {
-      const answer = await fetch(address, { headers });
+const LISTS: readonly List[] = [
+  {
+    title: 'registry of the large hospice',
+    email: 'ana.ruiz@harbor.example',
+    queries: HOSPICE_QUERIES,
+    pathOf: ({ hospice }) => `/v1/hospices/${hospice?.id}/referrals`,
+  },
+  {
+    title: 'referrals of a group',
+    email: 'noah.kim@northstar.example',
+    queries: GROUP_QUERIES,
+    pathOf: ({ group }) => `/v1/groups/${group?.id}/referrals`,
+  },
+];
+
+async function timeQuery(bench: Bench, name: string, once: () => Promise<string>): Promise<void> {
+  let body = '';
+  for (let i = 0; i < WARM_UP; i += 1) body = await once();
+  await bench.statistics?.query('select pg_stat_statements_reset()');
+  const times: number[] = [];
+  for (let i = 0; i < REQUESTS; i += 1) {
+    const started = performance.now();
+    await once();
+    times.push(performance.now() - started);
+  }
+  const inDatabase = await databaseTime(bench, REQUESTS);
+  const sorted = times.toSorted((a, b) => a - b);
+  const rows = /"totalItems":(\d+)/.exec(body)?.[1] ?? '?';
+  const figures = [0.5, 0.95, 0.99].map((share) => inMs(quantile(sorted, share))).join(' ');
+  const beside = inDatabase
+    ? `${inMs(inDatabase.list)} ${inMs(inDatabase.all)}   ${(quantile(sorted, 0.95) / inDatabase.list).toFixed(2)}`
+    : '   (embedded: not measured)';
+  console.log(`${name.padEnd(30)} ${rows.padStart(6)} ${figures} | ${beside}`);
+}
+
+async function timeList(bench: Bench, { title, email, queries, pathOf }: List): Promise<void> {
+  const { access_token: token } = await new Visitor(bench.origin).signIn({ email, password: DEMO_PASSWORD });
+  const headers = { Authorization: `Bearer ${token}` };
+  const me = z.parse(CurrentUser, await (await fetch(`${bench.origin}/v1/users/me`, { headers })).json());
+  console.log(`\n${title}: 25 rows with total, in milliseconds`);
+  console.log(`${''.padEnd(30)}   rows      p50      p95      p99 | db list   db all   p95 ÷ db list`);
+  for (const [name, query] of Object.entries(queries)) {
+    await timeQuery(bench, name, async () => {
+      const answer = await fetch(`${bench.origin}${pathOf(me)}?${query}`, { headers });
       if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
       return answer.text();
-    };
-    let body = '';
-    for (let i = 0; i < WARM_UP; i += 1) body = await once();
-    await bench.statistics?.query('select pg_stat_statements_reset()');
-    const times: number[] = [];
-    for (let i = 0; i < REQUESTS; i += 1) {
-      const started = performance.now();
-      await once();
-      times.push(performance.now() - started);
-    }
-    const inDatabase = await databaseTime(bench, REQUESTS);
-    const sorted = times.toSorted((a, b) => a - b);
-    const rows = /"totalItems":(\d+)/.exec(body)?.[1] ?? '?';
-    const p95 = quantile(sorted, 0.95);
-    const figures = [0.5, 0.95, 0.99].map((share) => inMs(quantile(sorted, share))).join(' ');
-    const beside = inDatabase
-      ? `${inMs(inDatabase.list)} (all ${inDatabase.all.toFixed(1)})   ${(p95 / inDatabase.list).toFixed(2)}`
-      : '   (embedded: not measured)';
-    console.log(`${name.padEnd(30)} ${rows.padStart(6)} ${figures} | ${beside}`);
+    });
   }
 }
 
@@ -156,7 +182,7 @@ async function run(): Promise<void> {
       }),
   );
   await ready(origin, server);
-  await timeLists({ origin, statistics });
+  for (const list of LISTS) await timeList({ origin, statistics }, list);
 }
 
 await run();
