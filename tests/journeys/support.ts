@@ -1,39 +1,191 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { demoAccounts, type DemoAccount } from '#server/demo/accounts.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 
-/** The demo account of this role, at this organisation where several have one. */
-export function accountOf(role: DemoAccount['role'], organisation?: string): DemoAccount {
+/** The demo account with this address, or the first one of a role, at this organisation where several have one. */
+export function accountOf(
+  roleOrEmail: DemoAccount['role'] | `${string}@${string}`,
+  organisation?: string,
+): DemoAccount {
   const account = demoAccounts.find(
-    (each) => each.role === role && (!organisation || each.organisation === organisation),
+    (each) =>
+      (each.role === roleOrEmail || each.email === roleOrEmail) &&
+      (!organisation || each.organisation === organisation),
   );
-  if (!account) throw new Error(`The demo data has no ${role} ${organisation ?? ''}`);
+  if (!account) throw new Error(`The demo data has no ${roleOrEmail} ${organisation ?? ''}`);
   return account;
 }
 
+export const HARBOR = 'Harbor Hospice';
+export const PRAIRIE = 'Prairie Lantern Hospice';
+
+/** A patient nobody has: recognisable in a list, and told apart from those of other runs on the same data. */
+export function invented(firstName: string, lastName: string): readonly [string, string] {
+  const mark = Array.from({ length: 6 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('');
+  return [firstName, `${lastName}-${mark}`];
+}
+
+/** Who plays in these journeys. */
+export const SOFIA = accountOf('sofia.reyes@bayview.example');
+export const ANA = accountOf('ana.ruiz@harbor.example');
+export const TOM = accountOf('tom.becker@prairie.example');
+export const GRACE = accountOf('grace.lin@harbor.example');
+export const MAYA = accountOf('maya.okafor@harbor.example');
+export const ADMIN = accountOf('superuser');
+
 /** Signs in as a person does: log in, e-mail, password. Ends where the app sends the person. */
-export async function signIn(page: Page, { email }: DemoAccount, from = '/login'): Promise<void> {
+export async function signIn(page: Page, account: DemoAccount, from = '/login'): Promise<void> {
   await page.goto(from);
   await page.getByRole('button', { name: 'Log in' }).click();
+  await fillSignIn(page, account.email);
+  await expect(page.getByRole('banner').getByRole('button', { name: account.name })).toBeVisible();
+}
+
+/** On the provider's own page. */
+export async function fillSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('banner')).toBeVisible();
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** By the user menu. Ends at `/logout/callback`. */
+export async function logOut(page: Page, { name }: DemoAccount): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
 }
 
 type Look = NonNullable<Parameters<Browser['newContext']>[0]>;
+type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A browser of its own in which the person is signed in. */
+/** One sign-in a person and run: the next browsers start with its cookies. Whoever logs out in a test signs in anew. */
+const known = new Map<string, Stored>();
+
+async function storedSignIn(browser: Browser, account: DemoAccount): Promise<Stored> {
+  const kept = known.get(account.email);
+  if (kept) return kept;
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), account);
+  const state = await context.storageState();
+  // Only the cookies: what the app keeps by itself each test sees from its beginning.
+  const stored = { cookies: state.cookies, origins: [] };
+  known.set(account.email, stored);
+  await context.close();
+  return stored;
+}
+
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Calls the API as this person. */
+  call: <Answer>(method: string, path: string, data?: unknown) => Promise<Answer>;
+}
+
+/** A browser of its own in which the person is signed in, at `at`. */
 export async function signedIn(
   browser: Browser,
   account: DemoAccount,
-  look: Look = {},
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext(look);
+  { at = '/', ...look }: Look & { at?: string } = {},
+): Promise<Person> {
+  const context = await browser.newContext({ ...look, storageState: await storedSignIn(browser, account) });
   const page = await context.newPage();
-  await signIn(page, account);
-  return { context, page };
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/users/me');
+  await page.goto(at);
+  const authorization = (await (await asked).headerValue('authorization')) ?? '';
+  await expect(page.getByRole('banner').getByRole('button', { name: account.name })).toBeVisible();
+  return {
+    context,
+    page,
+    call: async <Answer>(method: string, path: string, data?: unknown) => {
+      const answer = await context.request.fetch(path, {
+        method,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...(data === undefined ? {} : { data: JSON.stringify(data) }),
+      });
+      const body: unknown = await answer.json().catch(() => null);
+      if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${JSON.stringify(body)}`);
+      // What a test reads of an answer it proves by using it.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return body as Answer;
+    },
+  };
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+interface Enrollment {
+  readonly id: string;
+  readonly hospice: Named;
+  readonly version: number;
+}
+export interface MadeReferral {
+  readonly id: string;
+  readonly displayId: string;
+  readonly version: number;
+  readonly enrollments: readonly Enrollment[];
+}
+
+/** A new patient of the person's group, referred to these hospices. Names are invented and told apart by the test. */
+export async function refer(
+  { call }: Person,
+  [firstName, lastName]: readonly [string, string],
+  hospices: readonly string[] = [HARBOR],
+): Promise<MadeReferral> {
+  const { group } = await call<{ group: Named }>('GET', '/v1/users/me');
+  const asked = await call<{ data: Named[] }>('GET', `/v1/groups/${group.id}/hospices?limit=100`);
+  const providers = await call<{ data: Named[] }>(
+    'GET',
+    `/v1/groups/${group.id}/stakeholders?filter.kind=provider&limit=1`,
+  );
+  return call<MadeReferral>('POST', `/v1/groups/${group.id}/referrals`, {
+    patient: { firstName, lastName, dateOfBirth: '1941-05-06' },
+    source: 'physician',
+    responsibleProviderId: providers.data[0]?.id,
+    hospiceIds: asked.data.filter(({ name }) => hospices.includes(name)).map(({ id }) => id),
+  });
+}
+
+/** Changes the hospice's enrollment of a referral by the API, on the version it has now. */
+export async function changeEnrollment({ call }: Person, referralId: string, change: object): Promise<void> {
+  const { hospice } = await call<{ hospice: Named }>('GET', '/v1/users/me');
+  const { enrollments } = await call<MadeReferral>('GET', `/v1/referrals/${referralId}`);
+  const own = enrollments.find((each) => each.hospice.id === hospice.id);
+  if (!own) throw new Error('The referral is not this hospice’s');
+  await call('PATCH', `/v1/hospices/${hospice.id}/enrollments/${own.id}`, { version: own.version, ...change });
+}
+
+/** What `pending_start_of_care` and `enrolled` need. */
+export const ACCEPTED = () => ({
+  status: 'pending_start_of_care',
+  firstContactAt: new Date().toISOString(),
+  pendingReason: 'family_deciding',
+  plannedStartOfCare: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+});
+export async function enrolling({ call }: Person) {
+  const { hospice } = await call<{ hospice: Named }>('GET', '/v1/users/me');
+  const path = `/v1/hospices/${hospice.id}/staff?filter.duty=admission_nurse&limit=1`;
+  const { data } = await call<{ data: Named[] }>('GET', path);
+  return { status: 'enrolled', startOfCare: new Date().toISOString(), admissionNurseId: data[0]?.id };
+}
+
+/** Collects what no screen may do: script errors, errors in the console, violations of the content security policy. */
+export async function watched(context: BrowserContext): Promise<string[]> {
+  const found: string[] = [];
+  await context.exposeBinding('__violation', (_source, words: string) => found.push(words));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
+      const tell: unknown = Reflect.get(window, '__violation');
+      if (typeof tell === 'function') tell(`policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => found.push(`thrown: ${error.error().message}`));
+  return found;
 }
 
 /** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice. */
@@ -43,4 +195,12 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
   expect(findings, what).toEqual([]);
+}
+
+/** Nothing has to be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, what).toBeLessThanOrEqual(0);
 }
