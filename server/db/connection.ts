@@ -85,6 +85,8 @@ export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: O
 
 function behind(kind: OpenDatabase['kind'], pool: Pool, log: Log, closeRest: () => Promise<void>): OpenDatabase {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
+  // A connection that is lost while a call holds it tells so itself; unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   return {

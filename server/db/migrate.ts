@@ -45,6 +45,8 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
  */
 export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   return db.connection().execute(async (connection) => {
+    // Waiting for another server, or a large table, takes as long as it takes.
+    await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_advisory_lock(${LOCK})`.execute(connection);
     try {
       await sql`
@@ -63,6 +65,7 @@ export async function migrate(db: Database, migrations: readonly Migration[] = r
       return pending.map(({ name }) => name);
     } finally {
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
+      await sql`reset statement_timeout`.execute(connection);
     }
   });
 }

@@ -59,6 +59,7 @@ const UNAUDITED = new Set<ErrorCode>([
   'unauthenticated',
   'survey_session_ended',
   'rate_limited',
+  'unavailable',
 ]);
 
 const operationIds = new Map<Endpoint, string>(allEndpoints.map(([operationId, endpoint]) => [endpoint, operationId]));

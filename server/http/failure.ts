@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Log } from '#server/domain/log.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 
@@ -6,28 +7,6 @@ const codeOf = (error: unknown): string =>
 
 /** Another transaction was in the way: the call is run again from its beginning. */
 export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
-
-const LOST_CONNECTION = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EPIPE',
-  'EAI_AGAIN',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
-const POOL_MESSAGE =
-  /timeout exceeded when trying to connect|connection terminated|Client has encountered a connection error/i;
-
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const code = codeOf(error);
-  if (LOST_CONNECTION.has(code) || code.startsWith('08')) return true;
-  return error instanceof Error && POOL_MESSAGE.test(error.message);
-}
 
 /** The answer did not have the form that the contract promises; only the places are told, never the values. */
 export class BrokenPromise extends Error {

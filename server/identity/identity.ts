@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Database } from '#server/db/connection.ts';
 import { purgeCounters } from '#server/db/identityCounters.ts';
 import { isGrantAlive, purgePayloads } from '#server/db/identityPayloads.ts';
@@ -45,8 +46,22 @@ export interface IdentityService {
 
 const OWN_PATHS =
   /^\/(?:authorize(?:\/[\w-]+)?|oauth\/(?:token|revoke)|userinfo|u\/(?:login|signup)(?:\/[\w-]+)?|v2\/(?:logout|session\/confirm)|\.well-known\/(?:openid-configuration|oauth-authorization-server|jwks\.json))$/;
+const RETRY_AFTER_SECONDS = 2;
 const NO_PATHS = /(?!)/;
 const PURGE_EVERY_MS = 10 * 60_000;
+
+/** What the log is told: the kind and the code. The message is left out, as a database names values in it. */
+const faultOf = (error: unknown) => ({
+  kind: error instanceof Error ? error.name : typeof error,
+  ...(error instanceof Error && 'code' in error ? { code: error.code } : {}),
+});
+
+const awayPage = (login: string) =>
+  messagePage({
+    title: 'Signing in is not possible at the moment',
+    text: 'Nothing is lost. Please wait a moment, then try again.',
+    link: { to: login, label: 'Try again' },
+  });
 
 /** Sign-in: the embedded provider with its pages, or the check of a foreign one's tokens where `auth.issuer` names one. */
 export async function createIdentity({
@@ -70,6 +85,10 @@ export async function createIdentity({
       link: { to: `${origin}/`, label: 'Go to homepage' },
       code,
     });
+  const sendAway = (response: ServerResponse) => {
+    response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    sendPage(response, 503, awayPage(`${origin}/login`), origins);
+  };
   const showError = (context: KoaContextWithOIDC, code: string) => {
     const { body, policy } = pageWithPolicy(brokenLink(code), origins);
     context.set('Content-Security-Policy', policy);
@@ -105,7 +124,7 @@ export async function createIdentity({
   });
   const purge = () =>
     Promise.all([purgePayloads(db), purgeCounters(db, clock())]).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'Old sessions could not be removed'),
+      log.warn(faultOf(error), 'Old sessions could not be removed'),
     );
   const timer = setInterval(() => void purge(), PURGE_EVERY_MS).unref();
 
@@ -113,8 +132,9 @@ export async function createIdentity({
     paths: OWN_PATHS,
     listener(request, response) {
       serve(request, response).catch((error: unknown) => {
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'Sign-in failed');
+        log.error(faultOf(error), 'Sign-in failed');
         if (response.headersSent) response.destroy();
+        else if (isDatabaseAway(error)) sendAway(response);
         else sendPage(response, 500, brokenLink('server_error'), origins);
       });
     },

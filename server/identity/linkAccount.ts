@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { recordSignIn } from '#server/audit/recordSignIn.ts';
 import type { Database } from '#server/db/connection.ts';
 import { hashHandle } from '#server/db/identityPayloads.ts';
 import { isLinked, linkPerson, type Identity } from '#server/db/identityStore.ts';
@@ -37,6 +38,14 @@ export function createLinking({ db, issuer, clock, log }: Parts) {
     strangers.set(hashHandle(token), clock().getTime() + REMEMBER_MS);
   }
 
+  /** Who may sign in as whom is never changed without a row in the audit. */
+  const link = (found: { issuer: string; subject: string; email: string }): Promise<string | undefined> =>
+    db.transaction().execute(async (trx) => {
+      const userId = await linkPerson(trx, found);
+      if (userId !== undefined) await recordSignIn(trx)({ kind: 'linked', userId, address: null, at: clock() });
+      return userId;
+    });
+
   return async ({ subject, token }: VerifiedToken): Promise<Identity | null> => {
     const identity: Identity = { issuer, subject, isEmbedded: false };
     if (linked.has(subject)) return identity;
@@ -44,7 +53,7 @@ export function createLinking({ db, issuer, clock, log }: Parts) {
     if (!(await isLinked(db, identity))) {
       if ((strangers.get(hashHandle(token)) ?? 0) > clock().getTime()) return null;
       const email = await askForEmail(issuer, subject, token);
-      const userId = email === undefined ? undefined : await linkPerson(db, { issuer, subject, email });
+      const userId = email === undefined ? undefined : await link({ issuer, subject, email });
       if (userId === undefined) {
         rememberStranger(token);
         return null;

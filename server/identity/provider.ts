@@ -1,5 +1,6 @@
 import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { DEFAULT_CLIENT_ID } from '#contract/product.ts';
+import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Database } from '#server/db/connection.ts';
 import { hashHandle } from '#server/db/identityPayloads.ts';
 import { findLocalPerson } from '#server/db/identityStore.ts';
@@ -168,7 +169,18 @@ export function createProvider({ db, origin, origins, allowsDemo, audience, keys
   const provider = new Provider(`${origin}/`, configuration);
   // Only `listener` of identity.ts calls it, and that one writes the forwarded headers itself.
   provider.proxy = true;
-  provider.on('server_error', (_context, error) => log.error({ reason: error.message }, 'Sign-in failed'));
+  const whileAway = new WeakSet<object>();
+  provider.on('server_error', (context, error) => {
+    const isAway = isDatabaseAway(error);
+    if (isAway) whileAway.add(context);
+    log.error({ kind: error.name, isDatabaseAway: isAway }, 'Sign-in failed');
+  });
+  provider.use(async (context, next) => {
+    await next();
+    if (!whileAway.has(context)) return;
+    context.status = 503;
+    context.set('Retry-After', '2');
+  });
   return provider;
 }
 

@@ -244,7 +244,7 @@ describe('demo accounts', () => {
     expect(text).toContain('value="demo@harbor.example"');
     expect(text).toContain('Hospice administrator');
     expect(text).not.toContain(ada.email);
-    expect((await attempt({ email: 'shown@harbor.example', password: DEMO_PASSWORD })).status).toBe(303);
+    expect((await attempt({ email: 'demo@harbor.example', password: DEMO_PASSWORD })).status).toBe(303);
 
     await setPassword(database.db, id, 'a password of its own');
     expect(await showLogin()).not.toContain('Demo accounts');

@@ -67,6 +67,8 @@ test('a person who comes for the first time is linked by the verified e-mail, an
   const first = await header();
   expect(await identity.identify(first)).toEqual({ issuer: provider.issuer, subject: SUBJECT, isEmbedded: false });
   expect(await linkedPerson()).toBe(userId);
+  const audited = await database.db.selectFrom('audit_event').select(['actor_id', 'outcome']).execute();
+  expect(audited).toEqual([{ actor_id: userId, outcome: 'linked' }]);
   await identity.identify(first);
   expect(await (await serve(provider.issuer)).identify(await header())).not.toBeNull();
   expect(provider.asked()).toBe(1);

@@ -1,0 +1,112 @@
+import { describe, expect } from 'vitest';
+import { inSession } from '#server/db/session.ts';
+import { sql, type Trx } from '#server/db/connection.ts';
+import type { Actor } from '#server/domain/actor.ts';
+import { accountTypeOf, type Role } from '#contract/roles.ts';
+import { test, type TestServer } from './support/server.ts';
+import { makeWorld, type World } from './support/world.ts';
+
+/** What stands behind the queries: statements as a mistake in one of them, or somebody's own, would send them. */
+
+const actorOf = (world: World, role: Role): Actor => ({
+  ...world.people[role],
+  accountType: accountTypeOf(role),
+  hospiceId: accountTypeOf(role) === 'hospice' ? world.hospiceId : null,
+  groupId: accountTypeOf(role) === 'stakeholder' ? world.groupId : null,
+  locationIds: [],
+});
+
+const outcome = (server: TestServer, actor: Actor, run: (trx: Trx) => Promise<unknown>): Promise<string> =>
+  inSession(server.db, actor, run).then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+const REFUSED = /permission denied|row-level security/;
+
+describe('a call’s own statements', () => {
+  test.for(['hospice_super_admin', 'care_manager'] as const)(
+    'move no record to another tenant, whatever they say (%s)',
+    async (role, { server }) => {
+      const world = await makeWorld(server);
+      const own = await world.addOwnReferral();
+      const foreign = await world.addForeignReferral();
+      const actor = actorOf(world, role);
+      for (const statement of [
+        sql`update enrollment set hospice_id = ${world.foreignHospiceId} where id = ${own.enrollmentId}`,
+        sql`update enrollment set referral_id = ${foreign.id} where id = ${own.enrollmentId}`,
+        sql`update referral set hospice_ids = hospice_ids || ${world.foreignHospiceId}::uuid where id = ${own.id}`,
+        sql`update referral set group_ids = array[${world.foreignGroupId}::uuid] where id = ${own.id}`,
+        sql`update referral set creator_group_id = ${world.foreignGroupId} where id = ${own.id}`,
+        sql`update referral set deleted_at = now() where id = ${own.id}`,
+        sql`delete from referral where id = ${own.id}`,
+        sql`delete from enrollment where id = ${own.enrollmentId}`,
+        sql`update app_user set role = 'superuser' where id = ${actor.id}`,
+        sql`update hospice set plan = 'pro'`,
+        sql`select * from local_account`,
+        sql`select * from oidc_payload`,
+        sql`select * from identity_secret`,
+      ]) {
+        expect(await outcome(server, actor, (trx) => statement.execute(trx))).toMatch(REFUSED);
+      }
+    },
+  );
+
+  test.for(['hospice_super_admin', 'care_manager'] as const)(
+    'change nothing of another tenant (%s)',
+    async (role, { server }) => {
+      const world = await makeWorld(server);
+      const { id, enrollmentId } = await world.addForeignReferral();
+      const changed = await inSession(server.db, actorOf(world, role), async (trx) => [
+        await sql`update referral set first_name = 'Changed' where id = ${id}`.execute(trx),
+        await sql`update enrollment set next_action = 'Changed' where id = ${enrollmentId}`.execute(trx),
+      ]);
+      expect(changed.map(({ numAffectedRows }) => numAffectedRows)).toEqual([0n, 0n]);
+    },
+  );
+
+  test('ask no hospice that the group is not connected with', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    const values = { referral_id: id, hospice_id: world.foreignHospiceId, status_since: new Date() };
+    const actor = actorOf(world, 'care_manager');
+    const asked = outcome(server, actor, (trx) =>
+      trx
+        .insertInto('enrollment')
+        .values({ ...values, received_at: new Date() })
+        .execute(),
+    );
+    expect(await asked).toMatch(REFUSED);
+  });
+
+  test('read no other hospice’s people, places and connections', async ({ server }) => {
+    const world = await makeWorld(server);
+    await server.addStaff(world.foreignHospiceId);
+    await server.addLocation(world.foreignHospiceId);
+    await server.addLocation(world.hospiceId);
+    const seen = await inSession(server.db, actorOf(world, 'hospice_super_admin'), async (trx) =>
+      Promise.all([
+        trx.selectFrom('hospice_staff').select('hospice_id').distinct().execute(),
+        trx.selectFrom('hospice_location').select('hospice_id').distinct().execute(),
+        trx.selectFrom('group_hospice').select('hospice_id').distinct().execute(),
+      ]),
+    );
+    expect(seen).toEqual(seen.map(() => [{ hospice_id: world.hospiceId }]));
+  });
+
+  test('write in the audit of nobody else', async ({ server }) => {
+    const world = await makeWorld(server);
+    const entry = { verb: 'getReferral', entity: 'Referrals', outcome: 'ok' };
+    const actor = actorOf(world, 'hospice_admin');
+    const write = (actorId: string | null) =>
+      outcome(server, actor, (trx) =>
+        trx
+          .insertInto('audit_event')
+          .values({ ...entry, actor_id: actorId })
+          .execute(),
+      );
+    expect(await write(world.people.superuser.id)).toMatch(REFUSED);
+    expect(await write(null)).toMatch(REFUSED);
+    expect(await write(actor.id)).toBe('done');
+  });
+});
