@@ -1,27 +1,17 @@
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-  type SortingState,
-} from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { SortKey } from '#contract/listQuery.ts';
 import { classes } from '../classes.ts';
 import { IconButton } from '../IconButton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
+import { sortAfterPress } from './sorting.ts';
 import styles from './table.module.css';
 import { HeadCell } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
 import { useScrollEdges } from './useScrollEdges.ts';
 import type { TableLayout } from './useTableLayout.ts';
-
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature });
-const MOST_SORTS = 5;
 
 export interface DataTableProps<Row> {
   /** The table's name. */
@@ -43,49 +33,22 @@ export interface DataTableProps<Row> {
   isFetching?: boolean;
 }
 
-const sortKeyOf = ({ desc, id }: SortingState[number]): SortKey => ({ column: id, direction: desc ? 'DESC' : 'ASC' });
+/** The first column stays first; the others as the person arranged them, those without a place last. */
+function shownColumns<Row>(columns: readonly Column<Row>[], { hidden, order }: TableLayout): Column<Row>[] {
+  const place = new Map(order.map((id, index) => [id, index]));
+  const [first, ...rest] = columns;
+  if (!first) return [];
+  const arranged = rest.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
+  return [first, ...arranged].filter(({ id }) => !hidden.includes(id));
+}
 
 /** The one table of the product. It shows what the server answered in the server's order; it sorts and filters nothing. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, isFetching = false, label, layout, onSelect, onSort, rowActions, rowId, rows, selection } = props;
-  const { density, hidden, order } = layout;
   const { edges, ref } = useScrollEdges();
 
-  const definitions = useMemo(
-    () =>
-      columns.map(({ header, id, isSortable = false, sortsDownFirst = false }) => ({
-        id,
-        header,
-        // The library only sorts columns that have a value; the server has them.
-        accessorFn: () => null,
-        enableSorting: isSortable,
-        sortDescFirst: sortsDownFirst,
-      })),
-    [columns],
-  );
-  const sorting = (props.sort ?? []).map(({ column, direction }) => ({ id: column, desc: direction === 'DESC' }));
-  const table = useTable({
-    features,
-    data: rows,
-    columns: definitions,
-    getRowId: rowId,
-    manualSorting: true,
-    maxMultiSortColCount: MOST_SORTS,
-    state: {
-      sorting,
-      columnOrder: [...columns.slice(0, 1).map(({ id }) => id), ...order],
-      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
-    },
-    onSortingChange: (change) => {
-      onSort?.((typeof change === 'function' ? change(sorting) : change).map(sortKeyOf));
-    },
-  });
-
-  const columnById = new Map(columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap((leaf) => {
-    const column = columnById.get(leaf.id);
-    return column ? [{ leaf, column }] : [];
-  });
+  const sort = props.sort ?? [];
+  const shown = shownColumns(columns, layout);
   const ids = rows.map((row) => rowId(row));
   const selectedHere = selection ? ids.filter((id) => isRowSelected(selection, id)).length : 0;
 
@@ -102,7 +65,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
         tabIndex={edges.isOverflowing ? 0 : undefined}
       >
-        <table aria-busy={isFetching} aria-label={label} className={styles['table']} data-density={density}>
+        <table aria-busy={isFetching} aria-label={label} className={styles['table']} data-density={layout.density}>
           <thead>
             <tr>
               {selection && (
@@ -115,21 +78,27 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   />
                 </th>
               )}
-              {shown.map(({ column, leaf }, index) => (
-                <HeadCell
-                  column={{
-                    id: column.id,
-                    header: column.header,
-                    align: column.align,
-                    width: column.width,
-                    onSort: onSort && leaf.getCanSort() ? leaf.getToggleSortingHandler() : undefined,
-                    direction: leaf.getIsSorted(),
-                    rank: sorting.length > 1 ? leaf.getSortIndex() + 1 : 0,
-                  }}
-                  isFirst={index === 0}
-                  key={column.id}
-                />
-              ))}
+              {shown.map((column, index) => {
+                const rank = sort.findIndex((key) => key.column === column.id);
+                return (
+                  <HeadCell
+                    column={{
+                      id: column.id,
+                      header: column.header,
+                      align: column.align,
+                      width: column.width,
+                      onSort:
+                        onSort && column.isSortable
+                          ? ({ shiftKey }) => onSort(sortAfterPress(sort, column, shiftKey))
+                          : undefined,
+                      direction: sort[rank]?.direction,
+                      rank: sort.length > 1 ? rank + 1 : 0,
+                    }}
+                    isFirst={index === 0}
+                    key={column.id}
+                  />
+                );
+              })}
               {rowActions && (
                 <th className={classes(styles['headCell'], styles['actions'])} scope="col">
                   <VisuallyHidden>Actions</VisuallyHidden>
@@ -143,7 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               return (
                 <TableRow
                   actions={rowActions?.(row)}
-                  columns={shown.map(({ column }) => column)}
+                  columns={shown}
                   href={props.rowHref?.(row)}
                   isSelected={selection && isRowSelected(selection, id)}
                   key={id}

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import type { SortKey } from '#contract/listQuery.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
@@ -11,12 +12,12 @@ export interface HeadColumn {
   readonly width: number | undefined;
   /** What a press on the head does; where it is not set the column does not sort. */
   readonly onSort: ((event: MouseEvent) => void) | undefined;
-  readonly direction: 'asc' | 'desc' | false;
+  readonly direction: SortKey['direction'] | undefined;
   /** Its place among several sorted columns, from 1; 0 where it is the only one. */
   readonly rank: number;
 }
 
-const DIRECTION_WORDS = { asc: 'ascending', desc: 'descending' } as const;
+const DIRECTION_WORDS = { ASC: 'ascending', DESC: 'descending' } as const;
 
 function SortButton({ column }: { column: HeadColumn }) {
   const { direction, header, onSort, rank } = column;
@@ -28,7 +29,7 @@ function SortButton({ column }: { column: HeadColumn }) {
       type="button"
     >
       {header}
-      <Icon name={direction === 'desc' ? 'arrowDown' : 'arrowUp'} size={12} />
+      <Icon name={direction === 'DESC' ? 'arrowDown' : 'arrowUp'} size={12} />
       {rank > 0 && (
         <>
           <VisuallyHidden>, sorted as number {rank}</VisuallyHidden>

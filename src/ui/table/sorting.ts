@@ -1,0 +1,30 @@
+import type { SortKey } from '#contract/listQuery.ts';
+
+/** More than that nobody can follow; the oldest one gives way. */
+const MOST_SORTS = 5;
+
+interface SortedColumn {
+  readonly id: string;
+  readonly sortsDownFirst?: boolean;
+}
+
+/** The first press sorts, the second turns it round, the third stops. */
+function nextKey({ id, sortsDownFirst = false }: SortedColumn, current: SortKey | undefined): SortKey | undefined {
+  const first = sortsDownFirst ? 'DESC' : 'ASC';
+  if (!current) return { column: id, direction: first };
+  if (current.direction !== first) return undefined;
+  return { column: id, direction: first === 'ASC' ? 'DESC' : 'ASC' };
+}
+
+/**
+ * The sort after a press on a column's head. A plain press leaves this column alone sorted; with `keepsOthers` the
+ * others stay, each at its rank, and a new one comes last.
+ */
+export function sortAfterPress(sort: readonly SortKey[], pressed: SortedColumn, keepsOthers: boolean): SortKey[] {
+  const current = sort.find(({ column }) => column === pressed.id);
+  // One of several starts anew: to end the whole sort is not what a press on one of them asks for.
+  if (!keepsOthers) return [nextKey(pressed, sort.length > 1 ? undefined : current)].filter((key) => key !== undefined);
+  const next = nextKey(pressed, current);
+  if (!current) return [...sort, ...(next ? [next] : [])].slice(-MOST_SORTS);
+  return sort.flatMap((key) => (key === current ? (next ?? []) : key));
+}
