@@ -1,7 +1,12 @@
 import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { pageOf } from '#contract/http.ts';
 import { dayOf, due, read, REFERRAL_KEYS, sorted, type Key, type Query } from './support/listModel.ts';
 import { makeSamples, type Sample, type Samples } from './support/sampleReferrals.ts';
 import { test } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
+
+const NamedPage = pageOf(z.object({ patient: z.object({ firstName: z.string(), lastName: z.string() }) }));
 
 const sharedFilters = ({ providerIds, communityIds, world }: Samples): Query[] => {
   const [abel = '', berg = ''] = providerIds;
@@ -69,7 +74,7 @@ const SEARCHES: Query[] = [
   ["O'NEIL", ({ lastName }) => lastName === "O'Neil"],
   ['O’Neil', ({ lastName }) => lastName === "O'Neil"],
   ['smith-jones', ({ lastName }) => lastName === 'Smith-Jones'],
-  ['chloé', ({ firstName }) => firstName === 'Chloé'],
+  ['CHLOÉ', ({ firstName }) => firstName === 'Chloé'],
   ['R-20007', ({ number }) => number === 20_007],
   ['r20007', ({ number }) => number === 20_007],
   ['20007', ({ number }) => number === 20_007],
@@ -111,6 +116,38 @@ describe("a hospice's registry", () => {
       const wanted = samples.rows.filter(keep);
       expect([search, page.meta.totalItems]).toEqual([search, wanted.length]);
       same(page.data, wanted);
+    }
+  });
+
+  test('finds a name however its letters are typed', async ({ server }) => {
+    const { hospiceId, groupId, people } = await makeWorld(server);
+    const typed: Record<string, string[]> = {
+      'Édouard Müller': ['édouard', 'ÉDOUARD', 'edouard', 'e\u0301douard', 'MÜLLER', 'muller', 'Muller edou'],
+      "Siobhán O'Brien": ["O'Brien", 'O’BRIEN', 'obrien', 'Siobhan'],
+      'Łukasz Ångström': ['łukasz', 'LUKASZ', 'angstrom', 'ÅNGSTRÖM'],
+      'Sigríður Þórsdóttir': ['sigridur', 'thorsdottir', 'ÞÓRSDÓTTIR'],
+      'Jens Strauß': ['strauss', 'STRAUSS', 'strauß'],
+      'Зоя Йорданова': ['зоя', 'ЙОРДАНОВА'],
+      'Ελένη Παππάς': ['ελενη', 'ΠΑΠΠΑΣ'],
+      '美咲 田中': ['田中'],
+    };
+    for (const name of Object.keys(typed)) {
+      const [first_name = '', last_name = ''] = name.split(' ');
+      await server.addReferral({ hospiceIds: [hospiceId], groupId, referral: { first_name, last_name } });
+    }
+    for (const [name, words] of Object.entries(typed)) {
+      for (const word of words) {
+        const path = `/v1/hospices/${hospiceId}/referrals?search=${encodeURIComponent(word)}`;
+        const reply = await server.as(people.hospice_admin)(path);
+        const found = z.parse(NamedPage, await reply.json()).data;
+        expect([word, found.map(({ patient }) => `${patient.firstName} ${patient.lastName}`)]).toEqual([word, [name]]);
+      }
+    }
+    // Signs that mean something to the database mean themselves, in their wide forms too.
+    for (const sign of ['％', '＼', '＿', '\\', '%']) {
+      const path = `/v1/hospices/${hospiceId}/referrals?search=${encodeURIComponent(sign)}`;
+      const reply = await server.as(people.hospice_admin)(path);
+      expect([sign, await reply.json()]).toEqual([sign, { data: [], meta: { totalItems: 0 } }]);
     }
   });
 
