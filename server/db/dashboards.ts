@@ -12,8 +12,8 @@ import { ownEnrollments, ownReferrals } from './tenancy.ts';
 /** The figures above the lists. Each counts with the very filter of the list that it links to. */
 
 export const WINDOW_DAYS = 30;
-const DECLINE_DAYS = 90;
 const WEEKS = 12;
+const DECLINE_DAYS = WEEKS * 7;
 
 /** The day that many days ago, where the viewpoint's midnight is: the first that a figure counts. */
 async function firstDay(db: Database, { view, now }: Look, days: number): Promise<string> {
