@@ -10,7 +10,8 @@ import { DeclineReason, DischargeType, ErrorReason, LevelOfCare, PendingReason, 
 /** The part of an enrollment that lists of referrals show: whose it is, where it stands and what comes next. */
 export const EnrollmentSummary = z.object({
   id: Id,
-  hospice: Named,
+  /** In this zone the enrollment's times are shown, whoever reads them. */
+  hospice: z.extend(Named, { timeZone: z.string() }),
   status: ReferralStatus,
   statusSince: Instant,
   alert: EnrollmentAlert,

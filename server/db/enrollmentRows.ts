@@ -30,6 +30,7 @@ export interface SummaryRow {
   e_id: string;
   e_hospice_id: string;
   hospice_name: string;
+  hospice_time_zone: string;
   e_sharing: InformationSharing;
   e_status: ReferralStatus;
   e_status_since: Date;
@@ -77,7 +78,8 @@ export interface EnrollmentRow extends SummaryRow {
 
 /** Columns for a `SummaryRow`; needs `enrollment` joined with `hospice` and `summaryJoins`. */
 export const summaryColumns = ({ view, now }: Look): RawBuilder<unknown> => sql`
-  enrollment.id as e_id, enrollment.hospice_id as e_hospice_id, hospice.name as hospice_name, hospice.sharing as e_sharing,
+  enrollment.id as e_id, enrollment.hospice_id as e_hospice_id, hospice.name as hospice_name,
+  hospice.time_zone as hospice_time_zone, hospice.sharing as e_sharing,
   enrollment.status as e_status, enrollment.status_since as e_status_since, ${alertOf(view, now)} as e_alert,
   enrollment.is_sia as e_is_sia, enrollment.received_at as e_received_at, enrollment.first_contact_at as e_first_contact_at,
   enrollment.planned_start_of_care as e_planned_start_of_care, enrollment.start_of_care as e_start_of_care,
@@ -118,7 +120,7 @@ const optionalInstant = (moment: Date | null): string | null => moment && instan
 function wholeSummary(row: SummaryRow): EnrollmentSummary {
   return {
     id: row.e_id,
-    hospice: { id: row.e_hospice_id, name: row.hospice_name },
+    hospice: { id: row.e_hospice_id, name: row.hospice_name, timeZone: row.hospice_time_zone },
     status: row.e_status,
     statusSince: instant(row.e_status_since),
     alert: row.e_alert,

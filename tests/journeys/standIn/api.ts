@@ -5,7 +5,7 @@ import type { StandInProvider } from './provider.ts';
 /** A back end that is not this project's: the specification's calls only, every extension answers 404. */
 
 export const AUDIENCE = 'https://foreign-api.example';
-const HOSPICE = { id: '6f9b5c1e-5a51-4f0e-9c38-0f2a9d1b7c11', name: 'Elsewhere Hospice' };
+const HOSPICE = { id: '6f9b5c1e-5a51-4f0e-9c38-0f2a9d1b7c11', name: 'Elsewhere Hospice', timeZone: 'America/Chicago' };
 const REFERRAL_ID = 'b1e0a6d2-0a0e-4f43-8d0b-54d8a7f2c9aa';
 export const PATIENT = 'Ottilie Fernweh';
 
