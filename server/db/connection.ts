@@ -60,6 +60,8 @@ export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: O
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 60_000,
       application_name: 'wayside',
+      // Compiling a list's statement takes longer than running it.
+      options: '-c jit=off',
     });
     return behind('server', pool, log, () => Promise.resolve());
   }

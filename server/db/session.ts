@@ -38,13 +38,20 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
   );
 }
 
+/** Each side reads by policies of its own; who is of none sees nothing of any tenant. */
+function roleOf(actor: Actor | null): string {
+  if (actor?.hospiceId) return 'wayside_hospice';
+  if (actor?.groupId) return 'wayside_group';
+  return actor && isAdmin(actor) ? 'wayside_admin' : 'wayside_app';
+}
+
 /**
  * From here to the end of the transaction the row-level policies apply: the second wall behind the
  * queries' own tenancy. Without an actor nothing of any tenant is visible.
  */
 export async function enterSession(trx: Trx, actor: Actor | null): Promise<void> {
   await sql`select
-    set_config('role', 'wayside_app', true),
+    set_config('role', ${roleOf(actor)}, true),
     set_config('wayside.user_id', ${actor?.id ?? ''}, true),
     set_config('wayside.hospice_id', ${actor?.hospiceId ?? ''}, true),
     set_config('wayside.group_id', ${actor?.groupId ?? ''}, true),
@@ -57,9 +64,10 @@ export async function enterSession(trx: Trx, actor: Actor | null): Promise<void>
  * enrollment is declined when one enrolls). The policies apply again afterwards.
  */
 export async function asSystem<Result>(trx: Trx, run: () => Promise<Result>): Promise<Result> {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
   await sql`select set_config('role', 'none', true)`.execute(trx);
   const result = await run();
-  await sql`select set_config('role', 'wayside_app', true)`.execute(trx);
+  await sql`select set_config('role', ${rows[0]?.role ?? 'wayside_app'}, true)`.execute(trx);
   return result;
 }
 
