@@ -29,7 +29,7 @@ interface FactsProps {
 
 type Section = Pick<FactsProps, 'referral'>;
 
-function PatientCard({ referral }: Section) {
+function PatientCard({ isHospice, referral }: FactsProps) {
   const { now, timeZone } = usePlace();
   const { patient } = referral;
   const age = ageOf(patient, now, timeZone);
@@ -53,14 +53,14 @@ function PatientCard({ referral }: Section) {
           `${languageName(patient.preferredLanguage)}${patient.needsInterpreter ? ', an interpreter is needed' : ''}`,
         ],
       ]}
-      renderFields={(control) => <PatientForm control={control} />}
+      renderFields={(control) => <PatientForm control={control} isIdentityFixed={!isHospice} />}
       referral={referral}
       title="Patient"
     />
   );
 }
 
-function WhereaboutsCard({ referral }: Section) {
+function WhereaboutsCard({ isHospice, referral }: FactsProps) {
   const { community, currentLocation } = referral;
   return (
     <FactsCard
@@ -78,7 +78,7 @@ function WhereaboutsCard({ referral }: Section) {
       renderFields={(control) => (
         <>
           <WhereaboutsForm control={control} />
-          <StakeholderForm chosen={community} control={control} kind="community" />
+          {isHospice && <StakeholderForm chosen={community} control={control} kind="community" />}
         </>
       )}
       referral={referral}
@@ -103,6 +103,7 @@ function DiagnosisCard({ referral }: Section) {
         ['Urgency', urgencyLabel[urgency]],
       ]}
       renderFields={(control) => <DiagnosisForm control={control} />}
+      isHospiceOnly
       referral={referral}
       title="Diagnosis"
     />
@@ -152,6 +153,7 @@ function PayerCard({ referral }: Section) {
           memberIdHint={payer?.memberId ? 'Shown by its last characters; a new id replaces it' : undefined}
         />
       )}
+      isHospiceOnly
       referral={referral}
       title="Payer"
     />
@@ -190,8 +192,8 @@ function ReferredByCard({ isHospice, referral }: FactsProps) {
 export function Facts({ isHospice, referral }: FactsProps) {
   return (
     <>
-      <PatientCard referral={referral} />
-      <WhereaboutsCard referral={referral} />
+      <PatientCard isHospice={isHospice} referral={referral} />
+      <WhereaboutsCard isHospice={isHospice} referral={referral} />
       <DiagnosisCard referral={referral} />
       <CaregiverCard referral={referral} />
       <PayerCard referral={referral} />

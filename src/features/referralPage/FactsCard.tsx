@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
+import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
 import { ReferralChange, type Referral } from '#contract/referrals.ts';
+import { selectGroup } from '#src/auth/authSlice.ts';
 import { FACT_LABELS, factsOf, type FactsValues } from '#src/shared/referrals/factsForm.ts';
 import { useUpdateReferralMutation } from '#src/shared/referrals/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { EditableCard } from './EditableCard.tsx';
 import { FactList, type Fact } from './FactList.tsx';
-import { RecordForm } from './RecordForm.tsx';
+import { RecordForm } from '#src/shared/referrals/RecordForm.tsx';
 
 const Change = z.omit(ReferralChange, { version: true });
 type Change = z.infer<typeof Change>;
@@ -19,15 +21,36 @@ interface FactsCardProps {
   readonly facts: readonly Fact[];
   readonly empty?: string;
   /** The part of the record that this card changes. */
-  readonly bodyOf: (values: FactsValues) => Readonly<Record<string, unknown>>;
+  readonly bodyOf: (values: FactsValues) => Facts;
   readonly renderFields: (control: Control<FactsValues, unknown, Change>) => ReactNode;
+  /** Corrected by the hospice alone, whoever may edit the rest. */
+  readonly isHospiceOnly?: boolean;
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs from the record. The patient is corrected field by field: a group may change some of them and not all. */
+function changed(body: Facts, stored: Facts): Facts {
+  const differing = Object.entries(body).filter(([name, value]) => !isSame(value, stored[name]));
+  return Object.fromEntries(
+    differing.map(([name, value]) => {
+      const before = stored[name];
+      return name === 'patient' && isFacts(value) && isFacts(before) ? [name, changed(value, before)] : [name, value];
+    }),
+  );
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
+
 /** One section of the facts, checked and saved alone. */
-export function FactsCard({ bodyOf, empty, facts, renderFields, referral, title }: FactsCardProps) {
+export function FactsCard(props: FactsCardProps) {
+  const { bodyOf, empty, facts, isHospiceOnly = false, renderFields, referral, title } = props;
   const [updateReferral] = useUpdateReferralMutation();
   const showToast = useToast();
-  const mayEdit = referral.allowedActions.includes('edit');
+  const isGroup = useSelector(selectGroup) !== null;
+  const mayEdit = referral.allowedActions.includes('edit') && !(isHospiceOnly && isGroup);
+  const stored = factsOf(referral);
   return (
     <EditableCard
       renderForm={
@@ -42,9 +65,9 @@ export function FactsCard({ bodyOf, empty, facts, renderFields, referral, title 
                   close();
                 }}
                 referralId={referral.id}
-                resolver={bodyResolver(Change, bodyOf)}
+                resolver={bodyResolver(Change, (values: FactsValues) => changed(bodyOf(values), bodyOf(stored)))}
                 save={(change, version) => updateReferral({ id: referral.id, change: { ...change, version } })}
-                values={factsOf(referral)}
+                values={stored}
                 version={referral.version}
               >
                 {renderFields}

@@ -9,26 +9,55 @@ import { languageOptions, optionsOf, sexLabel, type FactsFields } from './factsF
 
 const SEX_OPTIONS = optionsOf(SEXES, sexLabel);
 
+interface PatientFormProps<Output> extends FactsFields<Output> {
+  /** Who the patient is stays as it is: a group that referred the patient asks the hospice to correct it. */
+  readonly isIdentityFixed?: boolean;
+}
+
 /** Who the patient is and how to reach the patient. */
-export function PatientForm<Output>({ control }: FactsFields<Output>) {
+export function PatientForm<Output>({ control, isIdentityFixed = false }: PatientFormProps<Output>) {
   const language = useWatch({ control, name: 'patient.preferredLanguage' });
   return (
     <>
       <FormGrid>
-        <FormTextField control={control} isRequired label="First name" name="patient.firstName" />
-        <FormTextField control={control} isRequired label="Last name" name="patient.lastName" />
+        <FormTextField
+          control={control}
+          isDisabled={isIdentityFixed}
+          isRequired
+          label="First name"
+          name="patient.firstName"
+        />
+        <FormTextField
+          control={control}
+          isDisabled={isIdentityFixed}
+          isRequired
+          label="Last name"
+          name="patient.lastName"
+        />
         <FormDate
           control={control}
-          hint="This or a phone number is needed"
+          isDisabled={isIdentityFixed}
+          hint={isIdentityFixed ? 'The hospice corrects names and dates' : 'This or a phone number is needed'}
           label="Date of birth"
           name="patient.dateOfBirth"
         />
         <FormTextField control={control} label="Phone" name="patient.phone" type="tel" />
         <FormTextField control={control} label="Preferred name" name="patient.preferredName" />
-        <FormSelect control={control} label="Sex at birth" name="patient.sexAtBirth" options={SEX_OPTIONS} />
-        <FormTextField control={control} label="Middle name" name="patient.middleName" />
-        <FormTextField control={control} label="Suffix" name="patient.suffix" />
-        <FormTextField control={control} label="Medical record number" name="patient.mrn" />
+        <FormSelect
+          control={control}
+          isDisabled={isIdentityFixed}
+          label="Sex at birth"
+          name="patient.sexAtBirth"
+          options={SEX_OPTIONS}
+        />
+        <FormTextField control={control} isDisabled={isIdentityFixed} label="Middle name" name="patient.middleName" />
+        <FormTextField control={control} isDisabled={isIdentityFixed} label="Suffix" name="patient.suffix" />
+        <FormTextField
+          control={control}
+          isDisabled={isIdentityFixed}
+          label="Medical record number"
+          name="patient.mrn"
+        />
         <FormSelect
           control={control}
           label="Language"

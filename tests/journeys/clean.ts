@@ -1,0 +1,32 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import type { DemoAccount } from '#server/demo/accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll, signedIn, watched } from './support.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const NARROWEST_DESKTOP = { width: 1024, height: 768 };
+export const PHONE = { width: 320, height: 640 };
+
+/** As the person sees it, light and dark; nothing to be scrolled sideways on the smallest screen it is made for. */
+export async function expectClean(page: Page, what: string, smallest = NARROWEST_DESKTOP): Promise<void> {
+  await page.setViewportSize(smallest);
+  await expectNoSidewaysScroll(page, `${what}, ${smallest.width} px`);
+  await page.setViewportSize(DESKTOP);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, `${what}, ${colorScheme}`);
+  }
+}
+
+/** The network's own errors are this test's doing. */
+export const ours = (found: readonly string[]) => found.filter((words) => !words.includes('Failed to load resource'));
+
+export async function watchedSignIn(browser: Browser, account: DemoAccount, at: string) {
+  const person = await signedIn(browser, account, { at });
+  const found = await watched(person.context);
+  await person.page.reload();
+  return { ...person, found };
+}
+
+export const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+export const firstRow = (page: Page) => expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
