@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compressAssets.ts';
+import { leanIdentity } from './tools/leanIdentity.ts';
 
 /** What every screen behind the sign-in needs and the public pages do not. One chunk of it compresses better than forty. */
 const BEHIND_SIGN_IN = [
@@ -15,7 +16,7 @@ const BEHIND_SIGN_IN = [
 ];
 
 export default defineConfig({
-  plugins: [react(), compressAssets()],
+  plugins: [leanIdentity(), react(), compressAssets()],
   // The server replaces it in every answer by a nonce of its own; see its content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const LIBRARY = '@auth0/auth0-spa-js';
+const EXTRAS = '@auth0/auth0-auth-js';
+const NO_EXTRAS = '\0wayside:no-identity-extras';
+
+/** Loud where somebody begins to use them. A name that is missing here fails the build. */
+const NO_EXTRAS_CODE = `
+const extra = (name) => new Proxy({}, {
+  get() { throw new Error(name + ' is left out of this build: see tools/leanIdentity.ts'); },
+});
+export class AuthClient {
+  mfa = extra('MFA');
+  anonymous = extra('Anonymous sessions');
+  passkey = extra('Passkeys');
+}
+export class MfaListAuthenticatorsError extends Error {}
+export class MfaEnrollmentError extends Error {}
+export class MfaChallengeError extends Error {}
+export class PasskeyRegisterError extends Error {}
+export class PasskeyChallengeError extends Error {}
+export class PasskeyGetTokenError extends Error {}
+`;
+
+/**
+ * Builds the identity library from the sources in its own package, without the second library behind its MFA, passkey
+ * and anonymous-session calls, which the provider's own pages do for us: the published file carries all of that,
+ * 30 KiB of brotli that nothing here can reach. Development and tests use the published file.
+ */
+export function leanIdentity(): Plugin {
+  const sources = join(dirname(createRequire(import.meta.url).resolve(`${LIBRARY}/package.json`)), 'src');
+  return {
+    name: 'wayside:lean-identity',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => {
+      if (id === LIBRARY) return join(sources, 'Auth0Client.ts');
+      if (id === EXTRAS) return NO_EXTRAS;
+      // The library's own build makes a worker of it in the same way.
+      if (id === './worker/token.worker.ts') return `${join(sources, 'worker/token.worker.ts')}?worker&inline`;
+      return null;
+    },
+    load: (id) => (id === NO_EXTRAS ? NO_EXTRAS_CODE : null),
+  };
+}
