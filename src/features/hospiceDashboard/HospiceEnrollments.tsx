@@ -1,4 +1,6 @@
-import { ENROLLMENT_SORTS, HospiceEnrollmentQuery } from '#contract/enrollments.ts';
+import { lazy, Suspense, useState } from 'react';
+import { ENROLLMENT_SORTS, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/enrollments.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { GroupFilter, ProviderFilter } from '#src/shared/referrals/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/shared/referrals/EnrollmentFilters.tsx';
 import { useListHospiceEnrollmentsQuery } from '#src/shared/referrals/enrollmentsApi.ts';
@@ -17,11 +19,26 @@ import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { enrollmentColumns } from './enrollmentColumns.tsx';
+import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
+
+// The rows are there before what changes them.
+const EnrollmentRowActions = lazy(async () => ({
+  default: (await import('./EnrollmentRowActions.tsx')).EnrollmentRowActions,
+}));
+const EnrollmentActs = lazy(async () => ({ default: (await import('./EnrollmentActs.tsx')).EnrollmentActs }));
 
 const GROUP = 'filter.referral.responsibleProviderUser.providerGroup.id';
 const PROVIDER = 'filter.referral.responsibleProviderUser.id';
 
+interface Asked {
+  readonly item: EnrollmentListItem;
+  readonly act: EnrollmentAct;
+}
+
 export function HospiceEnrollments({ hospiceId, place }: { hospiceId: string; place: Place }) {
+  const ability = useAbility();
+  const canWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [query, changeQuery] = useListQuery(HospiceEnrollmentQuery);
   const { isFiltered, isShowing, linkTo } = useFilterLinks(HospiceEnrollmentQuery, query);
   const answer = useListHospiceEnrollmentsQuery({
@@ -30,6 +47,13 @@ export function HospiceEnrollments({ hospiceId, place }: { hospiceId: string; pl
   });
   const layout = useTableLayout('hospiceEnrollments', enrollmentColumns);
   const clearLink = linkTo({});
+  // As the list has it now; a row that left the list stays as it was when it was chosen.
+  const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
+  const actionsFor = (row: EnrollmentListItem) => (
+    <Suspense fallback={<span className={list['actionRoom']} />}>
+      <EnrollmentRowActions item={row} onAct={(item, act) => setAsked({ item, act })} />
+    </Suspense>
+  );
 
   return (
     <div className={list['list']}>
@@ -68,7 +92,13 @@ export function HospiceEnrollments({ hospiceId, place }: { hospiceId: string; pl
         query={query}
         rowHref={({ referralId }) => `/hospice/referrals/${referralId}`}
         rowLabel={({ referral }) => listName(referral.patient)}
+        {...(canWork ? { rowActions: actionsFor } : {})}
       />
+      {asked && askedItem && (
+        <Suspense>
+          <EnrollmentActs act={asked.act} item={askedItem} onClose={() => setAsked(null)} place={place} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useSelector } from 'react-redux';
+import type { EnrollmentSummary } from '#contract/enrollments.ts';
 import type { ReferralListItem } from '#contract/referrals.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { allowedTransitions } from '#contract/transitions.ts';
@@ -6,28 +7,26 @@ import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { ownEnrollment } from '#src/shared/referrals/ownEnrollment.ts';
 import { listName } from '#src/shared/referrals/patientWords.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
+import { useEnrollmentChange } from '#src/shared/referrals/useEnrollmentChange.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
-import { useQuickChanges } from './useQuickChanges.ts';
-
-/** The steps that a row offers; the record's page has the others. */
-const STEPS = [
-  { to: 'pending_start_of_care', label: 'Accept…', icon: 'pending' },
-  { to: 'enrolled', label: 'Enroll…', icon: 'enrolled' },
-  { to: 'declined', label: 'Decline…', icon: 'declined' },
-] as const;
+import { stepItems } from './stepItems.ts';
 
 interface RegistryRowActionsProps {
   item: ReferralListItem;
   onStep: (item: ReferralListItem, to: ReferralStatus) => void;
 }
 
-export function RegistryRowActions({ item, onStep }: RegistryRowActionsProps) {
-  const { hospiceId, now } = usePlace();
+export function RegistryRowActions(props: RegistryRowActionsProps) {
+  const { hospiceId } = usePlace();
+  const own = ownEnrollment(props.item, hospiceId);
+  return own ? <OwnActions {...props} own={own} /> : null;
+}
+
+function OwnActions({ item, onStep, own }: RegistryRowActionsProps & { own: EnrollmentSummary }) {
+  const { now } = usePlace();
   const user = useSelector(selectCurrentUser);
-  const { assignToMe, logFirstContact } = useQuickChanges();
-  const own = ownEnrollment(item, hospiceId);
-  if (!own || hospiceId === null) return null;
+  const { doNow } = useEnrollmentChange({ ...own, referralId: item.id });
 
   // A row does not tell why it was declined or whether a survey was answered: no way back is offered from here.
   const isOpen = own.status === 'referral_received' || own.status === 'pending_start_of_care';
@@ -44,27 +43,26 @@ export function RegistryRowActions({ item, onStep }: RegistryRowActionsProps) {
         { role: user?.role ?? '', isOwnReferral: false },
       )
     : [];
-  const target = {
-    hospiceId,
-    enrollmentId: own.id,
-    referralId: item.id,
-    displayId: item.displayId,
-    version: own.version,
-  };
-  const steps: MenuItem[] = STEPS.filter(({ to }) => allowed.includes(to)).map(({ icon, label, to }) => ({
-    label,
-    icon,
-    onSelect: () => onStep(item, to),
-  }));
+  const steps = stepItems(allowed, (to) => onStep(item, to));
   const quick: MenuItem[] = [];
   if (own.status === 'referral_received' && own.firstContactAt === null) {
-    quick.push({ label: 'Log first contact', icon: 'phone', onSelect: () => void logFirstContact(target) });
+    quick.push({
+      label: 'Log first contact',
+      icon: 'phone',
+      onSelect: () =>
+        void doNow({ firstContactAt: new Date().toISOString() }, `First contact logged for ${item.displayId}`, {
+          firstContactAt: null,
+        }),
+    });
   }
   if (own.assignedTo?.id !== user?.id && isOpen) {
     quick.push({
       label: 'Assign to me',
       icon: 'user',
-      onSelect: () => void assignToMe(target, own.assignedTo?.id ?? null),
+      onSelect: () =>
+        void doNow({ assignedToId: user?.id ?? null }, `${item.displayId} is assigned to you`, {
+          assignedToId: own.assignedTo?.id ?? null,
+        }),
     });
   }
   const items: MenuItem[] = [

@@ -8,14 +8,16 @@ import { usePlace } from '#src/shared/referrals/place.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { EditableCard } from './EditableCard.tsx';
-import { EnrollmentForm } from './EnrollmentForm.tsx';
+import { EnrollmentForm } from '#src/shared/referrals/EnrollmentForm.tsx';
 import { enrollmentFacts } from './enrollmentFacts.ts';
 import { FactList } from './FactList.tsx';
 import styles from './page.module.css';
-import { useEnrollmentChange } from './useEnrollmentChange.ts';
+import { useEnrollmentChange } from '#src/shared/referrals/useEnrollmentChange.ts';
 
-const SiaDialog = lazy(async () => ({ default: (await import('./SiaDialog.tsx')).SiaDialog }));
-const DischargeDialog = lazy(async () => ({ default: (await import('./DischargeDialog.tsx')).DischargeDialog }));
+const SiaDialog = lazy(async () => ({ default: (await import('#src/shared/referrals/SiaDialog.tsx')).SiaDialog }));
+const DischargeDialog = lazy(async () => ({
+  default: (await import('#src/shared/referrals/DischargeDialog.tsx')).DischargeDialog,
+}));
 
 interface EnrollmentCardProps {
   readonly enrollment: Enrollment;

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
+import { InZone } from '#src/shared/referrals/InZone.tsx';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
 import { SiaMark } from '#src/shared/referrals/UrgencyMark.tsx';
+import { zoneWords } from '#src/shared/referrals/zoneWords.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
@@ -16,8 +18,14 @@ import { ProviderCard } from './ProviderCard.tsx';
 
 const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
 
+interface HospiceCardProps {
+  readonly enrollment: Enrollment;
+  /** The page around shows its times in another zone. */
+  readonly isOtherZone: boolean;
+}
+
 /** One hospice that was asked: where it stands, what it shares, whom to call there. */
-function HospiceCard({ enrollment }: { enrollment: Enrollment }) {
+function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
   const { now, timeZone } = usePlace();
   const { hospice, hospicePhone, isSia, status, statusSince } = enrollment;
   const notShared = notSharedLines(enrollment);
@@ -45,17 +53,21 @@ function HospiceCard({ enrollment }: { enrollment: Enrollment }) {
           ))}
         </ul>
       )}
+      {isOtherZone && <p className={styles['quiet']}>Times in {zoneWords(timeZone)}</p>}
     </Card>
   );
 }
 
 /** The group's view: every hospice that was asked, and the way to take the request back. */
 export function GroupSide({ referral }: { referral: Referral }) {
+  const { timeZone } = usePlace();
   const [isWithdrawing, setWithdrawing] = useState(false);
   return (
     <>
       {referral.enrollments.map((enrollment) => (
-        <HospiceCard enrollment={enrollment} key={enrollment.id} />
+        <InZone key={enrollment.id} timeZone={enrollment.hospice.timeZone}>
+          <HospiceCard enrollment={enrollment} isOtherZone={enrollment.hospice.timeZone !== timeZone} />
+        </InZone>
       ))}
       {referral.allowedActions.includes('withdraw') && <Button onClick={() => setWithdrawing(true)}>Withdraw…</Button>}
       <ProviderCard referral={referral} />

@@ -13,8 +13,8 @@ import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { FactList } from './FactList.tsx';
 import styles from './page.module.css';
-import { RecordForm } from './RecordForm.tsx';
-import { useEnrollmentChange } from './useEnrollmentChange.ts';
+import { RecordForm } from '#src/shared/referrals/RecordForm.tsx';
+import { useEnrollmentChange } from '#src/shared/referrals/useEnrollmentChange.ts';
 
 const Work = z.pick(EnrollmentChange, { assignedToId: true, nextAction: true, nextActionDueAt: true });
 

@@ -6,6 +6,7 @@ import { alertWords } from '#src/shared/referrals/alertWords.ts';
 import { ElapsedChip } from '#src/shared/referrals/ElapsedChip.tsx';
 import { sexLabel } from '#src/shared/referrals/factsForm.ts';
 import { ageOf } from '#src/shared/referrals/patientWords.ts';
+import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
 import { SiaMark, UrgencyMark } from '#src/shared/referrals/UrgencyMark.tsx';
@@ -14,7 +15,6 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import styles from './header.module.css';
 import { ReferralActions } from './ReferralActions.tsx';
 import { StatusStepper } from './StatusStepper.tsx';
-import { leading } from './steps.ts';
 import { legalName } from './words.ts';
 
 interface ReferralHeaderProps {
@@ -32,7 +32,7 @@ export function ReferralHeader({ home, own, referral }: ReferralHeaderProps) {
   const { now, responseTargetMinutes, timeZone } = usePlace();
   const { displayId, patient } = referral;
   const age = ageOf(patient, now, timeZone);
-  const shown = leading(referral, own);
+  const shown = own ?? leadingEnrollment(referral.enrollments, referral.globalStatus);
   const alerts = alertWords({ ...referral, enrollmentAlert: own?.alert });
   const reason = shown && whyEnded(shown);
   const about = [

@@ -13,6 +13,8 @@ import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
+import { InZone } from '#src/shared/referrals/InZone.tsx';
+import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { ReferralPage } from './ReferralPage.tsx';
 import { ReferralSkeleton } from './ReferralSkeleton.tsx';
 
@@ -62,16 +64,20 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
     );
   }
   if (!referral) return <ReferralSkeleton />;
+  // A group reads in the zone of the hospice that cares for the patient, or was asked first.
+  const asked = place.hospiceId === null ? leadingEnrollment(referral.enrollments, referral.globalStatus) : undefined;
   return (
     <PlaceContext value={place}>
-      <MuiProvider>
-        {failure && (
-          <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
-            This is the state of a moment ago. {failure.message}
-          </Banner>
-        )}
-        <ReferralPage home={home} key={referral.id} referral={referral} />
-      </MuiProvider>
+      <InZone timeZone={asked?.hospice.timeZone}>
+        <MuiProvider>
+          {failure && (
+            <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
+              This is the state of a moment ago. {failure.message}
+            </Banner>
+          )}
+          <ReferralPage home={home} key={referral.id} referral={referral} />
+        </MuiProvider>
+      </InZone>
     </PlaceContext>
   );
 }

@@ -3,6 +3,7 @@ import { TIMELINE_KINDS, TimelineKind, type Referral } from '#contract/referrals
 import { problem } from '#src/api/problem.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { useListTimelineQuery } from '#src/shared/referrals/referralsApi.ts';
+import { zoneWords } from '#src/shared/referrals/zoneWords.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -12,7 +13,6 @@ import { NoteForm } from './NoteForm.tsx';
 import styles from './timeline.module.css';
 import { TimelineRow } from './TimelineRow.tsx';
 import { kindLabel } from './timelineWords.ts';
-import { zoneWords } from './words.ts';
 
 interface TimelineProps {
   readonly referral: Referral;

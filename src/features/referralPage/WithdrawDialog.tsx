@@ -12,7 +12,7 @@ import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { RecordForm } from './RecordForm.tsx';
+import { RecordForm } from '#src/shared/referrals/RecordForm.tsx';
 
 interface WithdrawValues {
   withdraw: { declineReason: string; dateOfDeath: string; hospiceIds: string[] };

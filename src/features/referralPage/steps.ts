@@ -1,11 +1,7 @@
 import type { Enrollment } from '#contract/enrollments.ts';
-import type { Referral, TimelineEvent } from '#contract/referrals.ts';
+import type { TimelineEvent } from '#contract/referrals.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { elapsedWords } from '#src/ui/dates.ts';
-
-/** The enrollment that stands for the whole: the hospice's own, or the one that went furthest. */
-export const leading = ({ enrollments, globalStatus }: Referral, own: Enrollment | undefined): Enrollment | undefined =>
-  own ?? enrollments.find(({ status }) => status === globalStatus) ?? enrollments[0];
 
 /** The next sensible step, if there is one: the page's one primary button. */
 const NEXT: Record<ReferralStatus, ReferralStatus | null> = {

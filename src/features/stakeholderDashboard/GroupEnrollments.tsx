@@ -10,6 +10,7 @@ import { sortFor } from '#src/shared/referrals/listSort.ts';
 import { listName } from '#src/shared/referrals/patientWords.ts';
 import type { Place } from '#src/shared/referrals/place.ts';
 import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
+import { zonesNote } from '#src/shared/referrals/zoneWords.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
@@ -67,6 +68,7 @@ export function GroupEnrollments({ groupId, place }: { groupId: string; place: P
         isFiltered={isFiltered}
         label="Enrollments"
         layout={layout}
+        noteOf={zonesNote}
         onPage={changeQuery}
         onSort={(sort) => changeQuery({ sortBy: sortFor(ENROLLMENT_SORTS, sort) })}
         place={place}

@@ -9,6 +9,7 @@ import type { Place } from '#src/shared/referrals/place.ts';
 import { useListGroupReferralsQuery } from '#src/shared/referrals/referralsApi.ts';
 import { shortStatusLabel } from '#src/shared/referrals/statusLook.ts';
 import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
+import { zonesNote } from '#src/shared/referrals/zoneWords.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { QuickFilters, type LinkRowItem } from '#src/ui/LinkRow.tsx';
@@ -82,6 +83,7 @@ export function GroupReferrals({ counts, groupId, place, providerId }: GroupRefe
         isFiltered={isFiltered}
         label="Referrals"
         layout={layout}
+        noteOf={(rows) => zonesNote(rows.flatMap(({ enrollments }) => enrollments))}
         onPage={changeQuery}
         onSort={(sort) => changeQuery({ sortBy: sortFor(REFERRAL_SORTS, sort) })}
         place={place}

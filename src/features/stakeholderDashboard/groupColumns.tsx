@@ -5,6 +5,8 @@ import { AlertChip } from '#src/shared/referrals/AlertChip.tsx';
 import { alertWords } from '#src/shared/referrals/alertWords.ts';
 import cells from '#src/shared/referrals/cells.module.css';
 import { DaysEnrolled, LastSurvey, ShortDate } from '#src/shared/referrals/EnrollmentCells.tsx';
+import { InZone } from '#src/shared/referrals/InZone.tsx';
+import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { PatientName } from '#src/shared/referrals/PatientName.tsx';
 import { ProviderCell } from '#src/shared/referrals/ProviderCell.tsx';
 import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
@@ -34,8 +36,18 @@ function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
   );
 }
 
-const lastChange = ({ enrollments, receivedAt }: ReferralListItem): string =>
-  enrollments.map(({ statusSince }) => statusSince).reduce((last, at) => (at > last ? at : last), receivedAt);
+const leadingZone = ({ enrollments, globalStatus }: ReferralListItem): string | undefined =>
+  leadingEnrollment(enrollments, globalStatus)?.hospice.timeZone;
+
+/** When a hospice moved last, as that hospice's clock has it. */
+function LastChange({ item }: { item: ReferralListItem }) {
+  const [latest] = item.enrollments.toSorted((a, b) => b.statusSince.localeCompare(a.statusSince));
+  return (
+    <InZone timeZone={latest?.hospice.timeZone}>
+      <RecentTime at={latest?.statusSince ?? item.receivedAt} />
+    </InZone>
+  );
+}
 
 /** A group's referrals over all hospices. Columns that sort bear the API's names. */
 export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
@@ -60,13 +72,15 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     header: 'Sent',
     isSortable: true,
     sortsDownFirst: true,
-    cell: ({ receivedAt }) => (
-      <span className={cells['lines']}>
-        <RecentTime at={receivedAt} />
-        <span className={cells['second']}>
-          <TimeSince at={receivedAt} label="sent" /> ago
+    cell: (item) => (
+      <InZone timeZone={leadingZone(item)}>
+        <span className={cells['lines']}>
+          <RecentTime at={item.receivedAt} />
+          <span className={cells['second']}>
+            <TimeSince at={item.receivedAt} label="sent" /> ago
+          </span>
         </span>
-      </span>
+      </InZone>
     ),
   },
   {
@@ -81,7 +95,7 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     isSortable: true,
     cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
   },
-  { id: 'statusSince', header: 'Last change', isSortable: true, cell: (item) => <RecentTime at={lastChange(item)} /> },
+  { id: 'statusSince', header: 'Last change', isSortable: true, cell: (item) => <LastChange item={item} /> },
   {
     id: 'isSia',
     header: 'SIA',
@@ -116,11 +130,13 @@ export const groupEnrollmentColumns: readonly Column<EnrollmentListItem>[] = [
     id: 'status',
     header: 'Status',
     isSortable: true,
-    cell: ({ status, statusSince }) => (
-      <span className={cells['status']}>
-        <StatusChip isShort status={status} />
-        <TimeSince at={statusSince} label="since" />
-      </span>
+    cell: ({ hospice, status, statusSince }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <span className={cells['status']}>
+          <StatusChip isShort status={status} />
+          <TimeSince at={statusSince} label="since" />
+        </span>
+      </InZone>
     ),
   },
   {
@@ -128,13 +144,21 @@ export const groupEnrollmentColumns: readonly Column<EnrollmentListItem>[] = [
     header: 'Start of care',
     isSortable: true,
     sortsDownFirst: true,
-    cell: ({ startOfCare }) => <ShortDate at={startOfCare} />,
+    cell: ({ hospice, startOfCare }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <ShortDate at={startOfCare} />
+      </InZone>
+    ),
   },
   {
     id: 'daysEnrolled',
     header: 'Days enrolled',
     align: 'end',
-    cell: (enrollment) => <DaysEnrolled enrollment={enrollment} />,
+    cell: (enrollment) => (
+      <InZone timeZone={enrollment.hospice.timeZone}>
+        <DaysEnrolled enrollment={enrollment} />
+      </InZone>
+    ),
   },
   {
     id: 'levelOfCare',
@@ -149,7 +173,15 @@ export const groupEnrollmentColumns: readonly Column<EnrollmentListItem>[] = [
     isSortable: true,
     cell: ({ alert }) => <AlertChip words={alertWords({ enrollmentAlert: alert })} />,
   },
-  { id: 'lastSurvey', header: 'Last survey', cell: ({ lastSurvey }) => <LastSurvey survey={lastSurvey} /> },
+  {
+    id: 'lastSurvey',
+    header: 'Last survey',
+    cell: ({ hospice, lastSurvey }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <LastSurvey survey={lastSurvey} />
+      </InZone>
+    ),
+  },
   {
     id: 'responsibleProvider',
     header: 'Responsible provider',

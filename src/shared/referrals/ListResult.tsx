@@ -49,6 +49,8 @@ interface ListResultProps<Row> {
   rowLabel: (row: Row) => string;
   rowHref: (row: Row) => string;
   rowActions?: (row: Row) => ReactNode;
+  /** Said once below the rows. */
+  noteOf?: (rows: readonly Row[]) => string | undefined;
 }
 
 const SKELETON_ROWS = 10;
@@ -94,6 +96,7 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
   }
 
   const { totalItems } = data.meta;
+  const note = props.noteOf?.(data.data);
   const isPastEnd = data.data.length === 0 && totalItems > 0;
   return (
     <PlaceContext value={place}>
@@ -137,7 +140,12 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
           The list has become shorter.
         </EmptyState>
       )}
-      {totalItems > 0 && <Pagination limit={query.limit} onChange={onPage} page={query.page} totalItems={totalItems} />}
+      {totalItems > 0 && (
+        <div className={styles['foot']}>
+          <Pagination limit={query.limit} onChange={onPage} page={query.page} totalItems={totalItems} />
+          {note !== undefined && <p>{note}</p>}
+        </div>
+      )}
     </PlaceContext>
   );
 }

@@ -368,4 +368,84 @@ describe('the enrollments', () => {
     await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('filter.alert')).toBe('none'));
     expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('enrollments');
   });
+
+  test('offer what their status and the role allow', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?tab=enrollments', 'hospice_clinical_manager');
+
+    for (const [name, actions] of [
+      ['Newman', ['Accept…', 'Enroll…', 'Decline…', 'Edit…', 'Open']],
+      ['Waite', ['Enroll…', 'Decline…', 'Edit…', 'Open']],
+      ['Holm', ['Edit…', 'Mark SIA…', 'Discharge…', 'Open']],
+    ] as const) {
+      await openActions(person, name);
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(actions);
+      await person.keyboard('{Escape}');
+    }
+  });
+
+  test('are read only by business development', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    open(server, world, '/hospice?tab=enrollments', 'hospice_business_development');
+
+    expect(within(await table('Enrollments')).getAllByRole('link')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+
+  test('are marked SIA after a question, with a way back', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?tab=enrollments');
+    const isSia = async () =>
+      (await server.db.selectFrom('enrollment').select('is_sia').execute()).filter((row) => row.is_sia).length;
+
+    await openActions(person, 'Holm');
+    await person.click(screen.getByRole('menuitem', { name: 'Mark SIA…' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark SIA' }));
+    await waitFor(async () => expect(await isSia()).toBe(1));
+
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await isSia()).toBe(0));
+  });
+
+  test('are discharged with a day and a reason, and then count no further days', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?tab=enrollments');
+
+    await openActions(person, 'Holm');
+    await person.click(screen.getByRole('menuitem', { name: 'Discharge…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discharge the patient' });
+    await person.click(await within(dialog).findByRole('radio', { name: /Revoked|revo/i }));
+    await person.click(within(dialog).getByRole('button', { name: 'Discharge' }));
+
+    const row = await screen.findByRole('row', { name: /Holm/ });
+    expect(await within(row).findByText('ended')).toBeVisible();
+  });
+
+  test('keep what was typed where somebody else was faster', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?tab=enrollments&filter.status=enrolled');
+
+    await openActions(person, 'Holm');
+    await person.click(screen.getByRole('menuitem', { name: 'Edit…' }));
+    const panel = await screen.findByRole('dialog', { name: 'Edit the enrollment' });
+    await person.selectOptions(await within(panel).findByLabelText('Level of care'), 'inpatient_respite');
+    // Meanwhile the row leaves the list that stands behind the panel.
+    await server.db.updateTable('enrollment').set({ version: 7, status: 'pending_start_of_care' }).execute();
+    await person.click(within(panel).getByRole('button', { name: 'Save' }));
+    await person.click(await within(panel).findByRole('button', { name: 'Load the current state' }));
+
+    expect(await within(panel).findByText(/The current state is loaded/)).toBeVisible();
+    expect(within(panel).getByLabelText('Level of care')).toHaveValue('inpatient_respite');
+    await person.click(within(panel).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enrollment: saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -294,3 +294,30 @@ describe('the group’s side', () => {
     expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute('href', '/stakeholder');
   });
 });
+
+test('a group reads the page in the zone of the hospice that cares for the patient, and is told so once', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  liveNow(server);
+  const farId = await server.addHospice({ name: 'Island Hospice', time_zone: 'Pacific/Honolulu' });
+  const { id, enrollmentIds } = await server.addReferral({
+    hospiceIds: [world.hospiceId, farId],
+    groupId: world.groupId,
+    receivedAt: new Date(Date.now() - HOUR),
+    referral: { responsible_provider_id: world.providerId, global_status: 'enrolled' },
+  });
+  await server.db
+    .updateTable('enrollment')
+    .set({ status: 'enrolled', start_of_care: new Date() })
+    .where('id', '=', enrollmentIds[1] ?? '')
+    .execute();
+  openAsGroup(server, world, id);
+
+  const timeline = await screen.findByRole('region', { name: 'Timeline' });
+  expect(within(timeline).getByText('Times in Hawaii-Aleutian Standard Time (Pacific/Honolulu)')).toBeVisible();
+  const other = screen.getByRole('region', { name: 'Harbor Hospice' });
+  expect(within(other).getByText('Times in Eastern Time (America/New_York)')).toBeVisible();
+  const own = screen.getByRole('region', { name: 'Island Hospice' });
+  expect(within(own).queryByText(/^Times in/)).toBeNull();
+});

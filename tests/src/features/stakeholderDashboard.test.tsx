@@ -65,6 +65,36 @@ describe("the group's referrals", () => {
     ).toMatch(/^\/stakeholder\/referrals\/[0-9a-f-]{36}$/);
   });
 
+  test('show times in the zone of the hospice that each is about', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    const farId = await server.addHospice({ name: 'Island Hospice', time_zone: 'Pacific/Honolulu' });
+    const receivedAt = new Date(Date.now() - 2 * 3_600_000);
+    const add = (last_name: string, hospiceId: string) =>
+      server.addReferral({
+        hospiceIds: [hospiceId],
+        groupId: world.groupId,
+        receivedAt,
+        referral: { first_name: 'Grace', last_name, responsible_provider_id: world.providerId },
+      });
+    await add('Near', world.hospiceId);
+    await add('Far', farId);
+    open(server, world);
+    const timeIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+        receivedAt,
+      );
+
+    for (const [name, zone] of [
+      ['Near', 'America/New_York'],
+      ['Far', 'Pacific/Honolulu'],
+    ] as const) {
+      const row = await screen.findByRole('row', { name: new RegExp(`${name}, Grace`) });
+      expect(within(row).getAllByText(new RegExp(`${timeIn(zone)}$`)).length).toBeGreaterThan(0);
+    }
+    expect(screen.getByText('Times in the time zone of each hospice')).toBeVisible();
+  });
+
   test('narrow to one hospice by the name of the API', async ({ server }) => {
     const world = await makeWorld(server);
     const { secondId } = await addTwo(server, world);

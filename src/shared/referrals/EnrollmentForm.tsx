@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/enrollments.ts';
 import { isOpen, LEVELS_OF_CARE, levelOfCareLabel, PENDING_REASONS, pendingReasonLabel } from '#contract/statuses.ts';
-import { useListHospiceLocationsQuery } from '#src/shared/referrals/directoryApi.ts';
-import { optionsOf } from '#src/shared/referrals/factsForm.ts';
-import { usePlace } from '#src/shared/referrals/place.ts';
-import { useStaff } from '#src/shared/referrals/useStaff.ts';
+import { useListHospiceLocationsQuery } from './directoryApi.ts';
+import { optionsOf } from './factsForm.ts';
+import { usePlace } from './place.ts';
+import { useStaff } from './useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { useEnrollmentChange } from './useEnrollmentChange.ts';
+import { useCurrentEnrollment } from './useEnrollmentChange.ts';
 
 const Change = z.omit(EnrollmentChange, { version: true });
 
@@ -55,9 +55,9 @@ interface EnrollmentFormProps {
 }
 
 /** The facts of the enrollment that change without a change of status. */
-export function EnrollmentForm({ enrollment, onDone }: EnrollmentFormProps) {
+export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
   const { timeZone } = usePlace();
-  const { change } = useEnrollmentChange(enrollment);
+  const { current: enrollment, save } = useCurrentEnrollment(props.enrollment);
   const showToast = useToast();
   const { admissionNurse, hospice, hospiceLocation, primaryNurse, status } = enrollment;
   const admission = useStaff(hospice.id, 'admission_nurse', admissionNurse);
@@ -74,7 +74,7 @@ export function EnrollmentForm({ enrollment, onDone }: EnrollmentFormProps) {
       }}
       referralId={enrollment.referralId}
       resolver={bodyResolver(Change, bodyOf(enrollment))}
-      save={change}
+      save={save}
       values={{
         pendingReason: enrollment.pendingReason ?? '',
         evaluationVisitAt: enrollment.evaluationVisitAt ?? '',

@@ -3,7 +3,7 @@ import { useForm, type Control, type FieldValues, type Resolver } from 'react-ho
 import { useDispatch } from 'react-redux';
 import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
-import { referralTags } from '#src/shared/referrals/referralsApi.ts';
+import { referralTags } from './referralsApi.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';

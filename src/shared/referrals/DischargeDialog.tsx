@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/enrollments.ts';
 import { DISCHARGE_TYPES, dischargeTypeLabel } from '#contract/statuses.ts';
-import { optionsOf } from '#src/shared/referrals/factsForm.ts';
-import { usePlace } from '#src/shared/referrals/place.ts';
+import { optionsOf } from './factsForm.ts';
+import { usePlace } from './place.ts';
 import { plainDateIn } from '#src/ui/dates.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
@@ -11,7 +11,7 @@ import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { useEnrollmentChange } from './useEnrollmentChange.ts';
+import { useCurrentEnrollment } from './useEnrollmentChange.ts';
 
 const Discharge = z.required(z.pick(EnrollmentChange, { dischargeDate: true, dischargeType: true }));
 
@@ -30,9 +30,9 @@ interface DischargeDialogProps {
 }
 
 /** The end of care: when and why. The status stays *enrolled*. */
-export function DischargeDialog({ enrollment, onClose, patientName }: DischargeDialogProps) {
+export function DischargeDialog({ onClose, patientName, ...props }: DischargeDialogProps) {
   const { now, timeZone } = usePlace();
-  const { change } = useEnrollmentChange(enrollment);
+  const { current: enrollment, save } = useCurrentEnrollment(props.enrollment);
   const showToast = useToast();
   return (
     <Dialog onClose={onClose} title="Discharge the patient">
@@ -48,7 +48,7 @@ export function DischargeDialog({ enrollment, onClose, patientName }: DischargeD
           }}
           referralId={enrollment.referralId}
           resolver={bodyResolver(Discharge, (values: DischargeValues) => withoutBlanks({ ...values }))}
-          save={change}
+          save={save}
           submitLabel="Discharge"
           values={{ dischargeDate: plainDateIn(now, timeZone), dischargeType: '' }}
           version={enrollment.version}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react';
+import type { EnrollmentListItem } from '#contract/enrollments.ts';
+import { fullName } from '#src/shared/referrals/patientWords.ts';
+import { PlaceContext, type Place } from '#src/shared/referrals/place.ts';
+import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
+
+const EditPanel = lazy(async () => ({ default: (await import('./EnrollmentEditPanel.tsx')).EnrollmentEditPanel }));
+const SiaDialog = lazy(async () => ({ default: (await import('#src/shared/referrals/SiaDialog.tsx')).SiaDialog }));
+const DischargeDialog = lazy(async () => ({
+  default: (await import('#src/shared/referrals/DischargeDialog.tsx')).DischargeDialog,
+}));
+const TransitionDialog = lazy(async () => ({
+  default: (await import('#src/shared/referrals/TransitionDialog.tsx')).TransitionDialog,
+}));
+
+interface EnrollmentActsProps {
+  item: EnrollmentListItem;
+  act: EnrollmentAct;
+  place: Place;
+  onClose: () => void;
+}
+
+/** The dialog or panel of what was chosen in a row. */
+export function EnrollmentActs({ act, item, onClose, place }: EnrollmentActsProps) {
+  const props = { enrollment: item, onClose, patientName: fullName(item.referral.patient) };
+  return (
+    <PlaceContext value={place}>
+      <Suspense>
+        {act === 'edit' ? (
+          <EditPanel {...props} />
+        ) : act === 'sia' ? (
+          <SiaDialog {...props} />
+        ) : act === 'discharge' ? (
+          <DischargeDialog {...props} />
+        ) : (
+          <TransitionDialog {...props} to={act} />
+        )}
+      </Suspense>
+    </PlaceContext>
+  );
+}

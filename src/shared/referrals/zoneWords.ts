@@ -1,0 +1,20 @@
+/** `Eastern Time (America/New_York)`: said once where times stand. */
+export function zoneWords(timeZone: string): string {
+  if (timeZone === 'UTC') return timeZone;
+  const part = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName');
+  return part ? `${part.value} (${timeZone})` : timeZone;
+}
+
+interface Asked {
+  readonly hospice: { readonly timeZone: string };
+}
+
+/** Which zones the times of a group's list are in: those of the hospices in it. */
+export function zonesNote(enrollments: readonly Asked[]): string | undefined {
+  const zones = new Set(enrollments.map(({ hospice }) => hospice.timeZone));
+  const [zone] = zones;
+  if (zone === undefined) return undefined;
+  return zones.size === 1 ? `Times in ${zoneWords(zone)}` : 'Times in the time zone of each hospice';
+}
