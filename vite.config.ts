@@ -3,6 +3,16 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compressAssets.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
 
+/** What every page needs. Each file costs a kibibyte of headers too. */
+const EVERYWHERE = [
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
+  /vite\/preload-helper/,
+  /\/contract\/product\.ts$/,
+  /\/src\/config\/(?:env|browserStorage)\.ts$/,
+  /\/src\/ui\/(?:icons|classes|buttonLook|Button|LinkButton)\b/,
+  /\/src\/auth\/(?:identity|loginErrors|redirectPath|redirectCallback|signInHint|returnPlace|storedAuth|sessionTools)\.ts$/,
+];
+
 /** What every screen behind the sign-in needs and the public pages do not. One chunk of it compresses better than forty. */
 const BEHIND_SIGN_IN = [
   /node_modules\/(?:@reduxjs|immer|redux|react-redux|reselect|redux-thunk|redux-persist|use-sync-external-store)\//,
@@ -12,7 +22,7 @@ const BEHIND_SIGN_IN = [
   /\/src\/auth\/(?:AbilityProvider|AuthGate|areas|authPersistence|authSlice|currentUserApi|idle|idleClock|otherTabs|session|signOut)\.tsx?$/,
   /\/src\/app\/(?:AppProviders|guards|store|commonSlice|IdleWatch|MobileDialog|AccountNotSetUp|SessionProblem)\.tsx?$/,
   /\/src\/app\/layouts\/(?!(?:Admin|Hospice|Settings|Stakeholder)Layout)/,
-  /\/src\/ui\/(?:Dialog|Menu|MenuItems|Popover|IconButton|Banner|Toast|ToastItem|ToastProvider|Tooltip|PageHeader|useToast|useDialogElement|useColorMode|floating|moveFocus)\b/,
+  /\/src\/ui\/(?:Dialog|Menu|MenuItems|Popover|IconButton|Banner|Toast|ToastItem|ToastProvider|Tooltip|PageHeader|Page|Message|EmptyState|ErrorState|Skeleton|useNow|useToast|useDialogElement|floating|moveFocus)\b/,
 ];
 
 export default defineConfig({
@@ -30,7 +40,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'signedIn', test: (id) => BEHIND_SIGN_IN.some((part) => part.test(id)) }],
+          groups: [
+            { name: 'everywhere', priority: 2, test: (id) => EVERYWHERE.some((part) => part.test(id)) },
+            { name: 'signedIn', priority: 1, test: (id) => BEHIND_SIGN_IN.some((part) => part.test(id)) },
+          ],
         },
       },
     },
