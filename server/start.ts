@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { PRODUCT_NAME } from '#contract/product.ts';
@@ -35,6 +37,9 @@ export interface RunningServer {
 const API_PATHS = /^\/(?:v1(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
 const SEAL_EVERY_MS = 5_000;
 const PURGE_EVERY_MS = 3_600_000;
+/** How long open connections are still listened to after the stop: a call that is on its way when it comes is answered. */
+const LAST_CALLS_MS = 500;
+const TAKE_WAITING_MS = 100;
 const LONGEST_REQUEST_MS = 8_000;
 const BUILT_APP = 'dist';
 
@@ -46,8 +51,13 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
   const log = pino({ level: config.logLevel, base: null });
   const stack = new AsyncDisposableStack();
   let listener: RequestListener = notYet;
+  let isStopping = false;
   try {
-    const server = createServer((request, response) => listener(request, response));
+    const server = createServer((request, response) => {
+      // Whoever is answered now sends its next call elsewhere.
+      if (isStopping) response.setHeader('Connection', 'close');
+      listener(request, response);
+    });
     const port = await listen(server, config);
     stack.defer(() => closeServer(server));
     const settled = config.port === 0 ? readConfig({ ...process.env, PORT: String(port) }) : config;
@@ -65,6 +75,9 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
       origin: settled.publicOrigin,
       welcome: [`${PRODUCT_NAME} is ready at ${settled.publicOrigin}`, ...demo],
       stop: async () => {
+        // Connections that wait to be taken would be reset with the listener: they are taken first.
+        await wait(TAKE_WAITING_MS);
+        isStopping = true;
         await closeServer(server);
         await stack.disposeAsync();
       },
@@ -132,12 +145,15 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** No new connections; running requests end, the idle ones are closed, and whoever takes too long is cut off. */
+/**
+ * No new connections; running requests end, idle connections are closed a little later, and whoever takes too long is cut off.
+ */
 async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return;
   const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  await new Promise<void>((resolve) => void server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), LAST_CALLS_MS);
+  // The HTTP server's own `close` would end idle connections at once, and with them what is just arriving on them.
+  await new Promise<void>((resolve) => void TcpServer.prototype.close.call(server, () => resolve()));
   clearTimeout(deadline);
   clearInterval(sweep);
 }

@@ -1,35 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { originOf, run } from './support/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
-
-/** The server as `npm start` runs it, with nothing of this process's settings. */
-function run(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env['PATH'], DEMO_DATA: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
 
 async function outcome(child: ChildProcess): Promise<{ code: unknown; told: string }> {
   if (!child.stderr) throw new Error('No output to read');
   const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   return { code, told };
-}
-
-async function originOf(child: ChildProcess): Promise<string> {
-  let told = '';
-  for await (const chunk of child.stdout ?? []) {
-    told += String(chunk);
-    const origin = /http:\/\/localhost:\d+/.exec(told)?.[0];
-    if (origin) return origin;
-  }
-  throw new Error(`The server did not start: ${told}`);
 }
 
 const publishedKeys = async (child: ChildProcess) =>

@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { openDatabase, sql, type Database } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { databaseAt } from './globalSetup.ts';
+import { addPerson, PASSWORD } from './identityServer.ts';
+import { makersFor } from './makers.ts';
+import { keepLog } from './quietLog.ts';
+import { Visitor } from './signIn.ts';
+
+/** The server as `npm start` runs it, with nothing of this process's settings. */
+export function run(env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env['PATH'], DEMO_DATA: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Where a started server answers; waits until it does. */
+export async function originOf(child: ChildProcess): Promise<string> {
+  let told = '';
+  for await (const chunk of child.stdout ?? []) {
+    told += String(chunk);
+    const origin = /http:\/\/localhost:\d+/.exec(told)?.[0];
+    if (origin) return origin;
+  }
+  throw new Error(`The server did not start: ${told}`);
+}
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', () => {
+      // A listening TCP server has an address with a port.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+export async function freePort(): Promise<string> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  await new Promise((resolve) => void server.close(resolve));
+  return String(port);
+}
+
+export interface Office {
+  readonly hospiceId: string;
+  readonly groupId: string;
+  readonly providerId: string;
+}
+
+const CARE_MANAGER = 'care@lakeside.example';
+
+/** A migrated database with a hospice, a group, and a care manager who can sign in. */
+export async function furnish(db: Database): Promise<Office> {
+  await migrate(db);
+  const makers = makersFor(db);
+  const hospiceId = await makers.addHospice();
+  const groupId = await makers.addGroup();
+  await db.insertInto('group_hospice').values({ group_id: groupId, hospice_id: hospiceId }).execute();
+  const providerId = await makers.addProvider(groupId);
+  const userId = await addPerson(db, { email: CARE_MANAGER });
+  await db
+    .updateTable('app_user')
+    .set({ account_type: 'stakeholder', role: 'care_manager', group_id: groupId })
+    .where('id', '=', userId)
+    .execute();
+  return { hospiceId, groupId, providerId };
+}
+
+export const signInAt = async (origin: string): Promise<string> =>
+  `Bearer ${(await new Visitor(origin).signIn({ email: CARE_MANAGER, password: PASSWORD })).access_token}`;
+
+/** One referral of the group to the hospice, as the app sends it. */
+export function refer(origin: string, authorization: string, { groupId, hospiceId, providerId }: Office) {
+  return fetch(`${origin}/v1/groups/${groupId}/referrals`, {
+    method: 'POST',
+    headers: { Authorization: authorization, 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    body: JSON.stringify({
+      patient: { firstName: 'Grace', lastName: 'Murray', dateOfBirth: '1941-12-09' },
+      source: 'physician',
+      responsibleProviderId: providerId,
+      hospiceIds: [hospiceId],
+      note: 'Prefers mornings',
+    }),
+  });
+}
+
+/** A database of its own on a real server, not migrated yet. */
+export async function makeDatabase(url: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `wayside_test_${randomUUID().replaceAll('-', '')}`;
+  const onServer = async (work: (db: Database) => Promise<unknown>): Promise<void> => {
+    const { db, close } = await openDatabase({ databaseUrl: url, log: keepLog() });
+    try {
+      await work(db);
+    } finally {
+      await close();
+    }
+  };
+  await onServer((db) => sql`create database ${sql.id(name)}`.execute(db));
+  return {
+    url: databaseAt(url, name),
+    drop: () => onServer((db) => sql`drop database ${sql.id(name)} with (force)`.execute(db)),
+  };
+}
+
+/** A way to a database that a test can cut and mend: to the server it is the database that goes and comes back. */
+export async function breakableWay(target: string) {
+  const { hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(Number(targetPort || 5432), hostname);
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const port = await listen(server, 0);
+  const url = new URL(target);
+  url.host = `localhost:${port}`;
+  const cut = async () => {
+    const closed = new Promise((resolve) => void server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return { url: url.href, cut, mend: () => listen(server, port) };
+}
