@@ -1,5 +1,5 @@
 import { AbilityBuilder, createMongoAbility, subject, type ForcedSubject, type MongoAbility } from '@casl/ability';
-import { Role } from './roles.ts';
+import type { Role } from './roles.ts';
 
 export type Action = 'read' | 'create' | 'update' | 'delete' | 'manage';
 

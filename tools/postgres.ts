@@ -16,6 +16,8 @@ function binaries(): string | undefined {
   return folder && existsSync(join(folder, 'initdb')) ? folder : undefined;
 }
 
+const idOfPostgres = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -48,8 +50,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   };
   const folder = mkdtempSync(join(tmpdir(), 'wayside-postgres-'));
   if (isRoot) {
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-    chownSync(folder, id('-u'), id('-g'));
+    chownSync(folder, idOfPostgres('-u'), idOfPostgres('-g'));
   }
   const data = join(folder, 'data');
   const port = await freePort();

@@ -22,7 +22,7 @@ export interface NewReferral {
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The patient's columns as a body gives them. */
-export const patientValues = ({ patient }: Pick<Creation, 'patient'>) => ({
+const patientValues = ({ patient }: Pick<Creation, 'patient'>) => ({
   first_name: patient.firstName,
   middle_name: patient.middleName,
   last_name: patient.lastName,

@@ -11,7 +11,7 @@ import { ownEnrollments, ownReferrals } from './tenancy.ts';
 
 /** The figures above the lists. Each counts with the very filter of the list that it links to. */
 
-export const WINDOW_DAYS = 30;
+const WINDOW_DAYS = 30;
 const WEEKS = 12;
 const DECLINE_DAYS = WEEKS * 7;
 

@@ -36,7 +36,7 @@ const SORTINGS: Record<Column, Sorting> = {
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** Whether some enrollment of `referral` that the viewpoint sees fulfils the condition on `enrollment` and `hospice`. */
-export const someEnrollment = ({ view }: Pick<Look, 'view'>, condition: Condition): Condition => sql`exists (
+const someEnrollment = ({ view }: Pick<Look, 'view'>, condition: Condition): Condition => sql`exists (
   select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
   where enrollment.referral_id = referral.id and ${ownEnrollments(view)} and ${condition})`;
 

@@ -23,8 +23,6 @@ import type {
 } from '#contract/statuses.ts';
 import type { GroupType, Plan } from '#contract/users.ts';
 import type * as z from 'zod/mini';
-import type { HttpTables } from './httpSchema.ts';
-import type { IdentityTables } from './identitySchema.ts';
 
 /** The rows of 0001_domain.sql. Moments are `Date`, plain dates stay `YYYY-MM-DD`. */
 
@@ -40,7 +38,7 @@ interface Stamps {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-export interface HospiceTable extends Stamps {
+interface HospiceTable extends Stamps {
   id: Generated<string>;
   name: string;
   legal_name: Optional<string>;
@@ -57,7 +55,7 @@ export interface HospiceTable extends Stamps {
   is_active: Defaulted<boolean>;
 }
 
-export interface HospiceLocationTable {
+interface HospiceLocationTable {
   id: Generated<string>;
   hospice_id: string;
   name: string;
@@ -65,7 +63,7 @@ export interface HospiceLocationTable {
   is_active: Defaulted<boolean>;
 }
 
-export interface ProviderGroupTable extends Stamps {
+interface ProviderGroupTable extends Stamps {
   id: Generated<string>;
   name: string;
   type: GroupType;
@@ -74,13 +72,13 @@ export interface ProviderGroupTable extends Stamps {
   is_active: Defaulted<boolean>;
 }
 
-export interface GroupHospiceTable {
+interface GroupHospiceTable {
   group_id: string;
   hospice_id: string;
   since: Generated<Date>;
 }
 
-export interface AppUserTable extends Stamps {
+interface AppUserTable extends Stamps {
   id: Generated<string>;
   issuer: Optional<string>;
   subject: Optional<string>;
@@ -98,7 +96,7 @@ export interface AppUserTable extends Stamps {
   last_login_at: OptionalMoment;
 }
 
-export interface HospiceStaffTable {
+interface HospiceStaffTable {
   id: Generated<string>;
   hospice_id: string;
   user_id: Optional<string>;
@@ -110,7 +108,7 @@ export interface HospiceStaffTable {
   is_active: Defaulted<boolean>;
 }
 
-export interface CommunityTable {
+interface CommunityTable {
   id: Generated<string>;
   name: string;
   type: string;
@@ -120,7 +118,7 @@ export interface CommunityTable {
   is_active: Defaulted<boolean>;
 }
 
-export interface ProviderTable {
+interface ProviderTable {
   id: Generated<string>;
   group_id: string;
   user_id: Optional<string>;
@@ -213,7 +211,7 @@ export interface EnrollmentTable extends Stamps {
   deleted_at: OptionalMoment;
 }
 
-export interface StatusHistoryTable {
+interface StatusHistoryTable {
   id: Generated<string>;
   enrollment_id: string;
   from_status: Optional<ReferralStatus>;
@@ -223,7 +221,7 @@ export interface StatusHistoryTable {
   reason: Optional<string>;
 }
 
-export interface TimelineEventTable {
+interface TimelineEventTable {
   id: Generated<string>;
   referral_id: string;
   hospice_id: Optional<string>;
@@ -238,7 +236,7 @@ export interface TimelineEventTable {
   visibility: NoteVisibility;
 }
 
-export interface AuditEventTable {
+interface AuditEventTable {
   id: Generated<number>;
   at: Generated<Date>;
   actor_id: Optional<string>;
@@ -251,7 +249,7 @@ export interface AuditEventTable {
   request_id: Optional<string>;
 }
 
-export interface AuditSealTable {
+interface AuditSealTable {
   seq: number;
   event_id: number;
   previous_hash: string;
@@ -274,5 +272,3 @@ export interface DomainTables {
   audit_event: AuditEventTable;
   audit_seal: AuditSealTable;
 }
-
-export type Tables = DomainTables & IdentityTables & HttpTables;

@@ -11,7 +11,7 @@ import { buildWorld, type World } from './world.ts';
 
 export const DEMO_REFERRALS = 2400;
 /** Above this many, referrals carry their statuses and what changed them, but no notes, calls or assignments. */
-export const FULL_HISTORY_UP_TO = 10_000;
+const FULL_HISTORY_UP_TO = 10_000;
 const FIRST_NUMBER = 10_001;
 const MONTHS_24 = 730 * DAY;
 const BATCH = 500;

@@ -70,7 +70,7 @@ interface WorldRows {
   readonly provider: Row<'provider'>[];
 }
 
-export const hospiceIdOf = (key: string): string => idOf(`hospice ${key}`);
+const hospiceIdOf = (key: string): string => idOf(`hospice ${key}`);
 const groupIdOf = (key: string) => idOf(`group ${key}`);
 const userIdOf = (email: string) => idOf(`user ${email}`);
 const locationIdOf = (name: string) => idOf(`location ${name}`);

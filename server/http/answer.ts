@@ -23,7 +23,7 @@ export type { App };
 type ActorOf<E extends Endpoint> = E['access'] extends { readonly token: 'user' } ? Person : null;
 
 /** What looks the record up: the path and the caller are known, nothing else is read yet. */
-export interface Search<E extends Endpoint> {
+interface Search<E extends Endpoint> {
   readonly params: Input<E>['params'];
   readonly actor: ActorOf<E>;
   readonly ability: AppAbility;

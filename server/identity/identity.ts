@@ -96,8 +96,14 @@ export async function createIdentity({
     context.body = body;
   };
   const provider = createProvider({
-    ...{ db, origin, origins, audience, keys, log, showError },
+    db,
+    origin,
+    origins,
     allowsDemo: config.allowsDemoAccounts,
+    audience,
+    keys,
+    log,
+    showError,
   });
   const serveProvider = provider.callback();
   const servePages = signInPages(provider, { db, config, clock, record });

@@ -7,9 +7,15 @@ import { makeWorld } from './support/world.ts';
 const canary = (field: string) => `Canary${field}`;
 
 const PATIENT = {
-  ...{ firstName: canary('First'), middleName: canary('Middle'), lastName: canary('Last'), suffix: canary('Sfx') },
-  ...{ preferredName: canary('Preferred'), dateOfBirth: '1931-03-07', phone: '+1 555 010 7731' },
-  ...{ address: canary('Address'), mrn: canary('Mrn') },
+  firstName: canary('First'),
+  middleName: canary('Middle'),
+  lastName: canary('Last'),
+  suffix: canary('Sfx'),
+  preferredName: canary('Preferred'),
+  dateOfBirth: '1931-03-07',
+  phone: '+1 555 010 7731',
+  address: canary('Address'),
+  mrn: canary('Mrn'),
 };
 const TRACES = ['Canary', '1931-03-07', '0107731', '010 7731', '03/07/1931'];
 

@@ -17,14 +17,16 @@ const preflight = (from: string): RequestInit => ({
 
 describe('calls of the app from another origin', () => {
   test('are allowed from the origins that the settings name, without cookies', async ({ server }) => {
-    const { anonymous, as, addPerson: add } = server.with({ appOrigins: [APP] });
-    const asked = await anonymous('/v1/users/me', preflight(APP));
+    const named = server.with({ appOrigins: [APP] });
+    const asked = await named.anonymous('/v1/users/me', preflight(APP));
     expect(asked.status).toBe(204);
     expect(asked.headers.get('Access-Control-Allow-Origin')).toBe(APP);
     for (const name of ['Authorization', 'Content-Type', 'Idempotency-Key', 'Access-Reason']) {
       expect(asked.headers.get('Access-Control-Allow-Headers')).toContain(name);
     }
-    const answer = await as(await add({ role: 'superuser' }))('/v1/users/me', { headers: { Origin: APP } });
+    const answer = await named.as(await named.addPerson({ role: 'superuser' }))('/v1/users/me', {
+      headers: { Origin: APP },
+    });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(APP);
     expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After, Idempotency-Replayed');
@@ -79,8 +81,11 @@ describe('sign-in of the app on another origin', () => {
         method: 'POST',
         headers: { Origin: APP },
         body: new URLSearchParams({
-          ...{ client_id: 'wayside-spa', grant_type: 'authorization_code', code_verifier: visitor.verifier },
-          ...{ code: landed.searchParams.get('code') ?? '', ...there },
+          client_id: 'wayside-spa',
+          grant_type: 'authorization_code',
+          code_verifier: visitor.verifier,
+          code: landed.searchParams.get('code') ?? '',
+          ...there,
         }),
       });
       expect(answer.status).toBe(200);
