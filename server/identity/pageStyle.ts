@@ -41,6 +41,6 @@ ul { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; }
 .person:hover { background: var(--tint); border-color: var(--brand); }
 .person small { display: block; font-size: 13px; color: var(--second); }
 code { padding: 1px 4px; border-radius: 4px; background: var(--tint); color: var(--text); font: 14px ui-monospace, monospace; }
-@media (prefers-reduced-motion: reduce) { * { transition: none; } }
+@media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) { button, input, a.button { border: 1px solid; } }
 `;

@@ -17,13 +17,22 @@ import {
   type Person,
 } from './support.ts';
 
-/** Opens every part that opens beside its button, one after the other. */
-async function expectMenusClean(page: Page, what: string, menus: readonly (string | RegExp)[]): Promise<void> {
-  for (const name of menus) {
-    await page.getByRole('button', { name }).first().click();
-    await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
-    await expectAccessible(page, `${what}, ${String(name)} open`);
+const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('menu')).first();
+
+/** Opens every filter and menu above the list, the first row's and the person's own, one after the other. */
+async function expectMenusClean(page: Page, what: string, atLeast: number): Promise<void> {
+  const buttons = [
+    ...(await page.locator('main button[aria-haspopup]:not(table button)').all()),
+    ...(await page.locator('table button[aria-haspopup]').all()).slice(0, 1),
+    page.locator('header button[aria-haspopup]'),
+  ];
+  expect(buttons.length).toBeGreaterThan(atLeast);
+  for (const button of buttons) {
+    await button.click();
+    await expect(opened(page)).toBeVisible();
+    await expectAccessible(page, `${what}, open: ${await opened(page).getAttribute('aria-label')}`);
     await page.keyboard.press('Escape');
+    await expect(opened(page)).toHaveCount(0);
   }
 }
 
@@ -32,17 +41,7 @@ test('the hospice’s dashboard is accessible in both tabs, with every menu open
   await firstRow(page);
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expectClean(page, 'registry');
-  await expectMenusClean(page, 'registry', [
-    'Columns',
-    /^Status/,
-    /^Responsible provider/,
-    /^Community/,
-    /^Group/,
-    /^Assigned/,
-    /^Received/,
-    /^Actions for/,
-    ANA.name,
-  ]);
+  await expectMenusClean(page, 'registry', 7);
   await page.getByRole('button', { name: 'Last 12 weeks' }).click();
   await expect(page.getByText('Decline', { exact: false }).first()).toBeVisible();
   await expectClean(page, 'the last weeks');
@@ -60,7 +59,7 @@ test('the group’s dashboard is accessible in both tabs', async ({ browser }) =
   await firstRow(page);
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expectClean(page, 'referrals');
-  await expectMenusClean(page, 'referrals', ['Columns', /^Status/, /^Hospice/, /^Sent/]);
+  await expectMenusClean(page, 'referrals', 5);
   await page.goto('/stakeholder?tab=enrollments');
   await firstRow(page);
   await expectClean(page, 'enrollments');
@@ -111,6 +110,7 @@ for (const [account, home] of [
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await expectAccessible(page, 'New referral, choosing a provider');
     await page.keyboard.press('Escape');
+    await page.getByLabel('First name').fill('Eugenia');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name: 'Leave this referral unsent?' })).toBeVisible();
     await expectClean(page, 'leaving New referral');

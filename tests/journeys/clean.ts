@@ -6,6 +6,16 @@ const DESKTOP = { width: 1440, height: 900 };
 const NARROWEST_DESKTOP = { width: 1024, height: 768 };
 export const PHONE = { width: 320, height: 640 };
 
+/** The colours have changed: half-way between light and dark every contrast is wrong. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
 /** As the person sees it, light and dark; nothing to be scrolled sideways on the smallest screen it is made for. */
 export async function expectClean(page: Page, what: string, smallest = NARROWEST_DESKTOP): Promise<void> {
   await page.setViewportSize(smallest);
@@ -13,6 +23,7 @@ export async function expectClean(page: Page, what: string, smallest = NARROWEST
   await page.setViewportSize(DESKTOP);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
     await expectAccessible(page, `${what}, ${colorScheme}`);
   }
 }
