@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import * as z from 'zod/mini';
 import { CurrentUser } from '#contract/users.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
@@ -54,7 +54,7 @@ async function ready(origin: string, server: ChildProcess): Promise<void> {
 
 interface Bench {
   readonly origin: string;
-  readonly statistics: pg.Client | undefined;
+  readonly statistics: Client | undefined;
 }
 
 /** The milliseconds that one request's statements took in the database, on average since the last reset. */
@@ -164,9 +164,9 @@ async function run(): Promise<void> {
   });
   if (seeded.status !== 0) throw new Error('Filling the database failed');
 
-  let statistics: pg.Client | undefined;
+  let statistics: Client | undefined;
   if (postgres) {
-    statistics = new pg.Client({ connectionString: postgres.url });
+    statistics = new Client({ connectionString: postgres.url });
     await statistics.connect();
     const client = statistics;
     cleanup.defer(() => client.end());
