@@ -4,20 +4,23 @@ export interface AreaOutlineProps {
   readonly heading: string;
   readonly lead: string;
   readonly points: readonly string[];
+  /** Below a page's own title. */
+  readonly isPart?: boolean;
 }
 
-/** Says what a screen is for and what it holds. */
-export function AreaOutline({ heading, lead, points }: AreaOutlineProps) {
+/** Says what a screen is for and what it will hold. */
+export function AreaOutline({ heading, isPart = false, lead, points }: AreaOutlineProps) {
+  const Heading = isPart ? 'h2' : 'h1';
   return (
     <div className={styles['outline']}>
-      <h1>{heading}</h1>
+      <Heading>{heading}</Heading>
       <p className={styles['lead']}>{lead}</p>
+      <p className={styles['state']}>This screen does not work yet. You will find here:</p>
       <ul>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p className={styles['state']}>This part is being prepared. Nothing is missing from your account.</p>
     </div>
   );
 }

@@ -3,6 +3,8 @@ import styles from './AreaOutline.module.css';
 
 const inArea = (outline: AreaOutlineProps) => () => <AreaOutline {...outline} />;
 
+const inSettings = (outline: AreaOutlineProps) => () => <AreaOutline {...outline} isPart />;
+
 const asPage = (outline: AreaOutlineProps) => () => (
   <main className={styles['public']}>
     <AreaOutline {...outline} />
@@ -93,22 +95,22 @@ export const outlines = {
       'At once, as a daily digest, or never',
     ],
   }),
-  settings: inArea({
+  settings: inSettings({
     heading: 'Organisation',
     lead: 'Your hospice as its partners see it, and who works in it.',
     points: ['Profile and locations', 'Team: invite, change a role, deactivate'],
   }),
-  informationSharing: inArea({
+  informationSharing: inSettings({
     heading: 'Information sharing',
     lead: 'What each provider group sees of its referrals.',
     points: ['Per group and per kind of fact', 'A preview of what a group sees'],
   }),
-  surveySend: inArea({
+  surveySend: inSettings({
     heading: 'Survey send',
     lead: 'When families are asked, and in which words.',
     points: ['Days after the start of care, reminders, when to stop', 'The e-mail with a live preview', 'Languages'],
   }),
-  surveyQuestions: inArea({
+  surveyQuestions: inSettings({
     heading: 'Survey questions',
     lead: 'What families are asked.',
     points: ['Wording, order, on and off', 'A preview as the family sees it'],

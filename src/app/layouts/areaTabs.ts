@@ -32,7 +32,8 @@ export function hospiceTabs(ability: AppAbility, flags: FeatureFlags, place: Pla
       ...referrals,
       isCurrent: referrals.isCurrent || isBelow(place, '/hospice/referrals'),
     },
-    ability.can('read', 'Enrollment') && dashboardTab('Enrollments', '/hospice', 'enrollments', place),
+    (ability.can('read', 'Enrollment') || ability.can('read', 'HospicePatientRegistry')) &&
+      dashboardTab('Enrollments', '/hospice', 'enrollments', place),
     flags.view_communication_tab &&
       ability.can('read', 'HospiceCommunication') &&
       dashboardTab('Communication', '/hospice', 'communication', place),

@@ -11,9 +11,8 @@ import { fullName, listName } from '#src/shared/referrals/patientWords.ts';
 import type { Place } from '#src/shared/referrals/place.ts';
 import { useListHospiceReferralsQuery } from '#src/shared/referrals/referralsApi.ts';
 import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { QuickFilters } from '#src/ui/LinkRow.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
@@ -23,6 +22,7 @@ import { QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryF
 
 // The rows are there before what narrows and changes them.
 const RegistryFilters = lazy(async () => ({ default: (await import('./RegistryFilters.tsx')).RegistryFilters }));
+const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 const RegistryRowActions = lazy(async () => ({
   default: (await import('./RegistryRowActions.tsx')).RegistryRowActions,
 }));
@@ -37,17 +37,6 @@ interface Asked {
   readonly to: ReferralStatus;
 }
 
-function FirstReferral({ canAdd }: { canAdd: boolean }) {
-  return (
-    <EmptyState
-      actions={canAdd && <LinkButton to="/hospice/referrals/new">Record a referral</LinkButton>}
-      title="No referrals yet"
-    >
-      They appear here as soon as a group sends one{canAdd ? ', or when you record one that came by phone or fax' : ''}.
-    </EmptyState>
-  );
-}
-
 interface HospiceRegistryProps {
   hospiceId: string;
   counts: HospiceDashboard['counts'] | undefined;
@@ -56,8 +45,7 @@ interface HospiceRegistryProps {
 
 export function HospiceRegistry({ counts, hospiceId, place }: HospiceRegistryProps) {
   const ability = useAbility();
-  const canAdd = ability.can('manage', 'HospicePatientRegistry');
-  const canWork = canAdd || ability.can('manage', 'Enrollment');
+  const canWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
   const [query, changeQuery] = useListQuery(HospiceReferralQuery);
   const { isFiltered, isShowing, linkTo } = useFilterLinks(HospiceReferralQuery, query);
   const answer = useListHospiceReferralsQuery({ hospiceId, query });
@@ -93,7 +81,11 @@ export function HospiceRegistry({ counts, hospiceId, place }: HospiceRegistryPro
         clearLink={clearLink}
         columns={registryColumns}
         defaultSort={NEWEST_FIRST}
-        empty={<FirstReferral canAdd={canAdd} />}
+        empty={
+          <Suspense fallback={<Skeleton height={480} width="100%" />}>
+            <FirstSteps />
+          </Suspense>
+        }
         isFiltered={isFiltered}
         label="Patient registry"
         layout={layout}

@@ -29,7 +29,7 @@ export interface DataTableProps<Row> {
   selection?: RowSelection;
   onSelect?: (selection: RowSelection) => void;
   rowActions?: (row: Row) => ReactNode;
-  /** New rows are under way: the old ones stay, dimmed. */
+  /** New rows are under way: the old ones stay, and the head tells. */
   isFetching?: boolean;
 }
 

@@ -436,16 +436,56 @@ describe('the enrollments', () => {
     await openActions(person, 'Holm');
     await person.click(screen.getByRole('menuitem', { name: 'Edit…' }));
     const panel = await screen.findByRole('dialog', { name: 'Edit the enrollment' });
-    await person.selectOptions(await within(panel).findByLabelText('Level of care'), 'inpatient_respite');
+    await person.selectOptions(await within(panel).findByLabelText('Level of care'), 'chc');
     // Meanwhile the row leaves the list that stands behind the panel.
     await server.db.updateTable('enrollment').set({ version: 7, status: 'pending_start_of_care' }).execute();
     await person.click(within(panel).getByRole('button', { name: 'Save' }));
     await person.click(await within(panel).findByRole('button', { name: 'Load the current state' }));
 
     expect(await within(panel).findByText(/The current state is loaded/)).toBeVisible();
-    expect(within(panel).getByLabelText('Level of care')).toHaveValue('inpatient_respite');
+    expect(within(panel).getByLabelText('Level of care')).toHaveValue('chc');
     await person.click(within(panel).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Enrollment: saved')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a hospice without any referral', () => {
+  const steps = ['Invite your staff', 'Add your locations', 'Connect provider groups', 'Decide what groups see'];
+
+  test('is led through its first steps, into the settings', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person, router } = open(server, world);
+
+    const list = await screen.findByRole('region', { name: 'First steps' });
+    for (const name of [...steps, 'Set up the family survey']) {
+      const href = within(list)
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .getAttribute('href');
+      expect(href).toMatch(/^\/hospice\/settings/);
+    }
+    expect(screen.getByRole('link', { name: 'Record a referral' })).toHaveAttribute('href', '/hospice/referrals/new');
+
+    await person.click(within(list).getByRole('link', { name: /^Set up the family survey/ }));
+    await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings/survey-send'));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Survey send' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('offers nobody what the role may not do', async ({ server }) => {
+    const world = await makeWorld(server);
+    open(server, world, '/hospice', 'hospice_business_development');
+
+    expect(await screen.findByRole('heading', { name: 'No referrals yet' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Record a referral' })).toBeNull();
+  });
+
+  test('where a filter finds nothing, that is what is said', async ({ server }) => {
+    const world = await makeWorld(server);
+    open(server, world, '/hospice?filter.status=enrolled');
+
+    expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 });

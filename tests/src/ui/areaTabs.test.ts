@@ -9,7 +9,7 @@ describe('the tabs of the hospice area', () => {
   test.each([
     ['hospice_super_admin', ['Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
     ['hospice_admin', ['Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
-    ['hospice_business_development', ['Referrals', 'Communication', 'Performance']],
+    ['hospice_business_development', ['Referrals', 'Enrollments', 'Communication', 'Performance']],
     ['hospice_clinical_manager', ['Referrals', 'Enrollments', 'Performance']],
     ['nobody_knows', []],
   ])('show a %s only what it may open', (role, labels) => {
