@@ -6,6 +6,7 @@ import styles from './page.module.css';
 export function ReferralSkeleton() {
   return (
     <div aria-busy="true" className={styles['page']}>
+      <h1 className="visuallyHidden">Referral</h1>
       <output>
         <VisuallyHidden>Loading the referral</VisuallyHidden>
       </output>
