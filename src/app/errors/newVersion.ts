@@ -16,9 +16,14 @@ const WORDINGS = [
   /unable to preload css/i,
 ];
 
+/** A module that came whole and failed while it started is a fault of ours: refreshing would only bring it again. */
+const failedAtStart = (error: Error): boolean => error instanceof ReferenceError;
+
 /** A part of the app is no longer where this page expects it: most often a newer version was deployed. */
 export const isMissingModule = (error: unknown): boolean =>
-  error instanceof Error && (preloadErrors.has(error) || WORDINGS.some((wording) => wording.test(error.message)));
+  error instanceof Error &&
+  !failedAtStart(error) &&
+  (preloadErrors.has(error) || WORDINGS.some((wording) => wording.test(error.message)));
 
 const REFRESHED = 'wayside.refreshedAt';
 const A_MINUTE = 60_000;

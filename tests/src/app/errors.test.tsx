@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LastResort } from '#src/app/errors/LastResort.tsx';
-import { markRefresh } from '#src/app/errors/newVersion.ts';
+import { isMissingModule, markRefresh, watchPreloadErrors } from '#src/app/errors/newVersion.ts';
 import { RouteError } from '#src/app/errors/RouteError.tsx';
 import { routes } from '#src/app/router.tsx';
 import { tabStorage } from '#src/config/browserStorage.ts';
@@ -81,5 +81,21 @@ describe('the error pages', () => {
       </LastResort>,
     );
     expect(screen.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  });
+});
+
+describe('what Vite reports as not preloaded', () => {
+  const reported = <Fault extends Error>(error: Fault): Fault => {
+    watchPreloadErrors();
+    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+    return error;
+  };
+
+  test('is a missing module when the fetch failed, whatever the words', () => {
+    expect(isMissingModule(reported(new TypeError('Modul konnte nicht geladen werden')))).toBe(true);
+  });
+
+  test('is a fault of the app when the module came and failed while it started', () => {
+    expect(isMissingModule(reported(new ReferenceError("Cannot access 'a' before initialization")))).toBe(false);
   });
 });
