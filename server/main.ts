@@ -1,4 +1,5 @@
 import { readConfig, loadEnvFile, BadConfiguration } from './config.ts';
+import { isDatabaseAway } from './db/availability.ts';
 import { DirectoryInUse } from './db/lock.ts';
 import { ChangedMigration } from './db/migrate.ts';
 import { PortTaken, startServer } from './start.ts';
@@ -10,6 +11,7 @@ const isExplained = (error: unknown): error is Error =>
 /** The database's own words are enough where it cannot be reached. */
 function sentenceFor(error: unknown): string {
   if (isExplained(error)) return error.message;
+  if (isDatabaseAway(error)) return 'The server could not start: the database that DATABASE_URL names does not answer.';
   if (error instanceof Error && 'code' in error)
     return `The server could not start: ${error.message || String(error.code)}`;
   return `The server could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;

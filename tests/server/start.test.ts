@@ -67,6 +67,11 @@ describe('the server as a process', () => {
     },
   );
 
+  test('says that it is the database that does not answer', async () => {
+    const { told } = await outcome(run({ PORT: '0', DATABASE_URL: 'postgres://wayside:hunter2@localhost:1/none' }));
+    expect(told.trim()).toBe('The server could not start: the database that DATABASE_URL names does not answer.');
+  });
+
   test('stops when it is asked to, keeps its data, and leaves the directory to the next', async () => {
     const left = once(first, 'exit');
     first.kill('SIGTERM');
