@@ -27,7 +27,7 @@ export class Refusal extends Error {
 /** A foreign record and a missing one are told apart by nobody: one sentence for both. */
 export const notFound = (): Refusal => new Refusal('not_found', 'There is nothing here, or it is not yours to see');
 
-export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Please sign in');
+export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Please log in');
 
 export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
 

@@ -58,7 +58,7 @@ const faultOf = (error: unknown) => ({
 
 const awayPage = (login: string) =>
   messagePage({
-    title: 'Signing in is not possible at the moment',
+    title: 'Logging in is not possible at the moment',
     text: 'Nothing is lost. Please wait a moment, then try again.',
     link: { to: login, label: 'Try again' },
   });
@@ -80,7 +80,7 @@ export async function createIdentity({
   const keys = await loadKeys(db);
   const brokenLink = (code: string) =>
     messagePage({
-      title: 'This sign-in link does not work',
+      title: 'This log-in link does not work',
       text: 'Something in the address is missing or out of date. Begin again from the homepage.',
       link: { to: `${origin}/`, label: 'Go to homepage' },
       code,

@@ -33,7 +33,7 @@ export const page = ({ title, isWide = false, content }: PageParts, nonce: strin
       <body>
         <header>${MARK}<span>${PRODUCT_NAME}</span></header>
         <main class="${isWide ? 'wide' : ''}">${content}</main>
-        <footer>Sign out when you leave the screen.</footer>
+        <footer>Log out when you leave the screen.</footer>
       </body>
     </html> `.text;
 
@@ -47,7 +47,7 @@ interface LoginParts {
 export function loginPage({ email, problem, demoPeople }: LoginParts): PageParts {
   const described = problem === undefined ? html`` : html`aria-invalid="true" aria-describedby="problem"`;
   const form = html`<section class="card">
-    <h1>Sign in</h1>
+    <h1>Log in</h1>
     ${problem !== undefined && html`<p class="alert" id="problem" role="alert">${problem}</p>`}
     <form method="post">
       <label for="email">E-mail</label>
@@ -75,12 +75,12 @@ export function loginPage({ email, problem, demoPeople }: LoginParts): PageParts
         ${email !== '' && html`autofocus`}
         ${described}
       />
-      <button class="primary" type="submit">Sign in</button>
+      <button class="primary" type="submit">Log in</button>
     </form>
     <p class="more">No account yet? Accounts are made from an invitation that your hospice or group sends you.</p>
   </section>`;
   const isDemo = demoPeople.length > 0;
-  return { title: 'Sign in', isWide: isDemo, content: isDemo ? html`${form}${demoList(demoPeople)}` : form };
+  return { title: 'Log in', isWide: isDemo, content: isDemo ? html`${form}${demoList(demoPeople)}` : form };
 }
 
 function demoList(people: readonly DemoPerson[]): Html {
@@ -88,7 +88,7 @@ function demoList(people: readonly DemoPerson[]): Html {
   return html`<section class="card" aria-labelledby="demo">
     <h2 id="demo">Demo accounts</h2>
     <p>
-      Everybody here is invented. Choose a person to sign in as; the password of all of them is
+      Everybody here is invented. Choose a person to log in as; the password of all of them is
       <code>${DEMO_PASSWORD}</code>
     </p>
     <form method="post">
@@ -116,7 +116,7 @@ export const signupPage = (appLogin: string): PageParts =>
   messagePage({
     title: 'An invitation is needed',
     text: `Accounts are made from an invitation. Open the link in the invitation that your hospice or group sent you by e-mail. If it has expired, ask them for a new one.`,
-    link: { to: appLogin, label: 'Sign in with an account' },
+    link: { to: appLogin, label: 'Log in with an account' },
   });
 
 interface MessageParts {

@@ -54,8 +54,8 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
       400,
       messagePage({
         title: 'This page has expired',
-        text: 'Nothing is lost. Begin signing in again.',
-        link: { to: `${origin}/login`, label: 'Sign in' },
+        text: 'Nothing is lost. Begin logging in again.',
+        link: { to: `${origin}/login`, label: 'Log in' },
       }),
       origins,
     );

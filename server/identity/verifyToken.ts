@@ -4,7 +4,7 @@ import { Refusal } from '#server/domain/refusal.ts';
 /** The provider does not answer: nobody can be recognised now, which is not the caller's fault (503). */
 export class IdentityUnavailable extends Refusal {
   constructor(cause: unknown) {
-    super('unavailable', 'Signing in is not possible at the moment. Please try again shortly');
+    super('unavailable', 'Logging in is not possible at the moment. Please try again shortly');
     this.name = 'IdentityUnavailable';
     this.cause = cause;
   }

@@ -54,7 +54,7 @@ const REFUSED: Words = {
 };
 
 const BY_STATUS: Readonly<Record<number, Words>> = {
-  401: { title: 'You are signed out', message: 'Log in again to carry on.', canRetry: false },
+  401: { title: 'You are logged out', message: 'Log in again to carry on.', canRetry: false },
   403: { title: 'Not allowed', message: 'Your role does not include this. Ask an administrator.', canRetry: false },
   404: { title: 'Not found', message: 'It may have been removed, or it is not shared with you.', canRetry: false },
   408: TIMED_OUT,

@@ -18,7 +18,7 @@ export function AccountNotSetUp() {
         </>
       }
     >
-      <p>You are signed in, but your account does not belong to a hospice or a provider group yet.</p>
+      <p>You are logged in, but your account does not belong to a hospice or a provider group yet.</p>
       <p>Support can add it. Afterwards log out and in again.</p>
     </NoticePage>
   );

@@ -36,13 +36,13 @@ function Watch() {
             Log out
           </Button>
           <Button variant="primary" data-first-focus="" onClick={stay}>
-            Stay signed in
+            Stay logged in
           </Button>
         </>
       }
     >
       <p aria-live="polite">
-        There was no input for a while. You will be signed out {spoken(secondsLeft)}, and come back to this place when
+        There was no input for a while. You will be logged out {spoken(secondsLeft)}, and come back to this place when
         you log in again.
       </p>
     </Dialog>

@@ -71,44 +71,44 @@ interface Sentence {
 const SENTENCES: Record<LoginReason, Sentence> = {
   state_mismatch: {
     title: 'Invalid state',
-    message: 'This sign-in was started in another window or has been answered already. Log in again.',
+    message: 'This log-in was started in another window or has been answered already. Log in again.',
   },
   missing_transaction: {
     title: 'Invalid state',
     message:
-      'This sign-in is no longer known here: the page was opened from a bookmark, or too long ago. Log in again.',
+      'This log-in is no longer known here: the page was opened from a bookmark, or too long ago. Log in again.',
   },
   timeout: {
-    title: 'Signing in took too long',
+    title: 'Logging in took too long',
     message: 'No answer came in time. Check the network, then log in again.',
   },
   popup_closed: {
-    title: 'The sign-in window was closed',
+    title: 'The log-in window was closed',
     message: 'Log in again, and leave the window open until it is done.',
   },
   login_required: {
     title: 'Your session has ended',
-    message: 'You are signed out. Log in again to carry on where you were.',
+    message: 'You are logged out. Log in again to carry on where you were.',
   },
   missing_refresh_token: {
     title: 'Your session could not be renewed',
-    message: 'You are signed out. Log in again to carry on where you were.',
+    message: 'You are logged out. Log in again to carry on where you were.',
   },
   access_denied: {
     title: 'Access was denied',
-    message: 'The sign-in service refused this account. Try another one, or contact support.',
+    message: 'The log-in service refused this account. Try another one, or contact support.',
   },
   unreachable: {
     title: 'No connection',
-    message: 'The sign-in service cannot be reached. Check the network, then log in again.',
+    message: 'The log-in service cannot be reached. Check the network, then log in again.',
   },
   login_failed: { title: 'Login failed', message: 'Log in again. If it keeps failing, contact support.' },
   token_failed: { title: 'Get access token failed', message: 'Your session could not be confirmed. Log in again.' },
   idle: {
-    title: 'You were signed out',
+    title: 'You were logged out',
     message: 'There was no input for a while. Log in again to carry on where you were.',
   },
-  signed_out_elsewhere: { title: 'You are signed out', message: 'You logged out in another window of this browser.' },
+  signed_out_elsewhere: { title: 'You are logged out', message: 'You logged out in another window of this browser.' },
 };
 
 export const loginSentence = (reason: LoginReason): Sentence => SENTENCES[reason];

@@ -26,7 +26,8 @@ test.describe('nobody is signed in', () => {
     const found = await watched(context);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await heading(page, 'Sign in');
+    await page.waitForURL(/\/u\/login/);
+    await heading(page, 'Log in');
     await expectClean(page, 'sign-in page', PHONE);
     await fillSignIn(page, `${invented('nobody', 'here').join('.')}@harbor.example`, 'wrong');
     await expect(page.getByRole('alert')).toBeVisible();

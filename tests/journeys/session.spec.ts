@@ -116,7 +116,7 @@ test.describe('without input', () => {
     const page = await atFilteredList(await browser.newPage());
     await page.clock.fastForward('13:30');
     const warning = page.getByRole('dialog', { name: 'Are you still there?' });
-    await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    await warning.getByRole('button', { name: 'Stay logged in' }).click();
     await expect(warning).toHaveCount(0);
     await page.clock.fastForward('10:00');
     await expect(warning).toHaveCount(0);

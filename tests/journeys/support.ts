@@ -46,7 +46,7 @@ export async function signIn(page: Page, account: DemoAccount, from = '/login'):
 export async function fillSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** By the user menu. Ends at `/logout/callback`. */
@@ -188,9 +188,10 @@ export async function watched(context: BrowserContext): Promise<string[]> {
   return found;
 }
 
-/** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice; of the whole page, or of a part that opened on it. */
+export async function expectAccessible(page: Page, what: string, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );

@@ -76,7 +76,7 @@ describe('what the app may ask for', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('Location')).toBeNull();
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    expect(await answer.text()).toContain('This sign-in link does not work');
+    expect(await answer.text()).toContain('This log-in link does not work');
   });
 
   test.each([

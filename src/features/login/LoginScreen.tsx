@@ -18,7 +18,7 @@ export function Component() {
         </>
       }
     >
-      <p>Follow every hospice referral from received to enrolled.</p>
+      <p>Every referral from received to enrolled, in one place for the hospice and for the group that sent it.</p>
       {isLoginReason(reason) && <Reason {...loginSentence(reason)} />}
     </NoticePage>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { ProductMark } from '#src/ui/ProductMark.tsx';
 import styles from './NoticePage.module.css';
 
 interface Props {
@@ -14,7 +15,10 @@ export function NoticePage({ actions, children, title }: Props) {
   return (
     <main className={styles['page']}>
       <div className={styles['notice']}>
-        <p className={styles['product']}>{PRODUCT_NAME}</p>
+        <p className={styles['product']}>
+          <ProductMark />
+          {PRODUCT_NAME}
+        </p>
         <h1>{title}</h1>
         {children}
         <div className={styles['actions']}>{actions}</div>

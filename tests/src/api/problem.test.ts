@@ -17,7 +17,7 @@ describe('a failed call in words', () => {
     ],
     ['not as agreed', { name: 'SchemaError', message: 'x' }, 'The answer could not be read', true],
     ['nothing at all', undefined, 'The answer could not be read', true],
-    ['signed out', body(401, 'unauthenticated'), 'You are signed out', false],
+    ['signed out', body(401, 'unauthenticated'), 'You are logged out', false],
     ['survey over', body(401, 'survey_session_ended'), 'The session has ended', false],
     ['forbidden', body(403, 'forbidden'), 'Not allowed', false],
     ['reason needed', body(403, 'reason_required'), 'A reason is needed', false],

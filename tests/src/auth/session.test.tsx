@@ -49,8 +49,8 @@ describe('coming back from the provider', () => {
   test.each([
     ['state_mismatch', 'Invalid state'],
     ['missing_transaction', 'Invalid state'],
-    ['timeout', 'Signing in took too long'],
-    ['cancelled', 'The sign-in window was closed'],
+    ['timeout', 'Logging in took too long'],
+    ['cancelled', 'The log-in window was closed'],
     ['login_required', 'Your session has ended'],
     ['missing_refresh_token', 'Your session could not be renewed'],
     ['something_else', 'Login failed'],
@@ -152,7 +152,7 @@ describe('logging out', () => {
 
     tellOtherTabs('signed_out_elsewhere');
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are signed out');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are logged out');
     expect(addressOf(router)).toBe('/login?reason=signed_out_elsewhere&redirectPath=%2Fadmin');
   });
 });
