@@ -5,12 +5,14 @@ import { hospiceEndpoints } from './hospices.ts';
 import type { Endpoint } from './http.ts';
 import { referralEndpoints } from './referrals.ts';
 import { plannedSurveyEndpoints } from './surveys.ts';
+import { timelineEndpoints } from './timeline.ts';
 import { plannedUserEndpoints, userEndpoints } from './users.ts';
 
 /** Every call that the server answers, by operation id. */
 export const endpoints = {
   ...userEndpoints,
   ...referralEndpoints,
+  ...timelineEndpoints,
   ...enrollmentEndpoints,
   ...hospiceEndpoints,
   ...groupEndpoints,

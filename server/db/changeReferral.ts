@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { ReferralChange } from '#contract/referrals.ts';
+import type { ReferralChange } from '#contract/referralChanges.ts';
 import { declineReasonLabel } from '#contract/statuses.ts';
 import { unmaskedMemberId } from '#server/domain/memberId.ts';
 import { statusText } from '#server/domain/statusText.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals.ts';
+import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referralChanges.ts';
 import type { Trx } from './connection.ts';
 import type { Tables } from './connection.ts';
 import { addEvents, type Author } from './timeline.ts';

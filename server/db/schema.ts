@@ -10,7 +10,7 @@ import type {
   ReferredBy,
   Urgency,
 } from '#contract/patients.ts';
-import type { NoteVisibility, TimelineKind } from '#contract/referrals.ts';
+import type { NoteVisibility, TimelineKind } from '#contract/timeline.ts';
 import type { AccountType, Role } from '#contract/roles.ts';
 import type { InformationSharing } from '#contract/sharing.ts';
 import type {

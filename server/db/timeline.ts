@@ -1,4 +1,4 @@
-import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/referrals.ts';
+import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/timeline.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { InformationSharing } from '#contract/sharing.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/errors.ts';
-import type { ReferralChange } from '#contract/referrals.ts';
+import type { ReferralChange } from '#contract/referralChanges.ts';
 import type { Viewpoint } from './viewpoint.ts';
 import { at } from './fieldErrors.ts';
 

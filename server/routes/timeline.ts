@@ -1,4 +1,4 @@
-import { referralEndpoints } from '#contract/referrals.ts';
+import { timelineEndpoints } from '#contract/timeline.ts';
 import { readReferral } from '#server/db/referralDetail.ts';
 import { addEvents, authorOf, listTimeline } from '#server/db/timeline.ts';
 import { at } from '#server/domain/fieldErrors.ts';
@@ -8,12 +8,12 @@ import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 
 export function timelineRoutes(app: App): void {
-  answer(app, referralEndpoints.listTimeline, {
+  answer(app, timelineEndpoints.listTimeline, {
     find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
     handle: ({ actor, db, found, query }) => listTimeline(db, { view: viewpointOf(actor) }, found.record.id, query),
   });
 
-  answer(app, referralEndpoints.addNote, {
+  answer(app, timelineEndpoints.addNote, {
     find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
     handle: async ({ actor, body, db, found, now }) => {
       if (body.visibility === 'internal' && actor.hospiceId === null) {

@@ -9,10 +9,11 @@ interface CardProps {
   className?: string;
 }
 
-function Titled({ actions, children, className, look, title }: CardProps & { look: string | undefined }) {
+/** A box with a title. */
+export function Card({ actions, children, className, title }: CardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={title === undefined ? undefined : id} className={classes(look, className)}>
+    <section aria-labelledby={title === undefined ? undefined : id} className={classes(styles['card'], className)}>
       {(title !== undefined || actions !== undefined) && (
         <div className={styles['cardHead']}>
           {title !== undefined && <h2 id={id}>{title}</h2>}
@@ -23,9 +24,3 @@ function Titled({ actions, children, className, look, title }: CardProps & { loo
     </section>
   );
 }
-
-/** A box with a title. */
-export const Card = (props: CardProps) => <Titled {...props} look={styles['card']} />;
-
-/** The same without the box. */
-export const Section = (props: CardProps) => <Titled {...props} look={styles['section']} />;

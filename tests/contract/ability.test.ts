@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { abilityFor, mayReadPerformance, PERFORMANCE_VIEWS, type Action, type Subject } from '#contract/ability.ts';
 import { mayCall, needsReason } from '#contract/access.ts';
-import { referralEndpoints } from '#contract/referrals.ts';
+import { endpoints, type OperationId } from '#contract/endpoints.ts';
 import { accountTypeOf, ROLES, type Role } from '#contract/roles.ts';
 
 /** The specification's table (section 6), written down again by hand: m manage, r read. */
@@ -64,8 +64,7 @@ const callerOf = (role: Role) => ({
   hasGroup: accountTypeOf(role) === 'stakeholder',
 });
 
-const callers = (name: keyof typeof referralEndpoints) =>
-  ROLES.filter((role) => mayCall(referralEndpoints[name].access, callerOf(role)));
+const callers = (name: OperationId) => ROLES.filter((role) => mayCall(endpoints[name].access, callerOf(role)));
 
 describe('a row of the contract', () => {
   test('opens to the sides and abilities that it names', () => {
@@ -81,12 +80,12 @@ describe('a row of the contract', () => {
   });
 
   test('asks a superuser, and nobody else, why patient data is opened', () => {
-    const asked = ROLES.filter((role) => needsReason(referralEndpoints.getReferral, callerOf(role)));
+    const asked = ROLES.filter((role) => needsReason(endpoints.getReferral, callerOf(role)));
     expect(asked).toEqual(['superuser']);
   });
 
   test('does not open to a hospice account without a hospice, nor to a member without a group', () => {
-    const { access } = referralEndpoints.getReferral;
+    const { access } = endpoints.getReferral;
     for (const role of ['hospice_admin', 'care_manager'] as const) {
       expect(mayCall(access, { ...callerOf(role), hasHospice: false, hasGroup: false })).toBe(false);
     }

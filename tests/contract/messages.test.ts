@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/enrollments.ts';
 import { ApiError, ERROR_STATUS } from '#contract/errors.ts';
-import { GroupReferralCreation } from '#contract/referrals.ts';
+import { GroupReferralCreation } from '#contract/referralChanges.ts';
 import { Diagnosis } from '#contract/patients.ts';
 
 const ID = '7d1ff0ab-51e7-4f1c-8f4c-2d9a2f9d7a10';

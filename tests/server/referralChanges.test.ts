@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '#contract/errors.ts';
 import { pageOf } from '#contract/http.ts';
-import { Referral, TimelineEvent } from '#contract/referrals.ts';
+import { Referral } from '#contract/referrals.ts';
+import { TimelineEvent } from '#contract/timeline.ts';
 import { patch, post, remove, test, type TestServer } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
 

@@ -1,12 +1,12 @@
 import { useSelector } from 'react-redux';
-import { GroupReferralCreation } from '#contract/referrals.ts';
+import { GroupReferralCreation } from '#contract/referralChanges.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useCreateGroupReferralMutation } from '#src/shared/referrals/referralsApi.ts';
 import { EMPTY_FACTS } from '#src/shared/referrals/factsForm.ts';
 import { groupBody, sourceOf } from './creation.ts';
 import { HospiceChoice } from './HospiceChoice.tsx';
 import { NewReferralForm } from './NewReferralForm.tsx';
-import { ClinicalSections, OriginSection, PatientSections } from './sections.tsx';
+import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
 
 /** A group refers one patient to one or several hospices. */
 export function Component() {
@@ -14,7 +14,7 @@ export function Component() {
   const [create] = useCreateGroupReferralMutation();
   const groupId = user?.group?.id ?? '';
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
-  const provider = user?.role === 'provider' ? { id: user.id, name } : null;
+  const provider = user?.role === 'provider' && user.providerId ? { id: user.providerId, name } : null;
   return (
     <NewReferralForm
       create={(creation) => create({ groupId, creation })}
@@ -32,10 +32,10 @@ export function Component() {
     >
       {(control) => (
         <>
-          <HospiceChoice control={control} groupId={groupId} />
-          <PatientSections control={control} />
+          <PatientSection control={control} />
           <OriginSection control={control} provider={provider} />
-          <ClinicalSections control={control} />
+          <HospiceChoice control={control} groupId={groupId} />
+          <FurtherSections control={control} />
         </>
       )}
     </NewReferralForm>

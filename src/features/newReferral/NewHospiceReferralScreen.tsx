@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { CHANNELS, channelLabel } from '#contract/patients.ts';
-import { HospiceReferralCreation } from '#contract/referrals.ts';
+import { HospiceReferralCreation } from '#contract/referralChanges.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useListHospiceLocationsQuery } from '#src/shared/referrals/directoryApi.ts';
@@ -16,7 +16,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { hospiceBody } from './creation.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
-import { ClinicalSections, OriginSection, PatientSections } from './sections.tsx';
+import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
 
 const CHANNEL_OPTIONS = optionsOf(CHANNELS, channelLabel);
 const MOST = 100;
@@ -79,10 +79,10 @@ export function Component() {
     >
       {(control) => (
         <>
-          <PatientSections control={control} />
+          <PatientSection control={control} />
           <OriginSection control={control} provider={null} />
           <ArrivalSection control={control} hospiceId={hospiceId} />
-          <ClinicalSections control={control} />
+          <FurtherSections control={control} />
         </>
       )}
     </NewReferralForm>

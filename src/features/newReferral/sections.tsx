@@ -14,19 +14,14 @@ import { Stack } from '#src/ui/Stack.tsx';
 
 const SOURCES = optionsOf(REFERRAL_SOURCES, sourceLabel);
 
-/** Who the patient is and where. */
-export function PatientSections<Output>({ control }: FactsFields<Output>) {
+/** Who the patient is. */
+export function PatientSection<Output>({ control }: FactsFields<Output>) {
   return (
-    <>
-      <Card title="Patient">
-        <Stack>
-          <PatientForm control={control} />
-        </Stack>
-      </Card>
-      <Card title="Where the patient is">
-        <WhereaboutsForm control={control} />
-      </Card>
-    </>
+    <Card title="Patient">
+      <Stack>
+        <PatientForm control={control} />
+      </Stack>
+    </Card>
   );
 }
 
@@ -56,10 +51,13 @@ export function OriginSection<Output>({ control, provider }: OriginSectionProps<
   );
 }
 
-/** What helps the hospice to answer fast; nothing of it is needed. */
-export function ClinicalSections<Output>({ control }: FactsFields<Output>) {
+/** What helps the hospice to answer fast, after what is needed; nothing of it is. */
+export function FurtherSections<Output>({ control }: FactsFields<Output>) {
   return (
     <>
+      <Card title="Where the patient is">
+        <WhereaboutsForm control={control} />
+      </Card>
       <Card title="Diagnosis and urgency">
         <Stack>
           <DiagnosisForm control={control} />

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { ReferralDeletion, type Referral } from '#contract/referrals.ts';
+import { ReferralDeletion } from '#contract/referralChanges.ts';
+import { type Referral } from '#contract/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { useDeleteReferralMutation, useRestoreReferralMutation } from '#src/shared/referrals/referralsApi.ts';

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { NoteCreation, type Referral } from '#contract/referrals.ts';
+import { type Referral } from '#contract/referrals.ts';
+import { NoteCreation } from '#contract/timeline.ts';
 import { problem } from '#src/api/problem.ts';
 import { useAddNoteMutation } from '#src/shared/referrals/referralsApi.ts';
 import { Button } from '#src/ui/Button.tsx';

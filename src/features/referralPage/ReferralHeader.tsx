@@ -47,7 +47,11 @@ export function ReferralHeader({ home, own, referral }: ReferralHeaderProps) {
         actions={<ReferralActions home={home} own={own} referral={referral} />}
         back={{ to: home, label: 'Referrals' }}
         subtitle={about.filter((part) => part !== null).join(' · ')}
-        title={patient.preferredName === null ? legalName(patient) : `${patient.preferredName} ${patient.lastName}`}
+        title={
+          <span dir="auto">
+            {patient.preferredName === null ? legalName(patient) : `${patient.preferredName} ${patient.lastName}`}
+          </span>
+        }
       />
       <div className={styles['chips']}>
         <StatusChip status={referral.status} />

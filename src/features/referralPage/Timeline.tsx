@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { TIMELINE_KINDS, TimelineKind, type Referral } from '#contract/referrals.ts';
+import { type Referral } from '#contract/referrals.ts';
+import { TIMELINE_KINDS, TimelineKind } from '#contract/timeline.ts';
 import { problem } from '#src/api/problem.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { useListTimelineQuery } from '#src/shared/referrals/referralsApi.ts';

@@ -1,4 +1,5 @@
-import type { Referral, TimelineEvent } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals.ts';
+import type { TimelineEvent } from '#contract/timeline.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { statusTone } from '#src/shared/referrals/statusLook.ts';
 import { Chip } from '#src/ui/Chip.tsx';

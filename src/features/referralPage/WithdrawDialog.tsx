@@ -1,6 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ReferralChange, type Referral } from '#contract/referrals.ts';
+import { ReferralChange } from '#contract/referralChanges.ts';
+import { type Referral } from '#contract/referrals.ts';
 import { declineReasonLabel, WITHDRAWAL_REASONS } from '#contract/statuses.ts';
 import { optionsOf } from '#src/shared/referrals/factsForm.ts';
 import { fullName } from '#src/shared/referrals/patientWords.ts';

@@ -1,5 +1,5 @@
 import type { Enrollment } from '#contract/enrollments.ts';
-import type { TimelineEvent } from '#contract/referrals.ts';
+import type { TimelineEvent } from '#contract/timeline.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { elapsedWords } from '#src/ui/dates.ts';
 

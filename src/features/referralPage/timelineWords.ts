@@ -1,4 +1,5 @@
-import type { Referral, TimelineEvent, TimelineKind } from '#contract/referrals.ts';
+import type { Referral } from '#contract/referrals.ts';
+import type { TimelineEvent, TimelineKind } from '#contract/timeline.ts';
 import { statusLabel } from '#contract/statuses.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 

@@ -22,7 +22,7 @@ export function PatientName({ alerts, displayId, patient }: PatientNameProps) {
       {alerts && <AlertMark words={alerts} />}
       <span className={styles['lines']}>
         <span className={styles['name']}>
-          <span className={styles['clip']} title={name}>
+          <span className={styles['clip']} dir="auto" title={name}>
             {name}
           </span>
           {age !== null && (

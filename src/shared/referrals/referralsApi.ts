@@ -1,20 +1,15 @@
 import type { Reply, Sending } from '#contract/http.ts';
-import {
-  referralEndpoints,
-  type GroupReferralQuery,
-  type HospiceReferralQuery,
-  type NoteCreation,
-  type ReferralChange,
-  type TimelineQuery,
-} from '#contract/referrals.ts';
+import { type ReferralChange } from '#contract/referralChanges.ts';
+import { referralEndpoints, type GroupReferralQuery, type HospiceReferralQuery } from '#contract/referrals.ts';
+import { type NoteCreation, type TimelineQuery, timelineEndpoints } from '#contract/timeline.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
 import { LIST, listTags, unlessFailed, type Tag } from '#src/api/tags.ts';
 
 type Page = Reply<typeof referralEndpoints.listHospiceReferrals>;
 type Referral = Reply<typeof referralEndpoints.getReferral>;
-type Timeline = Reply<typeof referralEndpoints.listTimeline>;
-type TimelineEvent = Reply<typeof referralEndpoints.addNote>;
+type Timeline = Reply<typeof timelineEndpoints.listTimeline>;
+type TimelineEvent = Reply<typeof timelineEndpoints.addNote>;
 type GroupCreation = Sending<typeof referralEndpoints.createGroupReferral>['body'];
 type HospiceCreation = Sending<typeof referralEndpoints.createHospiceReferral>['body'];
 
@@ -73,13 +68,13 @@ export const referralsApi = api.injectEndpoints({
       invalidatesTags: (_referral, error, id) => unlessFailed(error, referralTags(id)),
     }),
     listTimeline: build.query<Timeline, { referralId: string; query: Partial<TimelineQuery> }>({
-      query: ({ referralId, query }) => request(referralEndpoints.listTimeline, { params: { referralId }, query }),
-      responseSchema: referralEndpoints.listTimeline.response,
+      query: ({ referralId, query }) => request(timelineEndpoints.listTimeline, { params: { referralId }, query }),
+      responseSchema: timelineEndpoints.listTimeline.response,
       providesTags: (_page, _error, { referralId }) => [{ type: 'Referral', id: referralId }],
     }),
     addNote: build.mutation<TimelineEvent, { referralId: string; note: NoteCreation }>({
-      query: ({ referralId, note }) => request(referralEndpoints.addNote, { params: { referralId }, body: note }),
-      responseSchema: referralEndpoints.addNote.response,
+      query: ({ referralId, note }) => request(timelineEndpoints.addNote, { params: { referralId }, body: note }),
+      responseSchema: timelineEndpoints.addNote.response,
       invalidatesTags: (_event, error, { referralId }) => unlessFailed(error, referralTags(referralId)),
     }),
   }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { get, useFormState, type Control, type FieldError, type FieldValues } from 'react-hook-form';
 import { Icon } from '../icons.tsx';
 import styles from './form.module.css';
@@ -29,26 +29,33 @@ function flatten(errors: object, prefix = ''): FoundError[] {
   });
 }
 
-/** What stands in the way of saving, announced; each entry leads to its field. The first is focused after each failed try. */
+/** The names of the form's fields as they stand on the screen. */
+const fieldNames = (inside: Element | null): string[] =>
+  [...(inside?.closest('form')?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name') ?? '');
+
+/**
+ * What stands in the way of saving, in the order of the screen; each entry leads to its field. It takes the focus after each
+ * failed try, so that it is read as a whole before one is corrected.
+ */
 export function FormErrorSummary<Values extends FieldValues, Output = Values>(
   props: FormErrorSummaryProps<Values, Output>,
 ) {
   const { control, labels } = props;
   const { errors, submitCount } = useFormState({ control });
-  const found = flatten(errors);
-  const first = useRef<(() => void) | undefined>(undefined);
+  const box = useRef<HTMLDivElement>(null);
+  const [names, setNames] = useState<readonly string[]>([]);
+  const place = (path: string) => (names.includes(path) ? names.indexOf(path) : names.length);
+  const found = flatten(errors).toSorted((a, b) => place(a.path) - place(b.path));
   const rootMessage: unknown = get(errors, 'root.message');
 
+  useLayoutEffect(() => setNames(fieldNames(box.current)), [errors, submitCount]);
   useEffect(() => {
-    first.current = found[0]?.focus;
-  });
-  useEffect(() => {
-    if (submitCount > 0) first.current?.();
+    if (submitCount > 0) box.current?.focus();
   }, [submitCount]);
 
   if (submitCount === 0 || (found.length === 0 && typeof rootMessage !== 'string')) return null;
   return (
-    <div className={styles['summary']} role="alert">
+    <div className={styles['summary']} ref={box} role="alert" tabIndex={-1}>
       <p className={styles['title']}>
         <Icon name="alert" />
         {typeof rootMessage === 'string' ? rootMessage : 'Check these fields, then try again'}

@@ -1,7 +1,7 @@
-import { referralEndpoints } from '#contract/referrals.ts';
+import { timelineEndpoints } from '#contract/timeline.ts';
 import { answer, type App, type Call } from '#server/http/answer.ts';
 
-type Row = typeof referralEndpoints.addNote;
+type Row = typeof timelineEndpoints.addNote;
 
 /**
  * The smallest whole route: finds a referral without asking whose it is (the row-level policies alone hide it) and writes
@@ -10,7 +10,7 @@ type Row = typeof referralEndpoints.addNote;
 export const noteRoute =
   (before: (call: Call<Row, { id: string }>) => Promise<void> = () => Promise.resolve()) =>
   (app: App): void =>
-    answer(app, referralEndpoints.addNote, {
+    answer(app, timelineEndpoints.addNote, {
       find: ({ db, params }) =>
         db.selectFrom('referral').select('id').where('id', '=', params.referralId).executeTakeFirst(),
       handle: async (call) => {

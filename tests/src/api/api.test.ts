@@ -5,7 +5,15 @@ import { defineEndpoints } from '#contract/http.ts';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
-import { selectSurvey, surveyAccessToken, surveyLoggedIn, surveyOpened } from '#src/api/surveyToken.ts';
+import {
+  selectSurvey,
+  surveyAccessToken,
+  surveyLoggedIn,
+  surveyOpened,
+  surveyPathRequested,
+  surveySlice,
+  surveyTokenCleared,
+} from '#src/api/surveyToken.ts';
 import { makeStore } from '#src/app/store.ts';
 import { browserStorage } from '#src/config/browserStorage.ts';
 import { network } from '../support/network.ts';
@@ -158,5 +166,23 @@ describe('a call that creates', () => {
   test('has another key for other content', async () => {
     const [first, second] = await keysOf([500, 200], ['c', 'd']);
     expect(second).not.toBe(first);
+  });
+});
+
+describe('a survey session', () => {
+  const { reducer } = surveySlice;
+
+  test('that ended keeps the link and the place to come back to', () => {
+    const opened = reducer(undefined, surveyOpened({ publicToken: 'from-the-mail' }));
+    const answering = reducer(
+      reducer(opened, surveyLoggedIn('token', 0)),
+      surveyPathRequested('/survey/hospice-experience?question=3'),
+    );
+    expect(reducer(answering, surveyTokenCleared())).toEqual({
+      accessToken: null,
+      accessTokenExpiresAt: null,
+      publicToken: 'from-the-mail',
+      requestedPath: '/survey/hospice-experience?question=3',
+    });
   });
 });

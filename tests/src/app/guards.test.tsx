@@ -117,15 +117,22 @@ describe('an area', () => {
     ['/hospice/performances', 'Performance'],
     ['/hospice/performances/nurse', 'Performance'],
     ['/hospice/performances/nurse/7', 'Performance'],
-    ['/hospice/settings', 'Organisation'],
-    ['/hospice/settings/information-sharing', 'Information sharing'],
-    ['/hospice/settings/survey-send', 'Survey send'],
-    ['/hospice/settings/survey-questions', 'Survey questions'],
     ['/hospice/nowhere', 'Oops, nothing was found!'],
     ['/hospice/settings/nowhere', 'Oops, nothing was found!'],
   ])('%s opens for who has a hospice', async (at, heading) => {
     open(at, nurse);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+
+  test.each([
+    ['/hospice/settings', 'Organisation'],
+    ['/hospice/settings/information-sharing', 'Information sharing'],
+    ['/hospice/settings/survey-send', 'Survey send'],
+    ['/hospice/settings/survey-questions', 'Survey questions'],
+  ])('%s opens below the one title of the settings', async (at, heading) => {
+    open(at, nurse);
+    expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
   });
 
   test.each([

@@ -42,8 +42,10 @@ describe('New referral', () => {
     const told = within(summary)
       .getAllByRole('button')
       .map(({ textContent }) => textContent?.split(':')[0]);
-    expect(told.toSorted()).toEqual(['Date of birth', 'First name', 'Hospices', 'Last name', 'Responsible provider']);
-    expect(within(await patientCard()).getByLabelText(/^First name/)).toHaveFocus();
+    expect(told).toEqual(['First name', 'Last name', 'Date of birth', 'Responsible provider', 'Hospices']);
+    expect(summary).toHaveFocus();
+    await person.click(within(summary).getByRole('button', { name: /^Last name/ }));
+    expect(within(await patientCard()).getByLabelText(/^Last name/)).toHaveFocus();
   });
 
   test('a group refers a patient and lands on the record', async ({ server }) => {
@@ -58,6 +60,24 @@ describe('New referral', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Zofia Nguyễn' })).toBeVisible();
     expect(await screen.findByText(/sent to Harbor Hospice$/)).toBeVisible();
     expect(sessionStorage.getItem('wayside.draft')).toBeNull();
+  });
+
+  test('begins with the provider who writes it as the responsible one', async ({ server }) => {
+    const world = await makeWorld(server);
+    const own = await server.addProvider(world.groupId, { name: 'Dr. Ada Byron', user_id: world.people.provider.id });
+    const { person } = renderApp([stakeholderRoutes], {
+      at: '/stakeholder/referrals/new',
+      user: world.people.provider,
+      server,
+    });
+    await typePatient(person);
+    expect(screen.getByRole('combobox', { name: 'Responsible provider' })).toHaveValue('Ada Byron');
+    await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
+    await person.click(screen.getByRole('button', { name: 'Send the referral' }));
+
+    await screen.findByText(/sent to Harbor Hospice$/);
+    const sent = await server.db.selectFrom('referral').select('responsible_provider_id').executeTakeFirstOrThrow();
+    expect(sent.responsible_provider_id).toBe(own);
   });
 
   test('a hospice records one that it took by phone', async ({ server }) => {
