@@ -79,8 +79,12 @@ export async function startStandInProvider(clientId: string, appOrigin: () => st
     };
   }
 
-  async function token({ body }: Asked): Promise<Answer> {
-    const cors = { 'Access-Control-Allow-Origin': appOrigin() };
+  async function token({ body, headers, method }: Asked): Promise<Answer> {
+    const cors = {
+      'Access-Control-Allow-Origin': appOrigin(),
+      'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? '',
+    };
+    if (method === 'OPTIONS') return { status: 204, headers: cors };
     const form = new URLSearchParams(body);
     const code = form.get('code') ?? '';
     const grant =
