@@ -12,7 +12,7 @@ export interface AreaOutlineProps {
 export function AreaOutline({ heading, isPart = false, lead, points }: AreaOutlineProps) {
   const Heading = isPart ? 'h2' : 'h1';
   return (
-    <div className={styles['outline']}>
+    <div className={styles['outline']} data-part={isPart || undefined}>
       <Heading>{heading}</Heading>
       <p className={styles['lead']}>{lead}</p>
       <p className={styles['state']}>This screen does not work yet. You will find here:</p>

@@ -12,10 +12,10 @@ export function showApiError<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
 ): void {
   const entries = Object.entries(problem.fieldErrors);
-  for (const [index, [path, message]] of entries.entries()) {
+  for (const [path, message] of entries) {
     // The server checked the same schema that this form was made from; a path it does not know only shows in the summary.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+    setError(path as Path<Values>, { type: 'server', message });
   }
   setError('root', { type: 'server', message: problem.message });
 }

@@ -71,7 +71,9 @@ describe('New referral', () => {
       server,
     });
     await typePatient(person);
-    expect(screen.getByRole('combobox', { name: 'Responsible provider' })).toHaveValue('Ada Byron');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Responsible provider' })).toHaveValue('Dr. Ada Byron'),
+    );
     await person.click(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ }));
     await person.click(screen.getByRole('button', { name: 'Send the referral' }));
 
