@@ -24,6 +24,7 @@ export const ReferralListItem = z.object({
   displayId: z.string(),
   /** The caller's view: its own enrollment's status for a hospice, the global one for a group. */
   status: ReferralStatus,
+  /** The roll-up over every hospice asked. A hospice learns of the others only that the patient is enrolled: else its own. */
   globalStatus: ReferralStatus,
   scoreAlert: z.boolean(),
   stakeholderAlert: z.boolean(),

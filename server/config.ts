@@ -69,6 +69,7 @@ const Env = z.object({
   ),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000, 600),
   TRUSTED_PROXIES: wholeNumber(0, 10, 0),
+  VITE_API_URL: z.optional(webAddress),
   VITE_AUTH0_DOMAIN: z.optional(z.string()),
   VITE_SENTRY_DSN: z.optional(webAddress),
 });
@@ -146,7 +147,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: set.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     trustedProxies: set.TRUSTED_PROXIES,
-    pageConnectsTo: [originOf(set.VITE_AUTH0_DOMAIN), originOf(set.VITE_SENTRY_DSN)].filter((url) => url !== undefined),
+    pageConnectsTo: [set.VITE_API_URL, set.VITE_AUTH0_DOMAIN, set.VITE_SENTRY_DSN].flatMap(
+      (address) => originOf(address) ?? [],
+    ),
   };
 }
 

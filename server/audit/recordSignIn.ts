@@ -9,18 +9,18 @@ interface SignIn {
   readonly at: Date;
 }
 
-/** Every attempt at the sign-in page leaves a row: who, where it is known, from where, and how it ended. */
+/** Every attempt at the sign-in page and every log-out leaves a row: who, where it is known, from where, how it ended. */
 export const recordSignIn =
   (db: Database | Trx) =>
   ({ kind, userId, address, at }: SignIn): Promise<void> =>
     recordAudit(db, {
       at,
       actorId: userId ?? null,
-      verb: 'signIn',
+      verb: kind === 'signedOut' ? 'signOut' : 'signIn',
       entity: 'Users',
       entityId: userId ?? null,
       address,
-      outcome: kind === 'signedIn' ? 'ok' : kind,
+      outcome: kind === 'signedIn' || kind === 'signedOut' ? 'ok' : kind,
       accessReason: null,
       requestId: randomUUID(),
     });

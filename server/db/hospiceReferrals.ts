@@ -7,6 +7,7 @@ import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from '.
 import { all, byName, byStatus, isAsked, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
 import { referralColumns, referralJoins, toListItem, type ReferralRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
+import { toldGlobalStatus, toldGlobalStatusColumn } from './toldGlobalStatus.ts';
 import { ownEnrollments, type Condition } from './tenancy.ts';
 
 type Filters = Omit<HospiceReferralQuery, 'page' | 'limit' | 'sortBy'>;
@@ -17,7 +18,7 @@ const SORTINGS: Record<Column, Sorting> = {
   patientName: patientSorting,
   displayId: { by: [sql`referral.number`] },
   status: { by: [byStatus(sql`enrollment.status`)] },
-  globalStatus: { by: [byStatus(sql`referral.global_status`)] },
+  globalStatus: { by: [byStatus(toldGlobalStatusColumn)] },
   statusSince: { by: [sql`enrollment.status_since`] },
   // Urgent ones first.
   urgency: { by: [sql`(referral.urgency <> 'urgent')`] },
@@ -40,7 +41,7 @@ export function hospiceReferralRows(
     isFlagged(sql`(${alert} <> 'none' or enrollment.has_stakeholder_alert)`, query['filter.hasAlert']),
   ];
   const ofReferral = [
-    oneOf(sql`referral.global_status`, query['filter.globalStatus']),
+    oneOf(toldGlobalStatusColumn, query['filter.globalStatus']),
     oneOf(sql`referral.urgency`, query['filter.urgency']),
     namesStakeholders(query['filter.stakeholders.id']),
     query['filter.stakeholders.group.id'] &&
@@ -89,6 +90,8 @@ export async function listHospiceReferrals(
     page: query.page,
     limit: query.limit,
   });
-  const data = rows.map((row) => toListItem(row, row.e_status, [toSummary(row, look)]));
+  const data = rows.map((row) =>
+    toListItem(row, row.e_status, [toSummary(row, look)], toldGlobalStatus(row.e_status, row.global_status)),
+  );
   return { data, meta: { totalItems } };
 }

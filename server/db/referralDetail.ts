@@ -24,6 +24,7 @@ import { alertColumns } from './groupReferrals.ts';
 import { all, byName } from './listPage.ts';
 import { referralColumns, referralJoins, toListItem, toPatientSummary, type ReferralRow } from './referralRows.ts';
 import { ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
+import { toldGlobalStatus } from './toldGlobalStatus.ts';
 
 interface DetailRow extends ReferralRow {
   middle_name: string | null;
@@ -110,9 +111,10 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: Look)
   };
   const isHospice = look.view.side === 'hospice';
   const own = globalStatusOf(enrollments.map(({ e_status: status }) => status));
+  const told = isHospice ? toldGlobalStatus(own, row.global_status) : row.global_status;
   const whole = enrollments.map((enrollment) => toEnrollment(enrollment, look));
   const record: Referral = {
-    ...toListItem(row, isHospice ? own : row.global_status, []),
+    ...toListItem(row, isHospice ? own : row.global_status, [], told),
     receivedAt:
       (isHospice ? enrollments[0]?.e_received_at : undefined)?.toISOString() ?? row.r_received_at.toISOString(),
     patient: {

@@ -61,6 +61,7 @@ export const toListItem = (
   row: ReferralRow,
   status: ReferralStatus,
   enrollments: ReferralListItem['enrollments'],
+  globalStatus: ReferralStatus = row.global_status,
 ): ReferralListItem => {
   const provider = named(row.provider_id, row.provider_name);
   const group = named(row.provider_group_id, row.provider_group_name);
@@ -68,7 +69,7 @@ export const toListItem = (
     id: row.r_id,
     displayId: row.display_id,
     status,
-    globalStatus: row.global_status,
+    globalStatus,
     scoreAlert: row.score_alert,
     stakeholderAlert: row.stakeholder_alert,
     urgency: row.urgency,

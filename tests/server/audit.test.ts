@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { sealAudit, verifyAudit } from '#server/audit/chain.ts';
 import { recordAudit } from '#server/audit/recordAudit.ts';
+import { recordSignIn } from '#server/audit/recordSignIn.ts';
 import { sql, type Database } from '#server/db/connection.ts';
 import { inSession } from '#server/db/session.ts';
 import { noteRoute } from './support/noteRoute.ts';
@@ -153,4 +154,18 @@ describe('the chain over the audit', () => {
     expect(await verifyAudit(server.db)).toMatchObject({ isWhole: true, sealed: 3 });
     expect(await verifyAudit(server.db, head)).toMatchObject({ isWhole: false });
   });
+});
+
+test('signing in, failing to and signing out leave a row each', async ({ server }) => {
+  const { id } = await server.addPerson({ role: 'superuser' });
+  const record = recordSignIn(server.db);
+  for (const kind of ['refused', 'signedIn', 'signedOut']) {
+    await record({ kind, userId: id, address: '10.0.0.7', at: server.clock.now });
+  }
+  const rows = await server.db.selectFrom('audit_event').select(['verb', 'outcome', 'address']).orderBy('id').execute();
+  expect(rows).toEqual([
+    { verb: 'signIn', outcome: 'refused', address: '10.0.0.7' },
+    { verb: 'signIn', outcome: 'ok', address: '10.0.0.7' },
+    { verb: 'signOut', outcome: 'ok', address: '10.0.0.7' },
+  ]);
 });

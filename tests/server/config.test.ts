@@ -39,10 +39,15 @@ describe('the configuration', () => {
 
   test('names the foreign hosts that the page talks to', () => {
     const config = readConfig({
+      VITE_API_URL: 'https://api.elsewhere.example/base',
       VITE_AUTH0_DOMAIN: 'tenant.auth0.com',
       VITE_SENTRY_DSN: 'https://key@o1.ingest.sentry.io/2',
     });
-    expect(config.pageConnectsTo).toEqual(['https://tenant.auth0.com', 'https://o1.ingest.sentry.io']);
+    expect(config.pageConnectsTo).toEqual([
+      'https://api.elsewhere.example',
+      'https://tenant.auth0.com',
+      'https://o1.ingest.sentry.io',
+    ]);
   });
 
   test.for([

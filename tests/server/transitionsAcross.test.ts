@@ -86,6 +86,25 @@ describe('when several hospices were asked', () => {
     expect(await see(second)).toMatchObject({ status: 'declined', globalStatus: 'declined' });
   });
 
+  test('one is not told how far another has come before it enrolled', async ({ server }) => {
+    const { world, second, ownPath, see } = await askTwo(server);
+    const pending = needsOf('pending_start_of_care', world);
+    await server.as(world.people.hospice_admin)(
+      ownPath,
+      patch({ version: 1, status: 'pending_start_of_care', ...pending }),
+    );
+
+    expect((await see(world.people.care_manager)).globalStatus).toBe('pending_start_of_care');
+    const other = await see(second);
+    expect(other).toMatchObject({ status: 'referral_received', globalStatus: 'referral_received' });
+    const list = async (query: string) =>
+      (await server.as(second)(`/v1/hospices/${other.enrollments[0]?.hospice.id}/referrals?${query}`)).json();
+    expect(await list('filter.globalStatus=pending_start_of_care')).toMatchObject({ meta: { totalItems: 0 } });
+    expect(await list('filter.globalStatus=referral_received&sortBy=globalStatus:ASC')).toMatchObject({
+      data: [{ id: other.id, globalStatus: 'referral_received' }],
+    });
+  });
+
   test('two that enroll at once end with one enrolled and one declined', async ({ server }) => {
     const { world, second, secondNurseId, ownPath, otherPath, see } = await askTwo(server);
     const replies = await Promise.all([
