@@ -11,6 +11,7 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
+import styles from './newReferral.module.css';
 
 const SOURCES = optionsOf(REFERRAL_SOURCES, sourceLabel);
 
@@ -55,6 +56,7 @@ export function OriginSection<Output>({ control, provider }: OriginSectionProps<
 export function FurtherSections<Output>({ control }: FactsFields<Output>) {
   return (
     <>
+      <p className={styles['further']}>What follows helps the hospice to answer faster. None of it is needed.</p>
       <Card title="Where the patient is">
         <WhereaboutsForm control={control} />
       </Card>

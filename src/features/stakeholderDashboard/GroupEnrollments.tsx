@@ -17,7 +17,7 @@ import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
-import { groupEnrollmentColumns } from './groupColumns.tsx';
+import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
 
 export function GroupEnrollments({ groupId, place }: { groupId: string; place: Place }) {
   const [query, changeQuery] = useListQuery(GroupEnrollmentQuery);

@@ -1,10 +1,8 @@
-import type { EnrollmentListItem } from '#contract/enrollments.ts';
 import type { ReferralListItem } from '#contract/referrals.ts';
-import { levelOfCareLabel, type ReferralStatus } from '#contract/statuses.ts';
+import type { ReferralStatus } from '#contract/statuses.ts';
 import { AlertChip } from '#src/shared/referrals/AlertChip.tsx';
 import { alertWords } from '#src/shared/referrals/alertWords.ts';
 import cells from '#src/shared/referrals/cells.module.css';
-import { DaysEnrolled, LastSurvey, ShortDate } from '#src/shared/referrals/EnrollmentCells.tsx';
 import { InZone } from '#src/shared/referrals/InZone.tsx';
 import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { PatientName } from '#src/shared/referrals/PatientName.tsx';
@@ -108,85 +106,4 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     isHiddenAtFirst: true,
     cell: ({ scoreAlert }) => <AlertChip words={alertWords({ scoreAlert })} />,
   },
-];
-
-/** The enrollments of a group's patients over all hospices. */
-export const groupEnrollmentColumns: readonly Column<EnrollmentListItem>[] = [
-  {
-    id: 'patientName',
-    header: 'Patient',
-    isSortable: true,
-    cell: ({ referral }) => <PatientName displayId={referral.displayId} patient={referral.patient} />,
-  },
-  {
-    id: 'displayId',
-    header: 'Number',
-    isSortable: true,
-    isHiddenAtFirst: true,
-    cell: ({ referral }) => referral.displayId,
-  },
-  { id: 'hospice', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name },
-  {
-    id: 'status',
-    header: 'Status',
-    isSortable: true,
-    cell: ({ hospice, status, statusSince }) => (
-      <InZone timeZone={hospice.timeZone}>
-        <span className={cells['status']}>
-          <StatusChip isShort status={status} />
-          <TimeSince at={statusSince} label="since" />
-        </span>
-      </InZone>
-    ),
-  },
-  {
-    id: 'startOfCare',
-    header: 'Start of care',
-    isSortable: true,
-    sortsDownFirst: true,
-    cell: ({ hospice, startOfCare }) => (
-      <InZone timeZone={hospice.timeZone}>
-        <ShortDate at={startOfCare} />
-      </InZone>
-    ),
-  },
-  {
-    id: 'daysEnrolled',
-    header: 'Days enrolled',
-    align: 'end',
-    cell: (enrollment) => (
-      <InZone timeZone={enrollment.hospice.timeZone}>
-        <DaysEnrolled enrollment={enrollment} />
-      </InZone>
-    ),
-  },
-  {
-    id: 'levelOfCare',
-    header: 'Level of care',
-    isSortable: true,
-    cell: ({ levelOfCare }) => levelOfCare && levelOfCareLabel[levelOfCare],
-  },
-  { id: 'isSia', header: 'SIA', cell: ({ isSia }) => isSia && <SiaMark /> },
-  {
-    id: 'alert',
-    header: 'Alert',
-    isSortable: true,
-    cell: ({ alert }) => <AlertChip words={alertWords({ enrollmentAlert: alert })} />,
-  },
-  {
-    id: 'lastSurvey',
-    header: 'Last survey',
-    cell: ({ hospice, lastSurvey }) => (
-      <InZone timeZone={hospice.timeZone}>
-        <LastSurvey survey={lastSurvey} />
-      </InZone>
-    ),
-  },
-  {
-    id: 'responsibleProvider',
-    header: 'Responsible provider',
-    isHiddenAtFirst: true,
-    cell: ({ referral }) => referral.responsibleProvider?.name,
-  },
-  { id: 'community', header: 'Community', isHiddenAtFirst: true, cell: ({ referral }) => referral.community?.name },
 ];

@@ -1,0 +1,100 @@
+import type { EnrollmentListItem } from '#contract/enrollments.ts';
+import { levelOfCareLabel } from '#contract/statuses.ts';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { AlertChip } from './AlertChip.tsx';
+import { alertWords } from './alertWords.ts';
+import cells from './cells.module.css';
+import { DaysEnrolled, LastSurvey, ShortDate } from './EnrollmentCells.tsx';
+import { InZone } from './InZone.tsx';
+import { PatientName } from './PatientName.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { TimeSince } from './TimeCells.tsx';
+import { SiaMark } from './UrgencyMark.tsx';
+
+type EnrollmentColumns = readonly Column<EnrollmentListItem>[];
+
+/** What the lists of enrollments on both sides show, in three parts: each side puts its own columns between them. */
+export const PATIENT_COLUMNS: EnrollmentColumns = [
+  {
+    id: 'patientName',
+    header: 'Patient',
+    isSortable: true,
+    cell: ({ referral }) => <PatientName displayId={referral.displayId} patient={referral.patient} />,
+  },
+  {
+    id: 'displayId',
+    header: 'Number',
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ referral }) => referral.displayId,
+  },
+];
+
+export const CARE_COLUMNS: EnrollmentColumns = [
+  {
+    id: 'status',
+    header: 'Status',
+    isSortable: true,
+    cell: ({ hospice, status, statusSince }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <span className={cells['status']}>
+          <StatusChip isShort status={status} />
+          <TimeSince at={statusSince} label="since" />
+        </span>
+      </InZone>
+    ),
+  },
+  {
+    id: 'startOfCare',
+    header: 'Start of care',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ hospice, startOfCare }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <ShortDate at={startOfCare} />
+      </InZone>
+    ),
+  },
+  {
+    id: 'daysEnrolled',
+    header: 'Days enrolled',
+    align: 'end',
+    cell: (enrollment) => (
+      <InZone timeZone={enrollment.hospice.timeZone}>
+        <DaysEnrolled enrollment={enrollment} />
+      </InZone>
+    ),
+  },
+];
+
+export const RESULT_COLUMNS: EnrollmentColumns = [
+  {
+    id: 'levelOfCare',
+    header: 'Level of care',
+    isSortable: true,
+    cell: ({ levelOfCare }) => levelOfCare && levelOfCareLabel[levelOfCare],
+  },
+  { id: 'isSia', header: 'SIA', cell: ({ isSia }) => isSia && <SiaMark /> },
+  {
+    id: 'alert',
+    header: 'Alert',
+    isSortable: true,
+    cell: ({ alert }) => <AlertChip words={alertWords({ enrollmentAlert: alert })} />,
+  },
+  {
+    id: 'lastSurvey',
+    header: 'Last survey',
+    cell: ({ hospice, lastSurvey }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <LastSurvey survey={lastSurvey} />
+      </InZone>
+    ),
+  },
+  {
+    id: 'responsibleProvider',
+    header: 'Responsible provider',
+    isHiddenAtFirst: true,
+    cell: ({ referral }) => referral.responsibleProvider?.name,
+  },
+  { id: 'community', header: 'Community', isHiddenAtFirst: true, cell: ({ referral }) => referral.community?.name },
+];
