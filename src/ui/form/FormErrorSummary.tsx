@@ -48,7 +48,11 @@ export function FormErrorSummary<Values extends FieldValues, Output = Values>(
   const found = flatten(errors).toSorted((a, b) => place(a.path) - place(b.path));
   const rootMessage: unknown = get(errors, 'root.message');
 
-  useLayoutEffect(() => setNames(fieldNames(box.current)), [errors, submitCount]);
+  // Which fields there are may change with every answer; the same order again changes nothing.
+  useLayoutEffect(() => {
+    const current = fieldNames(box.current);
+    setNames((before) => (before.join() === current.join() ? before : current));
+  });
   useEffect(() => {
     if (submitCount > 0) box.current?.focus();
   }, [submitCount]);
