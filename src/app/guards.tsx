@@ -2,8 +2,14 @@ import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#contract/users.ts';
 import { homeOf } from '#src/auth/areas.ts';
-import { selectAuthProblem, selectAuthStatus, selectCurrentUser, selectEndReason } from '#src/auth/authSlice.ts';
-import { loginPathFor } from '#src/auth/redirectPath.ts';
+import {
+  selectAuthProblem,
+  selectAuthStatus,
+  selectCurrentUser,
+  selectEndReason,
+  selectWanted,
+} from '#src/auth/authSlice.ts';
+import { loginPathFor, placeFrom } from '#src/auth/redirectPath.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { AccountNotSetUp } from './AccountNotSetUp.tsx';
 import { SessionProblem } from './SessionProblem.tsx';
@@ -13,11 +19,14 @@ export function RequireUser() {
   const status = useSelector(selectAuthStatus);
   const problem = useSelector(selectAuthProblem);
   const endReason = useSelector(selectEndReason);
+  const wanted = useSelector(selectWanted);
   const location = useLocation();
 
   if (problem) return <SessionProblem {...problem} />;
   if (status === 'loading') return <PageSpinner />;
-  if (status === 'signedOut') return <Navigate to={loginPathFor(location, endReason ?? undefined)} replace />;
+  if (status === 'signedOut') {
+    return <Navigate to={loginPathFor(placeFrom(location, wanted), endReason ?? undefined)} replace />;
+  }
   return <Outlet />;
 }
 

@@ -17,11 +17,13 @@ export interface AuthState {
   readonly problem: Pick<Problem, 'title' | 'message'> | null;
   /** Why the session ended, where it did not end by the person's own log-out. */
   readonly endReason: LoginReason | null;
+  /** Where the person wanted to go when the provider sent it back without a sign-in. */
+  readonly wanted: string | null;
 }
 
 const NOBODY = { user: null, hospice: null, group: null };
 
-const INITIAL: AuthState = { status: 'loading', ...NOBODY, problem: null, endReason: null };
+const INITIAL: AuthState = { status: 'loading', ...NOBODY, problem: null, endReason: null, wanted: null };
 
 export const authSlice = createSlice({
   name: 'auth',
@@ -38,19 +40,28 @@ export const authSlice = createSlice({
       const { hospice, group, ...user } = payload;
       return { ...auth, user, hospice: hospice ?? null, group: group ?? null };
     },
-    signedIn: (auth): AuthState => ({ ...auth, status: 'signedIn', problem: null, endReason: null }),
+    signedIn: (auth): AuthState => ({ ...auth, status: 'signedIn', problem: null, endReason: null, wanted: null }),
     signedOut: (auth, { payload }: PayloadAction<LoginReason | null>): AuthState => ({
       ...auth,
       status: 'signedOut',
       problem: null,
       endReason: payload,
     }),
+    /** The provider refused the sign-in, or its answer was of no use. */
+    signInFailed: (auth, { payload }: PayloadAction<{ reason: LoginReason; wanted: string | null }>): AuthState => ({
+      ...auth,
+      status: 'signedOut',
+      problem: null,
+      endReason: payload.reason,
+      wanted: payload.wanted,
+    }),
     /** Empties user, hospice and group. */
     clearAuth: (auth): AuthState => ({ ...auth, ...NOBODY }),
   },
 });
 
-export const { authLoading, authFailed, currentUserStored, signedIn, signedOut, clearAuth } = authSlice.actions;
+export const { authLoading, authFailed, currentUserStored, signInFailed, signedIn, signedOut, clearAuth } =
+  authSlice.actions;
 
 export interface AuthRoot {
   readonly auth: AuthState;
@@ -59,6 +70,7 @@ export interface AuthRoot {
 export const selectAuthStatus = ({ auth }: AuthRoot): AuthStatus => auth.status;
 export const selectAuthProblem = ({ auth }: AuthRoot) => auth.problem;
 export const selectEndReason = ({ auth }: AuthRoot): LoginReason | null => auth.endReason;
+export const selectWanted = ({ auth }: AuthRoot): string | null => auth.wanted;
 export const selectHospice = ({ auth }: AuthRoot) => auth.hospice;
 export const selectGroup = ({ auth }: AuthRoot) => auth.group;
 export const selectRole = ({ auth }: AuthRoot): string | null => auth.user?.role ?? null;

@@ -24,6 +24,14 @@ export interface Place {
   readonly hash: string;
 }
 
+/** The page that the provider sends people back to: a way, not a place to come back to. */
+const isWayBack = ({ pathname, search }: Place): boolean =>
+  pathname === '/' && new URLSearchParams(search).get('login') === 'success';
+
+/** Where the person is, or wanted to be where the provider's answer is all that the address says. */
+export const placeFrom = (here: Place, wanted: string | null): Place =>
+  isWayBack(here) ? new URL(safePath(wanted) ?? '/', PLACE) : here;
+
 /** Where to log in from here, and how to come back: the way back is left out where it is just `/`. */
 export function loginPathFor({ pathname, search, hash }: Place, reason?: LoginReason): string {
   const here = pathname + search + hash;

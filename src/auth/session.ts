@@ -1,20 +1,26 @@
 import { accessTokenRefused, setAccessTokenSource } from '#src/api/accessToken.ts';
 import { problem } from '#src/api/problem.ts';
 import { env } from '#src/config/env.ts';
-import { authFailed, authLoading, clearAuth, currentUserStored, signedIn, signedOut } from './authSlice.ts';
+import {
+  authFailed,
+  authLoading,
+  clearAuth,
+  currentUserStored,
+  signInFailed,
+  signedIn,
+  signedOut,
+} from './authSlice.ts';
 import { currentUserApi } from './currentUserApi.ts';
 import type { IdentityClient } from './identity.ts';
 import { hasBeenIdle, markActivity } from './idleClock.ts';
 import { loginFailure, loginSentence, type LoginReason } from './loginErrors.ts';
-import { loginPathFor, safePath, type Place } from './redirectPath.ts';
+import { safePath } from './redirectPath.ts';
 import type { SessionThunk } from './sessionTools.ts';
 import { mayBeSignedIn } from './signInHint.ts';
 import { endSession, signOut } from './signOut.ts';
 
 /** Nothing but a new sign-in helps after these. */
 const ENDS_SESSION: readonly LoginReason[] = ['login_required', 'missing_refresh_token'];
-
-const placeOf = (path: string | null): Place => new URL(safePath(path) ?? '/', window.location.origin);
 
 function afterSignIn(returnTo: string | null): string {
   const path = safePath(returnTo);
@@ -57,10 +63,8 @@ export const startSession =
       handDownTokens(identity, (reason) => void dispatch(endSession(reason)));
     } catch (error) {
       const { reason } = loginFailure(error, callbackUrl === null ? 'token' : 'login');
-      if (callbackUrl !== null) {
-        goTo(loginPathFor(placeOf(wantedIn(error)), reason));
-        dispatch(signedOut(null));
-      } else if (ENDS_SESSION.includes(reason)) await dispatch(endSession(reason));
+      if (callbackUrl !== null) dispatch(signInFailed({ reason, wanted: wantedIn(error) }));
+      else if (ENDS_SESSION.includes(reason)) await dispatch(endSession(reason));
       else dispatch(authFailed(loginSentence(reason)));
       return;
     }

@@ -49,6 +49,8 @@ export function SearchField({ label, onChange, placeholder, value }: SearchField
         aria-label={label}
         autoComplete="off"
         className={styles['input']}
+        // Whoever goes on to a link has done typing: told later, the search would overtake the link.
+        onBlur={() => tell(text)}
         onChange={({ target }) => type(target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') tell(text);

@@ -62,6 +62,26 @@ describe('coming back from the provider', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
+  test('shows why even when the login page takes its time to arrive', async () => {
+    const refusal = Promise.withResolvers<never>();
+    const login = Promise.withResolvers<void>();
+    const { client } = fakeIdentity({ finishSignIn: () => refusal.promise });
+    const { router } = renderApp([adminRoutes], {
+      at: '/?login=success',
+      identity: client,
+      callbackUrl,
+      beforeLogin: login.promise,
+    });
+    // The guard of the page that is shown stands by then.
+    await waitFor(() => expect(router.state.initialized).toBe(true));
+    refusal.reject(thrown('timeout'));
+    await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+    login.resolve();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Logging in took too long');
+    expect(addressOf(router)).toBe('/login?reason=timeout');
+  });
+
   test('refused keeps the way back for the next try', async () => {
     const refusal = thrown('access_denied', { appState: { returnTo: '/admin/hospices' } });
     const { client } = fakeIdentity({ finishSignIn: () => Promise.reject(refusal) });

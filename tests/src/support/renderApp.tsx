@@ -48,10 +48,12 @@ interface Options {
   readonly identity?: IdentityClient;
   /** Where the identity provider sent the person back to. */
   readonly callbackUrl?: string;
+  /** What the login page's code waits for on its way. */
+  readonly beforeLogin?: Promise<void>;
 }
 
 /** The routes as the app mounts them: behind the guards, with the real store, against a real server. */
-export function renderApp(routes: RouteObject[], { at, callbackUrl, identity, server, user }: Options) {
+export function renderApp(routes: RouteObject[], { at, beforeLogin, callbackUrl, identity, server, user }: Options) {
   if (server) connect(server);
   if (user) leaveSignInHint();
   const client = identity ?? fakeIdentity({}, user).client;
@@ -78,7 +80,15 @@ export function renderApp(routes: RouteObject[], { at, callbackUrl, identity, se
           },
           {
             element: <OnlySignedOut />,
-            children: [{ path: 'login', lazy: () => import('#src/features/login/LoginScreen.tsx') }],
+            children: [
+              {
+                path: 'login',
+                lazy: async () => {
+                  await beforeLogin;
+                  return import('#src/features/login/LoginScreen.tsx');
+                },
+              },
+            ],
           },
         ],
       },

@@ -254,3 +254,21 @@ test('a refused button says why, can be reached, and does nothing', async () => 
   await person.keyboard('{Enter}');
   expect(pressed).toEqual([]);
 });
+
+test('a search is told at once when the person goes on, and not again behind them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const told: string[] = [];
+  render(
+    <>
+      <SearchField label="Search" onChange={(text) => told.push(text)} value="" />
+      <button type="button">A row</button>
+    </>,
+  );
+  await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'lin');
+  await person.click(screen.getByRole('button', { name: 'A row' }));
+  expect(told).toEqual(['lin']);
+
+  act(() => vi.advanceTimersByTime(1000));
+  expect(told).toEqual(['lin']);
+});
