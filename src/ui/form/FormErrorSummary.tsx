@@ -48,11 +48,10 @@ export function FormErrorSummary<Values extends FieldValues, Output = Values>(
   const found = flatten(errors).toSorted((a, b) => place(a.path) - place(b.path));
   const rootMessage: unknown = get(errors, 'root.message');
 
-  // Which fields there are may change with every answer; the same order again changes nothing.
+  const paths = found.map(({ path }) => path).join();
   useLayoutEffect(() => {
-    const current = fieldNames(box.current);
-    setNames((before) => (before.join() === current.join() ? before : current));
-  });
+    if (paths !== '') setNames(fieldNames(box.current));
+  }, [paths]);
   useEffect(() => {
     if (submitCount > 0) box.current?.focus();
   }, [submitCount]);
