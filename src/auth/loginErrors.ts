@@ -75,8 +75,7 @@ const SENTENCES: Record<LoginReason, Sentence> = {
   },
   missing_transaction: {
     title: 'Invalid state',
-    message:
-      'This log-in is no longer known here: the page was opened from a bookmark, or too long ago. Log in again.',
+    message: 'This log-in is no longer known here: the page was opened from a bookmark, or too long ago. Log in again.',
   },
   timeout: {
     title: 'Logging in took too long',
