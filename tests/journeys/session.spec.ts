@@ -6,7 +6,7 @@ const kept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const caches = await window.caches.keys();
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, caches]);
+    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, caches]);
   });
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;

@@ -51,7 +51,7 @@ export interface FactsFields<Output> {
   readonly control: Control<FactsValues, unknown, Output>;
 }
 
-const texts = <Facts extends object>(facts: Facts): Record<string, unknown> =>
+const texts = (facts: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(facts).map(([name, value]: [string, unknown]) => [name, value ?? '']));
 
 /** The fields as they stand in the record. */

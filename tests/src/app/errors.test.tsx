@@ -84,13 +84,13 @@ describe('the error pages', () => {
   });
 });
 
-describe('what Vite reports as not preloaded', () => {
-  const reported = <Fault extends Error>(error: Fault): Fault => {
-    watchPreloadErrors();
-    window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
-    return error;
-  };
+function reported(error: Error): Error {
+  watchPreloadErrors();
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  return error;
+}
 
+describe('what Vite reports as not preloaded', () => {
   test('is a missing module when the fetch failed, whatever the words', () => {
     expect(isMissingModule(reported(new TypeError('Modul konnte nicht geladen werden')))).toBe(true);
   });

@@ -269,6 +269,6 @@ test('a search is told at once when the person goes on, and not again behind the
   await person.click(screen.getByRole('button', { name: 'A row' }));
   expect(told).toEqual(['lin']);
 
-  act(() => vi.advanceTimersByTime(1000));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(told).toEqual(['lin']);
 });

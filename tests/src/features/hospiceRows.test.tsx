@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
+import { addThree, expectAllThree, open, openActions, table } from '../support/hospiceDashboard.ts';
+
+describe('what a row offers', () => {
+  test('nothing to business development, who reads only', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    open(server, world, '/hospice', 'hospice_business_development');
+    await expectAllThree();
+
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'New referral' })).toBeNull();
+  });
+
+  test('only the steps that its status allows', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice', 'hospice_clinical_manager');
+
+    await openActions(person, 'Waite');
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Enroll…',
+      'Decline…',
+      'Assign to me',
+      'Open',
+    ]);
+    await person.keyboard('{Escape}');
+
+    await openActions(person, 'Holm');
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Open']);
+  });
+
+  test('logging the first contact at once, with a way back', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    await addThree(server, world);
+    const { person } = open(server, world);
+
+    await openActions(person, 'Newman');
+    await person.click(screen.getByRole('menuitem', { name: 'Log first contact' }));
+    expect(await screen.findByText(/^First contact logged for R-\d+$/)).toBeVisible();
+    await waitFor(async () => expect(await contacts(server)).toBe(1));
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await contacts(server)).toBe(0));
+  });
+
+  test('assigning the referral to oneself', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person } = open(server, world);
+
+    await openActions(person, 'Newman');
+    await person.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
+
+    const row = await screen.findByRole('row', { name: /Newman/ });
+    expect(await within(row).findByText('Ada B.')).toBeVisible();
+  });
+
+  test('a reload where somebody else was faster', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person } = open(server, world);
+    await expectAllThree();
+    await server.db.updateTable('enrollment').set({ version: 7 }).execute();
+
+    await openActions(person, 'Newman');
+    await person.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
+
+    expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Reload' }));
+    await openActions(person, 'Newman');
+    await person.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
+    expect(await screen.findByText(/is assigned to you$/)).toBeVisible();
+  });
+
+  test('enrolling, after which the row says so', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    await addThree(server, world);
+    const { person } = open(server, world);
+
+    await openActions(person, 'Waite');
+    await person.click(screen.getByRole('menuitem', { name: 'Enroll…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Enroll/ });
+    await within(dialog).findAllByRole('option', { name: /Nora Quinn/ });
+    await person.selectOptions(within(dialog).getByRole('combobox', { name: /Admission nurse/ }), world.nurseId);
+    await person.click(within(dialog).getByRole('button', { name: 'Enroll' }));
+
+    const row = await screen.findByRole('row', { name: /Waite/ });
+    expect(await within(row).findByText('Enrolled')).toBeVisible();
+  });
+});
+
+const contacts = async (server: TestServer): Promise<number> => {
+  const rows = await server.db.selectFrom('enrollment').select('first_contact_at').execute();
+  return rows.filter((row) => row.first_contact_at !== null && row.first_contact_at !== undefined).length;
+};
+
+describe('the enrollments', () => {
+  test('stand behind their own tab, with the filters of their own call', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person, router } = open(server, world);
+    const tabs = await screen.findByRole('navigation', { name: 'Lists' });
+
+    await person.click(within(tabs).getByRole('link', { name: 'Enrollments' }));
+    expect(within(await table('Enrollments')).getAllByRole('link')[0]).toHaveTextContent('Holm');
+    await person.click(await screen.findByRole('button', { name: 'Alert', expanded: false }));
+    await person.click(await screen.findByRole('checkbox', { name: 'No alert' }));
+
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('filter.alert')).toBe('none'));
+    expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('enrollments');
+  });
+
+  test('offer what their status and the role allow', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?tab=enrollments', 'hospice_clinical_manager');
+
+    for (const [name, actions] of [
+      ['Newman', ['Accept…', 'Enroll…', 'Decline…', 'Edit…', 'Open']],
+      ['Waite', ['Enroll…', 'Decline…', 'Edit…', 'Open']],
+      ['Holm', ['Edit…', 'Mark SIA…', 'Discharge…', 'Open']],
+    ] as const) {
+      await openActions(person, name);
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(actions);
+      await person.keyboard('{Escape}');
+    }
+  });
+
+  test('are read only by business development', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    open(server, world, '/hospice?tab=enrollments', 'hospice_business_development');
+
+    expect(within(await table('Enrollments')).getAllByRole('link')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+
+  test('are marked SIA after a question, with a way back', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?tab=enrollments');
+    const isSia = async () =>
+      (await server.db.selectFrom('enrollment').select('is_sia').execute()).filter((row) => row.is_sia).length;
+
+    await openActions(person, 'Holm');
+    await person.click(screen.getByRole('menuitem', { name: 'Mark SIA…' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark SIA' }));
+    await waitFor(async () => expect(await isSia()).toBe(1));
+
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await isSia()).toBe(0));
+  });
+
+  test('are discharged with a day and a reason, and then count no further days', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?tab=enrollments');
+
+    await openActions(person, 'Holm');
+    await person.click(screen.getByRole('menuitem', { name: 'Discharge…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discharge the patient' });
+    await person.click(await within(dialog).findByRole('radio', { name: /Revoked|revo/i }));
+    await person.click(within(dialog).getByRole('button', { name: 'Discharge' }));
+
+    const row = await screen.findByRole('row', { name: /Holm/ });
+    expect(await within(row).findByText('ended')).toBeVisible();
+  });
+
+  test('keep what was typed where somebody else was faster', async ({ server }) => {
+    const world = await makeWorld(server);
+    server.clock.now = new Date();
+    await addThree(server, world);
+    const { person } = open(server, world, '/hospice?tab=enrollments&filter.status=enrolled');
+
+    await openActions(person, 'Holm');
+    await person.click(screen.getByRole('menuitem', { name: 'Edit…' }));
+    const panel = await screen.findByRole('dialog', { name: 'Edit the enrollment' });
+    await person.selectOptions(await within(panel).findByLabelText('Level of care'), 'chc');
+    // Meanwhile the row leaves the list that stands behind the panel.
+    await server.db.updateTable('enrollment').set({ version: 7, status: 'pending_start_of_care' }).execute();
+    await person.click(within(panel).getByRole('button', { name: 'Save' }));
+    await person.click(await within(panel).findByRole('button', { name: 'Load the current state' }));
+
+    expect(await within(panel).findByText(/The current state is loaded/)).toBeVisible();
+    expect(within(panel).getByLabelText('Level of care')).toHaveValue('chc');
+    await person.click(within(panel).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enrollment: saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
