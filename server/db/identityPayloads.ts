@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Database, type Trx } from './connection.ts';
+import type { Database, Trx } from './connection.ts';
 
 /** What a handle is kept as. */
 export const hashHandle = (handle: string): string => createHash('sha256').update(handle).digest('base64url');
@@ -17,7 +17,10 @@ interface FoundPayload {
   readonly consumedAt: Date | null;
 }
 
-/** The provider's own records of one kind. Handles come in as they are and are kept hashed. */
+/**
+ * The provider's own records of one kind. Handles come in as they are and are kept hashed. Their times are the process's, as
+ * the provider writes them: two clocks would disagree about what has expired.
+ */
 export function payloadsOf(db: Database, model: string) {
   const find = async (column: 'id' | 'uid', value: string): Promise<FoundPayload | undefined> =>
     db
@@ -25,7 +28,7 @@ export function payloadsOf(db: Database, model: string) {
       .select(['payload', 'consumed_at as consumedAt'])
       .where('model', '=', model)
       .where(column, '=', value)
-      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`now()`)]))
+      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', new Date())]))
       .executeTakeFirst();
 
   return {
@@ -45,7 +48,7 @@ export function payloadsOf(db: Database, model: string) {
     async consume(handle: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('oidc_payload')
-        .set({ consumed_at: sql<Date>`now()` })
+        .set({ consumed_at: new Date() })
         .where('model', '=', model)
         .where('id', '=', hashHandle(handle))
         .where('consumed_at', 'is', null)
@@ -80,7 +83,7 @@ export async function isGrantAlive(db: Database | Trx, grantHash: string): Promi
     .select('id')
     .where('model', '=', 'Grant')
     .where('id', '=', grantHash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', new Date())
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -91,8 +94,5 @@ export async function endSessionsOf(db: Database | Trx, userId: string): Promise
 }
 
 export async function purgePayloads(db: Database): Promise<void> {
-  await db
-    .deleteFrom('oidc_payload')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute();
+  await db.deleteFrom('oidc_payload').where('expires_at', '<', new Date()).execute();
 }
