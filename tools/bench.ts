@@ -28,13 +28,13 @@ const HOSPICE_QUERIES: Readonly<Record<string, string>> = {
   'status and sort by name': 'filter.status=pending_start_of_care,referral_received&sortBy=patientName:ASC',
   'enrolled, received this year': 'filter.status=enrolled&filter.receivedAt=$gte:2026-01-01&sortBy=receivedAt:DESC',
   'alerts only': 'filter.hasAlert=true',
-  'search by name': 'search=okafor',
+  'search by name': 'search=granger',
   'page 40': 'page=40',
 };
 const GROUP_QUERIES: Readonly<Record<string, string>> = {
   'first page, newest first': '',
   'open ones by name': 'filter.globalStatus=referral_received,pending_start_of_care&sortBy=patientName:ASC',
-  'search by name': 'search=okafor',
+  'search by name': 'search=granger',
 };
 
 const quantile = (sorted: readonly number[], share: number) =>
@@ -65,7 +65,7 @@ async function databaseTime(
   if (!statistics) return undefined;
   const { rows } = await statistics.query<{ total: number; list: number }>(
     `select coalesce(sum(total_exec_time), 0) as total,
-            coalesce(sum(total_exec_time) filter (where query ilike 'select referral.first_name%'), 0) as list
+            coalesce(sum(total_exec_time) filter (where query ~* '^\\s*select referral'), 0) as list
      from pg_stat_statements`,
   );
   const [row] = rows;
