@@ -30,7 +30,7 @@ export async function findChromium(): Promise<string | undefined> {
     const { default: chromium } = await import('@sparticuz/chromium');
     return await chromium.executablePath();
   } catch {
-    // An optional package: where npm left it out there is simply none.
+    // Where it cannot be unpacked there is simply none.
     return undefined;
   }
 }

@@ -124,4 +124,8 @@ describe('.env.example', () => {
   test('tells the defaults as they are', () => {
     expect(readConfig(example)).toEqual(readConfig({}));
   });
+
+  test('copied as it is, leaves the build one for production', () => {
+    expect(example['NODE_ENV']).toBe('');
+  });
 });
