@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { openDatabase, sql, type Database } from './connection.ts';
+import { sql, type Database } from './connection.ts';
 
 interface Migration {
   readonly name: string;
@@ -84,23 +83,4 @@ async function pendingOf(db: Database, migrations: readonly Migration[]): Promis
 /** Whether the database has every migration of this version of the server. */
 export async function isMigrated(db: Database): Promise<boolean> {
   return (await pendingOf(db, readMigrations())).length === 0;
-}
-
-const warn = (fields: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    await using cleanup = new AsyncDisposableStack();
-    const { db, close } = await openDatabase({
-      databaseUrl: process.env['DATABASE_URL'] || undefined,
-      dataDir: process.env['DATA_DIR'] || '.data',
-      log: { info: warn, warn, error: warn },
-    });
-    cleanup.defer(close);
-    const applied = await migrate(db);
-    process.stdout.write(applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  }
 }
