@@ -14,8 +14,8 @@ interface PaginationProps {
 const count = (value: number) => value.toLocaleString('en-US');
 
 function rangeText(page: number, limit: number, totalItems: number): string {
-  if (totalItems === 0) return '0 of 0';
   const first = (page - 1) * limit + 1;
+  if (first > totalItems) return `0 of ${count(totalItems)}`;
   return `${count(first)}–${count(Math.min(page * limit, totalItems))} of ${count(totalItems)}`;
 }
 

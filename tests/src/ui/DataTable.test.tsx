@@ -7,6 +7,7 @@ import type { SortKey } from '#contract/listQuery.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { selectionQuery } from '#src/ui/table/rowSelection.ts';
 import { SelectionBar } from '#src/ui/table/SelectionBar.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
@@ -188,4 +189,13 @@ test('what was remembered of columns that no longer exist does no harm', () => {
   );
   open();
   expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Weight', 'Colour', 'Number', 'Actions']);
+});
+
+test.each([
+  [2, 40, '26–40 of 40'],
+  [3, 40, '0 of 40'],
+  [1, 0, '0 of 0'],
+])('page %i of %i rows is told as %s', (page, totalItems, words) => {
+  render(<Pagination limit={25} onChange={() => undefined} page={page} totalItems={totalItems} />);
+  expect(screen.getByRole('status')).toHaveTextContent(words);
 });
