@@ -187,8 +187,8 @@ test('the access token ends while a form is filled in and the first renewal fail
     }
     const answer = await route.fetch();
     const tokens: object = await answer.json();
-    // Counts as ended at once: the app stops using a token 60 seconds before its time.
-    return route.fulfill({ response: answer, json: { ...tokens, expires_in: 60 } });
+    // Counts as ended at once, whichever second it is: the app stops using a token 60 seconds before its time.
+    return route.fulfill({ response: answer, json: { ...tokens, expires_in: 30 } });
   });
   await page.goto(NEW_REFERRAL);
   await fillReferral(page, patient);
