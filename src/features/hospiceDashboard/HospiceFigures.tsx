@@ -23,6 +23,10 @@ const percent = (share: number | null | undefined) => (share === null ? '–' : 
 const oldest = (at: string | null | undefined, now: number): string =>
   at ? `oldest ${elapsedWords(at, now)}` : 'none waits';
 
+/** The quick filter *New* counts every received one; this figure those that nobody has spoken with. */
+const uncontacted = (at: string | null, now: number): string =>
+  at ? `not contacted, ${oldest(at, now)}` : 'all contacted';
+
 const SHORT_TARGET = 120;
 
 const targetWords = (minutes: number): string =>
@@ -43,7 +47,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
   const work = [
     <Tile
       figure={dashboard?.newReferrals.value}
-      hint={dashboard && oldest(dashboard.newReferrals.oldestReceivedAt, now)}
+      hint={dashboard && uncontacted(dashboard.newReferrals.oldestReceivedAt, now)}
       key="new"
       label="New referrals"
       {...link(FIGURE_FILTERS.newReferrals)}
@@ -84,9 +88,9 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
     />,
     <Tile
       figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
-      hint={admission && `of ${admission.n}, ${admission.targetHours} h target`}
+      hint={admission && `${admission.n} admissions, ${admission.targetHours} h target`}
       key="admission"
-      label="Median to admission"
+      label="Median time to admission"
       tone={isAdmissionLate ? 'pending' : undefined}
       unit={admission && admission.median !== null ? 'h' : undefined}
       {...linkSince(cohortEnrolledSince)}

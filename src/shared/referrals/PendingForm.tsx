@@ -48,7 +48,11 @@ export function PendingForm(props: TransitionProps) {
         firstContactAt: enrollment.firstContactAt ?? openedAt,
         plannedStartOfCare: enrollment.plannedStartOfCare ?? '',
         nextAction: enrollment.nextAction ?? '',
-        nextActionDueAt: enrollment.nextActionDueAt ?? '',
+        // What was due before this step says nothing about the next one.
+        nextActionDueAt:
+          enrollment.nextActionDueAt !== null && enrollment.nextActionDueAt > openedAt
+            ? enrollment.nextActionDueAt
+            : '',
       }}
       labels={LABELS}
       needs={Needs}
@@ -59,7 +63,11 @@ export function PendingForm(props: TransitionProps) {
         <>
           <FormDateTime
             control={control}
-            hint={`When the family was first spoken with (${timeZone})`}
+            hint={
+              enrollment.firstContactAt === null
+                ? `None is logged, so this is now: put in when the family was first spoken with (${timeZone})`
+                : `When the family was first spoken with (${timeZone})`
+            }
             isRequired
             label={LABELS.firstContactAt}
             name="firstContactAt"
