@@ -52,6 +52,10 @@ export const Enrollment = z.extend(EnrollmentSummary, {
   lastSurvey: z.nullable(z.object({ at: Instant, mean: z.nullable(z.number()) })),
   allowedTransitions: z.array(ReferralStatus),
   notShared: z.array(SharedFact),
+  /** Tries to reach the patient that were logged; not told to a group. */
+  contactAttempts: z.nullable(z.int()),
+  /** The group's concern that waits for the hospice's answer. */
+  concern: z.nullable(z.object({ raisedAt: Instant, raisedBy: z.string(), text: z.string() })),
   /** Whom to call at the hospice, day and night. */
   hospicePhone: z.nullable(z.string()),
 });

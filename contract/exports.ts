@@ -1,48 +1,42 @@
 import * as z from 'zod/mini';
+import { DocumentType } from './documents.ts';
 import { Id, text } from './fields.ts';
 import { defineEndpoints, type Permission } from './http.ts';
-import { commaList } from './listQuery.ts';
+import { commaList, idList } from './listQuery.ts';
 import { HospiceReferralQuery } from './referrals.ts';
 
 export const DATA_VIEWS = ['hospice', 'stakeholder'] as const;
 
-export const DOCUMENT_TYPES = [
-  'face_sheet',
-  'history_physical',
-  'physician_order',
-  'medication_list',
-  'labs_imaging',
-  'advance_directive',
-  'insurance',
-  'consent_election',
-  'certification',
-  'other',
-] as const;
-export const DocumentType = z.enum(DOCUMENT_TYPES);
-
 const { page: _page, limit: _limit, ...filters } = HospiceReferralQuery.shape;
 
+/** Which rows: what the filters find, of these `includedIds` alone where they are given, and without `excludedIds`. */
 const selection = {
   dataView: z.enum(DATA_VIEWS),
   hospiceId: z.optional(Id),
   groupId: z.optional(Id),
   ...filters,
-  excludedIds: z.optional(commaList(Id)),
-  includedIds: z.optional(commaList(Id)),
+  excludedIds: z.optional(idList),
+  includedIds: z.optional(idList),
 };
 
 export const ReferralExportQuery = z.strictObject({ ...selection, fileName: z._default(text(120), 'referrals.csv') });
+export type ReferralExportQuery = z.infer<typeof ReferralExportQuery>;
 
 export const DocumentsZipQuery = z.strictObject({
   ...selection,
   fileType: z.optional(commaList(DocumentType)),
   fileName: z._default(text(120), 'documents.zip'),
 });
+export type DocumentsZipQuery = z.infer<typeof DocumentsZipQuery>;
+
+/** How many rows, or files, the answer holds: what a progress bar counts against. */
+export const TOTAL_ITEMS_HEADER = 'Total-Items';
+/** How many bytes the files of an archive hold. */
+export const TOTAL_BYTES_HEADER = 'Total-Bytes';
 
 const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
 
-/** Calls of the specification that a later change of the server brings; the answers are files, not JSON. */
-export const plannedExportEndpoints = defineEndpoints({
+export const exportEndpoints = defineEndpoints({
   exportReferrals: {
     method: 'GET',
     path: '/v1/referrals/export',
@@ -51,8 +45,10 @@ export const plannedExportEndpoints = defineEndpoints({
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
     query: ReferralExportQuery,
-    response: z.string(),
+    response: null,
+    stream: 'text/csv',
     status: 200,
+    errors: ['not_found'],
   },
   downloadDocuments: {
     method: 'GET',
@@ -62,7 +58,9 @@ export const plannedExportEndpoints = defineEndpoints({
     source: 'specification',
     access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
     query: DocumentsZipQuery,
-    response: z.string(),
+    response: null,
+    stream: 'application/zip',
     status: 200,
+    errors: ['not_found'],
   },
 });

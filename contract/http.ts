@@ -26,7 +26,25 @@ export type Access =
       readonly patientData?: true;
     };
 
-export type Resource = 'Users' | 'Hospices' | 'Groups' | 'Referrals' | 'Enrollments' | 'Surveys' | 'Exports';
+export type Resource =
+  | 'Users'
+  | 'Hospices'
+  | 'Groups'
+  | 'Referrals'
+  | 'Enrollments'
+  | 'Documents'
+  | 'Surveys'
+  | 'Exports'
+  | 'Imports'
+  | 'SavedFilters'
+  | 'LiveUpdates';
+
+/** A file in the part `file` of a multipart/form-data body, with text fields beside it. */
+export interface Upload {
+  readonly maxBytes: number;
+  /** `store`: streamed into the document store. `memory`: read and forgotten. */
+  readonly to: 'store' | 'memory';
+}
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -39,9 +57,17 @@ export interface Endpoint {
   readonly access: Access;
   readonly params?: Schema;
   readonly query?: Schema;
+  /** The JSON body, or the text fields beside an upload's file. */
   readonly body?: Schema;
-  /** `null`: the answer has no body (204). */
+  readonly upload?: Upload;
+  /** Bytes of a JSON body; 1 MiB when left out. */
+  readonly largestBody?: number;
+  /** `null`: the answer has no body (204), or is the stream named below. */
   readonly response: Schema | null;
+  /** The media type of an answer that is streamed instead of sent as JSON. */
+  readonly stream?: string;
+  /** HL7 FHIR's own media type for the body and the answer; a refusal is an OperationOutcome. */
+  readonly format?: 'fhir';
   readonly status: 200 | 201 | 204;
   /** Codes beyond those that every call may answer. */
   readonly errors?: readonly ErrorCode[];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PlainDate } from './fields.ts';
+import { Id, PlainDate } from './fields.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 25;
@@ -21,6 +21,12 @@ const splitValues = (raw: unknown): unknown =>
 /** A filter that travels as one comma-joined parameter, `$eq:` or `$in:` before it or not: `filter.status=enrolled,declined`. */
 export const commaList = <Value extends z.core.$ZodType<string>>(value: Value) =>
   z.pipe(z.transform(splitValues), z.array(value).check(z.minLength(1), z.maxLength(50)));
+
+/** How many ids one address may name. */
+export const MOST_IDS = 1000;
+
+/** Ids joined by commas, more than a filter takes: rows that a person ticked. */
+export const idList = z.pipe(z.transform(splitValues), z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
 
 /** A yes-or-no filter: `filter.scoreAlert=true`. */
 export const flag = z.pipe(

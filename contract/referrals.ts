@@ -40,7 +40,17 @@ export const ReferralListItem = z.object({
 export type ReferralListItem = z.infer<typeof ReferralListItem>;
 
 /** What the caller may do with this referral now; screens offer only these. */
-export const REFERRAL_ACTIONS = ['edit', 'add_note', 'withdraw', 'delete', 'restore'] as const;
+export const REFERRAL_ACTIONS = [
+  'edit',
+  'add_note',
+  'add_document',
+  'log_contact',
+  'raise_concern',
+  'answer_concern',
+  'withdraw',
+  'delete',
+  'restore',
+] as const;
 export const ReferralAction = z.enum(REFERRAL_ACTIONS);
 export type ReferralAction = z.infer<typeof ReferralAction>;
 

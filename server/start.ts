@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
@@ -13,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Log } from '#server/domain/log.ts';
 import { readStaticFiles } from '#server/http/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
+import { openStore } from '#server/storage/openStore.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { prepareDemo } from './demoStart.ts';
@@ -41,6 +43,7 @@ const PURGE_EVERY_MS = 3_600_000;
 const LAST_CALLS_MS = 500;
 const TAKE_WAITING_MS = 100;
 const LONGEST_REQUEST_MS = 8_000;
+const LARGEST_HEADERS = 64 * 1024;
 const BUILT_APP = 'dist';
 
 /**
@@ -53,7 +56,8 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
   let listener: RequestListener = notYet;
   let isStopping = false;
   try {
-    const server = createServer((request, response) => {
+    // Addresses name up to a thousand rows that a person ticked.
+    const server = createServer({ maxHeaderSize: LARGEST_HEADERS }, (request, response) => {
       // Whoever is answered now sends its next call elsewhere.
       if (isStopping) response.setHeader('Connection', 'close');
       listener(request, response);
@@ -109,8 +113,11 @@ async function createListener(
     pageConnectsTo: config.pageConnectsTo,
     isDevelopment: withVite,
   };
+  const storage = openStore({ folder: join(config.dataDir, 'documents') });
+  stack.defer(() => storage.close());
   const app = createApp({
     db,
+    storage,
     ping,
     clock,
     log,

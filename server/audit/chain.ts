@@ -18,10 +18,14 @@ interface ChainRow extends SealedEvent {
   readonly isMissing: boolean;
 }
 
-/** Every column of the event, the time to the microsecond and in UTC: what is not hashed could be changed unseen. */
-const CONTENT = sql<unknown[]>`json_build_array(
-  audit_event.id, to_char(audit_event.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US'), actor_id, verb, entity, entity_id,
-  address, outcome, access_reason, request_id)`;
+/**
+ * Every column of the event, the time to the microsecond and in UTC: what is not hashed could be changed unseen. The detail
+ * came later: events without one are hashed as they always were.
+ */
+const COLUMNS = sql`audit_event.id, to_char(audit_event.at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US'), actor_id, verb,
+  entity, entity_id, address, outcome, access_reason, request_id`;
+const CONTENT = sql<unknown[]>`case when audit_event.detail is null
+  then json_build_array(${COLUMNS}) else json_build_array(${COLUMNS}, audit_event.detail::text) end`;
 
 const hashOf = (previousHash: string, content: readonly unknown[]): string =>
   createHash('sha256')

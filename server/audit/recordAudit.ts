@@ -1,5 +1,8 @@
 import type { Database, Trx } from '#server/db/connection.ts';
 
+/** Counts and filters of a call: ids, codes and numbers. */
+export type AuditDetail = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+
 /** One call as the audit keeps it: ids and codes, never a name or anything that was typed but the reason for access. */
 export interface AuditEntry {
   readonly at: Date;
@@ -15,6 +18,7 @@ export interface AuditEntry {
   readonly outcome: string;
   readonly accessReason: string | null;
   readonly requestId: string;
+  readonly detail?: AuditDetail | null;
 }
 
 /** Writes one row. In the call's own transaction where it succeeds; on its own after a refusal was rolled back. */
@@ -31,6 +35,7 @@ export async function recordAudit(db: Database | Trx, entry: AuditEntry): Promis
       outcome: entry.outcome,
       access_reason: entry.accessReason,
       request_id: entry.requestId,
+      detail: entry.detail ? JSON.stringify(entry.detail) : null,
     })
     .execute();
 }

@@ -176,6 +176,8 @@ export function toEnrollment(row: EnrollmentRow, look: Look): Enrollment {
     lastSurvey: row.e_last_survey_at && { at: instant(row.e_last_survey_at), mean: row.e_last_survey_mean },
     allowedTransitions: transitionsOf(row, look),
     notShared: [],
+    contactAttempts: null,
+    concern: null,
     hospicePhone: row.hospice_phone,
   };
   return look.view.side === 'group' ? shareEnrollment(whole, row.e_sharing) : whole;

@@ -247,6 +247,7 @@ interface AuditEventTable {
   outcome: string;
   access_reason: Optional<string>;
   request_id: Optional<string>;
+  detail: Optional<string>;
 }
 
 interface AuditSealTable {

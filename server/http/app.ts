@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Database } from '#server/db/connection.ts';
 import type { Identity } from '#server/db/identityStore.ts';
 import type { Log } from '#server/domain/log.ts';
+import type { DocumentStore } from '#server/storage/documentStore.ts';
 
 /** What the answering of calls needs from outside. Tests pass their own clock and their own identities. */
 export interface Services {
@@ -9,6 +10,7 @@ export interface Services {
   /** Checks the `Authorization` header; null for everything but a good access token. */
   readonly identify: (authorization: string | undefined) => Promise<Identity | null>;
   readonly clock: () => Date;
+  readonly storage: DocumentStore;
   readonly log: Log;
   readonly limits: {
     /** Calls of one person; 0: no limit. */

@@ -3,7 +3,7 @@ import type { Variables } from './app.ts';
 
 const METHODS = 'GET, POST, PATCH, PUT, DELETE';
 const REQUEST_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Access-Reason';
-const ANSWER_HEADERS = 'Retry-After, Idempotency-Replayed';
+const ANSWER_HEADERS = 'Retry-After, Idempotency-Replayed, Content-Disposition, Total-Items, Total-Bytes';
 const TEN_MINUTES = '600';
 
 /**

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '#contract/errors.ts';
-import type { Schema } from '#contract/http.ts';
+import { FHIR_MEDIA_TYPE } from '#contract/fhir.ts';
+import type { Endpoint, Schema } from '#contract/http.ts';
 import { recordOf } from '#contract/listQuery.ts';
 import { invalid, notFound, Refusal } from '#server/domain/refusal.ts';
 
-const LARGEST_BODY = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+const JSON_TYPES = ['application/json'];
+const FHIR_TYPES = [FHIR_MEDIA_TYPE, ...JSON_TYPES];
 
 const pathOf = (path: readonly PropertyKey[]) => path.map(String).join('.');
 
@@ -47,13 +50,17 @@ export type ReadBody =
   { readonly refusal: Refusal } | { readonly refusal: null; readonly bytes: Uint8Array; readonly json: unknown };
 
 /** Reads a JSON body; what is wrong with it is told once the caller is known. */
-export async function readBody(request: Request): Promise<ReadBody> {
+export async function readBody(
+  request: Request,
+  { format, largestBody = MEBIBYTE }: Pick<Endpoint, 'format' | 'largestBody'> = {},
+): Promise<ReadBody> {
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    return { refusal: new Refusal('unsupported_media_type', 'Send the body as application/json') };
+  const types = format === 'fhir' ? FHIR_TYPES : JSON_TYPES;
+  if (type === undefined || !types.includes(type)) {
+    return { refusal: new Refusal('unsupported_media_type', `Send the body as ${types[0]}`) };
   }
-  const bytes = await readBytes(request);
-  if (!bytes) return { refusal: new Refusal('too_large', 'The body is larger than 1 MiB') };
+  const bytes = await readBytes(request, largestBody);
+  if (!bytes) return { refusal: new Refusal('too_large', `The body is larger than ${largestBody / MEBIBYTE} MiB`) };
   try {
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return { refusal: null, bytes, json };
@@ -63,13 +70,13 @@ export async function readBody(request: Request): Promise<ReadBody> {
 }
 
 /** The body's bytes; undefined once there are too many, whatever the headers say. */
-async function readBytes({ body, headers }: Request): Promise<Uint8Array | undefined> {
-  if (Number(headers.get('Content-Length') ?? 0) > LARGEST_BODY) return undefined;
+async function readBytes({ body, headers }: Request, most: number): Promise<Uint8Array | undefined> {
+  if (Number(headers.get('Content-Length') ?? 0) > most) return undefined;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    if (length > LARGEST_BODY) return undefined;
+    if (length > most) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

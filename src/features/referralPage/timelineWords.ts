@@ -7,11 +7,17 @@ export const kindLabel: Record<TimelineKind, string> = {
   created: 'Created',
   status_changed: 'Status changes',
   first_contact: 'First contact',
+  contact_attempt: 'Contact attempts',
   facts_changed: 'Facts changed',
   assigned: 'Assignments',
   note: 'Notes',
   sia_changed: 'SIA',
   discharged: 'Discharge',
+  concern_raised: 'Concerns',
+  concern_answered: 'Answers to concerns',
+  document_added: 'Documents added',
+  document_removed: 'Documents deleted',
+  document_restored: 'Documents restored',
   deleted: 'Deleted',
   restored: 'Restored',
 };
@@ -20,11 +26,17 @@ export const kindIcon: Record<TimelineKind, IconName> = {
   created: 'received',
   status_changed: 'chevronRight',
   first_contact: 'phone',
+  contact_attempt: 'phone',
   facts_changed: 'edit',
   assigned: 'user',
   note: 'message',
   sia_changed: 'info',
   discharged: 'logOut',
+  concern_raised: 'alert',
+  concern_answered: 'message',
+  document_added: 'document',
+  document_removed: 'trash',
+  document_restored: 'undo',
   deleted: 'trash',
   restored: 'undo',
 };
@@ -39,6 +51,8 @@ export function eventTitle({ fromStatus, kind, toStatus, visibility }: TimelineE
       return fromStatus ? `${statusLabel[fromStatus]} to ${statusLabel[toStatus]}` : statusLabel[toStatus];
     case 'first_contact':
       return 'First contact';
+    case 'contact_attempt':
+      return 'Contact attempt';
     case 'facts_changed':
       return 'Facts changed';
     case 'assigned':
@@ -49,6 +63,16 @@ export function eventTitle({ fromStatus, kind, toStatus, visibility }: TimelineE
       return 'End-of-life visits (SIA)';
     case 'discharged':
       return 'Discharged';
+    case 'concern_raised':
+      return 'Concern raised';
+    case 'concern_answered':
+      return 'Concern answered';
+    case 'document_added':
+      return 'Document added';
+    case 'document_removed':
+      return 'Document deleted';
+    case 'document_restored':
+      return 'Document restored';
     case 'deleted':
       return 'Deleted';
     case 'restored':

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base } from 'vitest';
 import { createApp, type AppSettings } from '#server/app.ts';
 import type { Database, OpenDatabase } from '#server/db/connection.ts';
 import type { App } from '#server/http/app.ts';
 import { createHttpApp } from '#server/http/httpApp.ts';
+import type { DocumentStore } from '#server/storage/documentStore.ts';
+import { openStore } from '#server/storage/openStore.ts';
 import { makersFor, type Makers } from './makers.ts';
 import { keepLog, type LogLine } from './quietLog.ts';
 import { emptyDatabase, openTestDatabase } from './testDatabase.ts';
@@ -12,6 +17,7 @@ type Settings = Partial<AppSettings>;
 
 export interface TestServer extends Makers {
   readonly db: Database;
+  readonly storage: DocumentStore;
   readonly fetch: (request: Request) => Promise<Response>;
   /** Sends requests to these routes instead of the server's own, with the same database, clock and identities. */
   on(routes: (app: App) => void): TestServer;
@@ -37,15 +43,18 @@ interface Start {
   readonly routes?: (app: App) => void;
 }
 
-function startServer(
-  { db, ping }: Pick<OpenDatabase, 'db' | 'ping'>,
-  { settings = {}, routes }: Start = {},
-): TestServer {
+interface Ground extends Pick<OpenDatabase, 'db' | 'ping'> {
+  readonly storage: DocumentStore;
+}
+
+function startServer(ground: Ground, { settings = {}, routes }: Start = {}): TestServer {
+  const { db, ping, storage } = ground;
   const log = keepLog();
   const clock = { now: new Date('2026-11-20T15:00:00.000Z') };
   const whole: AppSettings = {
     db,
     ping,
+    storage,
     log,
     clock: () => clock.now,
     identify: async (authorization) => {
@@ -69,13 +78,14 @@ function startServer(
     };
   return {
     db,
+    storage,
     fetch,
     log,
     clock,
     as: (person) => send(authorizationOf(person)),
     anonymous: send(),
-    with: (more) => startServer({ db, ping }, { settings: { ...settings, ...more }, ...(routes ? { routes } : {}) }),
-    on: (own) => startServer({ db, ping }, { settings, routes: own }),
+    with: (more) => startServer(ground, { settings: { ...settings, ...more }, ...(routes ? { routes } : {}) }),
+    on: (own) => startServer(ground, { settings, routes: own }),
     ...makersFor(db),
   };
 }
@@ -106,7 +116,13 @@ export const test = base
     onCleanup(() => database.close());
     return database;
   })
-  .extend('server', async ({ database }) => {
+  // oxlint-disable-next-line no-empty-pattern
+  .extend('storage', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wayside-documents-'));
+    onCleanup(() => rmSync(folder, { recursive: true }));
+    return openStore({ folder });
+  })
+  .extend('server', async ({ database, storage }) => {
     await emptyDatabase(database.db);
-    return startServer(database);
+    return startServer({ db: database.db, ping: database.ping, storage });
   });

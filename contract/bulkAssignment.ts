@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { Id } from './fields.ts';
+import { defineEndpoints, type Permission } from './http.ts';
+import { MOST_IDS } from './listQuery.ts';
+
+const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
+
+/**
+ * Who takes the rows of a registry that a person ticked. `query` is the list's own, as it stands in an address: the rows are
+ * what it finds, of these `includedIds` alone where they are given, and without `excludedIds`.
+ */
+export const BulkAssignment = z.strictObject({
+  /** `null`: nobody. */
+  assignedToId: z.nullable(Id),
+  query: z._default(z.string().check(z.maxLength(8000)), ''),
+  includedIds: ids,
+  excludedIds: ids,
+});
+export type BulkAssignment = z.infer<typeof BulkAssignment>;
+
+export const BulkAssignmentResult = z.object({ id: Id, assigned: z.int() });
+
+/** `kept`: rows that somebody has changed since; they stay as they are. */
+export const BulkUndo = z.object({ restored: z.int(), kept: z.int() });
+
+const MANAGES: readonly Permission[] = [
+  ['manage', 'HospicePatientRegistry'],
+  ['manage', 'Enrollment'],
+];
+const access = { token: 'user', who: 'named', hospice: MANAGES, admin: true, patientData: true } as const;
+
+export const bulkAssignmentEndpoints = defineEndpoints({
+  assignReferrals: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/referrals/assign',
+    summary: 'Give the chosen referrals to one person',
+    resource: 'Referrals',
+    source: 'extension',
+    access,
+    params: z.object({ hospiceId: Id }),
+    body: BulkAssignment,
+    response: BulkAssignmentResult,
+    status: 201,
+    creates: true,
+    errors: ['unknown_parameter', 'invalid_parameter'],
+  },
+  undoAssignment: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/referrals/assign/:assignmentId/undo',
+    summary: 'Give the referrals back to whom they belonged before, within a day',
+    resource: 'Referrals',
+    source: 'extension',
+    access,
+    params: z.object({ hospiceId: Id, assignmentId: Id }),
+    response: BulkUndo,
+    status: 200,
+  },
+});

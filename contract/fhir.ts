@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Id } from './fields.ts';
+import { defineEndpoints, type Permission } from './http.ts';
+
+/** HL7 FHIR R4: a referral travels as a Bundle. What the resources are is checked by their own definitions on the server. */
+
+export const FHIR_MEDIA_TYPE = 'application/fhir+json';
+/** Documents come inside as base64, which takes a third more than their bytes. */
+export const MAX_BUNDLE_BYTES = 40 * 1024 * 1024;
+
+/** The kinds of Bundle that become a referral. */
+export const BUNDLE_TYPES = ['transaction', 'collection', 'document'] as const;
+
+const FhirBundle = z.looseObject({ resourceType: z.literal('Bundle') });
+
+const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
+const MANAGES: readonly Permission[] = [['manage', 'HospicePatientRegistry']];
+const creation = {
+  method: 'POST',
+  resource: 'Imports',
+  source: 'extension',
+  format: 'fhir',
+  largestBody: MAX_BUNDLE_BYTES,
+  body: FhirBundle,
+  response: FhirBundle,
+  status: 201,
+  creates: true,
+} as const;
+
+export const fhirEndpoints = defineEndpoints({
+  importHospiceBundle: {
+    ...creation,
+    path: '/v1/hospices/:hospiceId/referrals/fhir',
+    summary: 'A FHIR R4 Bundle becomes a referral with its documents',
+    access: { token: 'user', who: 'named', hospice: MANAGES, admin: true, patientData: true },
+    params: z.object({ hospiceId: Id }),
+  },
+  importGroupBundle: {
+    ...creation,
+    path: '/v1/groups/:groupId/referrals/fhir',
+    summary: "A FHIR R4 Bundle becomes a referral to the group's hospices that it names",
+    access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
+    params: z.object({ groupId: Id }),
+  },
+  exportBundle: {
+    method: 'GET',
+    path: '/v1/referrals/:referralId/fhir',
+    summary: 'The referral with its documents as a FHIR R4 Bundle that the import takes back',
+    resource: 'Exports',
+    source: 'extension',
+    format: 'fhir',
+    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    params: z.object({ referralId: Id }),
+    response: FhirBundle,
+    status: 200,
+  },
+});

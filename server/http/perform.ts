@@ -1,0 +1,224 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { abilityFor, type AppAbility } from '#contract/ability.ts';
+import { mayCall, needsReason, REASON_LENGTH } from '#contract/access.ts';
+import type { Endpoint, Input, Reply } from '#contract/http.ts';
+import { recordAudit, type AuditDetail, type AuditEntry } from '#server/audit/recordAudit.ts';
+import type { Trx } from '#server/db/connection.ts';
+import type { Identity } from '#server/db/identityStore.ts';
+import { enterSession, findPerson, type Person } from '#server/db/session.ts';
+import { forbidden, notFound, Refusal, unauthenticated } from '#server/domain/refusal.ts';
+import type { App, RequestFacts, Variables } from './app.ts';
+import { BrokenPromise } from './failure.ts';
+import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
+import { parseBody, parseParams, parseQuery } from './parse.ts';
+import type { ReadPart } from './readPart.ts';
+import type { Streamed } from './streamed.ts';
+import { checkTenancy } from './tenancy.ts';
+import type { ReadFile, StoredFile } from './upload.ts';
+
+/** The person of a call; null for calls that need no sign-in. */
+type ActorOf<E extends Endpoint> = E['access'] extends { readonly token: 'user' } ? Person : null;
+
+type FileOf<E extends Endpoint> = E extends { readonly upload: { readonly to: 'store' } }
+  ? StoredFile
+  : E extends { readonly upload: { readonly to: 'memory' } }
+    ? ReadFile
+    : undefined;
+
+/** What looks the record up: the path and the caller are known, nothing else is read yet. */
+interface Search<E extends Endpoint> {
+  readonly params: Input<E>['params'];
+  readonly actor: ActorOf<E>;
+  readonly ability: AppAbility;
+  /** The call's transaction. Everything of the call goes through it. */
+  readonly db: Trx;
+  readonly now: Date;
+}
+
+/** What a handler receives. */
+export interface Call<E extends Endpoint, Found = undefined, Ready = undefined> extends Search<E>, Input<E> {
+  readonly params: Input<E>['params'];
+  readonly found: Found;
+  /** What `prepare` made of the body. */
+  readonly prepared: Ready;
+  /** The file of an upload. */
+  readonly file: FileOf<E>;
+  readonly headers: Headers;
+  /** Why an administrator opened a patient's record. */
+  readonly accessReason: string | null;
+  /** What the audit keeps of this call beyond its name and record: counts and filters, never a name. */
+  readonly note: (detail: AuditDetail) => void;
+}
+
+/** What a handler answers; nothing where the answer has no body. */
+type Handled<E extends Endpoint> = E extends { readonly stream: string }
+  ? Streamed
+  : E['response'] extends null
+    ? void | null
+    : Reply<E>;
+
+/** What was made ready before the transaction, and how to take it back when the call is refused. */
+export interface Prepared<Value> {
+  readonly value: Value;
+  readonly discard: () => Promise<void>;
+}
+
+export interface Handling<E extends Endpoint, Found, Ready = undefined> {
+  /** The record that the path names, locked where it will be changed; undefined: missing or not the caller's, both 404. */
+  readonly find?: (search: Search<E>) => Promise<Found | undefined>;
+  /**
+   * Slow work on a good body that must not hold a transaction, such as filing what it brings. Runs before the caller's
+   * rights are known, so it changes nothing that `discard` cannot take back.
+   */
+  readonly prepare?: (body: Input<E>['body']) => Promise<Prepared<Ready>>;
+  readonly handle: (call: Call<E, Found, Ready>) => Promise<Handled<E>>;
+}
+
+/** What is learnt on the way, for the audit and the log. */
+export interface Trail {
+  actor: Person | null;
+  accessReason: string | null;
+  entityId: string | null;
+  detail: AuditDetail | null;
+}
+
+export interface Performance<E extends Endpoint, Found, Ready> {
+  readonly app: App;
+  readonly c: Context<{ Variables: Variables }>;
+  readonly endpoint: E;
+  readonly operationId: string;
+  readonly handling: Handling<E, Found, Ready>;
+  readonly identity: Identity | null;
+  readonly body: ReadPart | null;
+  readonly prepared: Prepared<Ready> | undefined;
+  readonly trail: Trail;
+}
+
+/**
+ * One call as one transaction. In this order: person, path, tenant, record, right to call, query, body, idempotency,
+ * handler, answer's form, audit. A refusal undoes it.
+ */
+export function perform<E extends Endpoint, Found, Ready>(
+  performance: Performance<E, Found, Ready>,
+): Promise<Answered> {
+  const { app, c, endpoint, operationId, handling, identity, body, prepared, trail } = performance;
+  const { clock, db } = app.services;
+  return db.transaction().execute(async (trx) => {
+    const actor = identity ? ((await findPerson(trx, identity)) ?? null) : null;
+    if (identity && !actor) throw unauthenticated();
+    trail.actor = actor;
+    trail.detail = null;
+    await enterSession(trx, actor);
+
+    const params = parseParams(endpoint.params, c.req.param());
+    await checkTenancy(trx, actor, c.req.param());
+    const ability = abilityFor(actor?.role);
+    const now = clock();
+    // Each part was parsed by the schema that its type comes from; TypeScript cannot see that while E is open.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const search = { params, actor, ability, db: trx, now } as Search<E>;
+    const found = await handling.find?.(search);
+    if (handling.find && found === undefined) throw notFound();
+
+    if (actor) trail.accessReason = checkRights(endpoint, actor, c.req.header('Access-Reason'));
+    const query = parseQuery(endpoint.query, new URL(c.req.url).searchParams);
+    if (body?.refusal) throw body.refusal;
+    const parsedBody = parseBody(endpoint.body, body?.value);
+    const note = (detail: AuditDetail) => void (trail.detail = detail);
+    const rest = { query, body: parsedBody, found, prepared: prepared?.value, file: body?.file, note };
+    // As above.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const call = {
+      ...search,
+      ...rest,
+      headers: c.req.raw.headers,
+      accessReason: trail.accessReason,
+    } as Call<E, Found, Ready>;
+    const run = async () => ({ status: endpoint.status, body: checkReply(endpoint, await handling.handle(call)) });
+
+    const key = endpoint.creates ? readIdempotencyKey(c.req.raw.headers) : null;
+    const answered =
+      key !== null && actor
+        ? await runOnce(
+            trx,
+            {
+              key,
+              userId: actor.id,
+              operation: operationId,
+              path: c.req.path,
+              body: body?.digest ?? new Uint8Array(),
+            },
+            run,
+          )
+        : { ...(await run()), isReplay: false };
+
+    if (endpoint.status === 201) trail.entityId = idOf(answered.body) ?? trail.entityId;
+    const outcome = answered.isReplay ? 'replayed' : 'ok';
+    await recordAudit(trx, entryFor(app, endpoint, operationId, c.get('facts'), trail, outcome));
+    return answered;
+  });
+}
+
+/** @returns the administrator's reason, where one was needed */
+function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefined): string | null {
+  const caller = {
+    accountType: actor.accountType,
+    role: actor.role,
+    hasHospice: actor.hospiceId !== null,
+    hasGroup: actor.groupId !== null,
+  };
+  if (!mayCall(endpoint.access, caller)) throw forbidden();
+  if (!needsReason(endpoint, caller)) return null;
+  const given = decodeReason(reason).trim();
+  if (given.length < REASON_LENGTH.least || given.length > REASON_LENGTH.most) {
+    throw new Refusal('reason_required', 'Say why you open patient data: 10 to 300 characters');
+  }
+  return given;
+}
+
+/** Headers carry ASCII only, so the app sends the reason percent-encoded; plain text is understood as well. */
+function decodeReason(reason = ''): string {
+  try {
+    const decoded = decodeURIComponent(reason);
+    return decoded.isWellFormed() && !decoded.includes('\0') ? decoded : '';
+  } catch {
+    return reason;
+  }
+}
+
+/** @throws BrokenPromise: the handler's mistake, never shown */
+function checkReply(endpoint: Endpoint, reply: unknown): unknown {
+  if (endpoint.stream !== undefined) return reply;
+  if (endpoint.response === null) return null;
+  const parsed = z.safeParse(endpoint.response, reply);
+  if (!parsed.success) {
+    throw new BrokenPromise(parsed.error.issues.map(({ path, code }) => `${path.map(String).join('.')} ${code}`));
+  }
+  return parsed.data;
+}
+
+const isId = (value: unknown): value is string => z.safeParse(z.uuid(), value).success;
+
+function idOf(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'id' in body && isId(body.id) ? body.id : null;
+}
+
+/** The record that a path names is its last id. */
+export function lastId({ path }: Endpoint, params: Readonly<Record<string, string>>): string | null {
+  const name = [...path.matchAll(/:([A-Za-z]+)/g)].at(-1)?.[1] ?? '';
+  return isId(params[name]) ? params[name] : null;
+}
+
+/** One row of the audit for this call. */
+export function entryFor(
+  { services }: App,
+  { resource }: Endpoint,
+  verb: string,
+  facts: RequestFacts,
+  { actor, accessReason, detail, entityId }: Trail,
+  outcome: string,
+): AuditEntry {
+  const actorId = actor?.id ?? null;
+  return { at: services.clock(), actorId, verb, entity: resource, entityId, outcome, accessReason, detail, ...facts };
+}

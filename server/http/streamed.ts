@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import type { Variables } from './app.ts';
+
+/** An answer that is sent piece by piece, after the call's transaction is over. */
+export interface Streamed {
+  /** When it differs from what the contract's row says. */
+  readonly contentType?: string;
+  /** The name under which it is saved; without one it is shown. */
+  readonly fileName?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * The pieces. Whoever goes away ends them: the signal is set off and the iterator returned. What they throw breaks the
+   * connection, so that half a file is never taken for a whole one.
+   */
+  readonly chunks: (signal: AbortSignal) => AsyncIterable<Uint8Array | string>;
+}
+
+/** RFC 6266 with RFC 5987: plain letters for old readers, the whole name for the others. */
+export const attachmentHeader = (fileName: string): string => {
+  const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_');
+  const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+};
+
+const encoder = new TextEncoder();
+
+async function* bytesOf({ chunks }: Streamed, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks(signal)) yield typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
+}
+
+/** The response of a stream; its headers are those that the request has been given so far, and its own. */
+export function streamedResponse(
+  c: Context<{ Variables: Variables }>,
+  mediaType: string,
+  streamed: Streamed,
+): Response {
+  const headers = new Headers(c.res.headers);
+  headers.set('Content-Type', streamed.contentType ?? mediaType);
+  if (streamed.fileName !== undefined) headers.set('Content-Disposition', attachmentHeader(streamed.fileName));
+  for (const [name, value] of Object.entries(streamed.headers ?? {})) headers.set(name, value);
+  const gone = new AbortController();
+  const { signal: requestSignal } = c.req.raw;
+  const signal = AbortSignal.any([requestSignal, gone.signal]);
+  const pieces = bytesOf(streamed, signal);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        // The signal first: an iterator that waits for something would never hear of its return.
+        gone.abort();
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { status: 200, headers });
+}
