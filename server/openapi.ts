@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/endpoints.ts';
 import { ApiError, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+import { FHIR_MEDIA_TYPE } from '#contract/fhir.ts';
 import type { Endpoint, Schema } from '#contract/http.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 
@@ -103,7 +104,7 @@ function parametersOf({ params, query, creates, access }: Endpoint): OpenApiPara
 }
 
 /** Every code that an operation may answer: those that follow from its row, and its own. */
-export function errorCodesOf({ access, body, creates, errors = [], params, query }: Endpoint): ErrorCode[] {
+export function errorCodesOf({ access, body, creates, errors = [], params, query, upload }: Endpoint): ErrorCode[] {
   const named = access.token === 'user' && access.who === 'named';
   const codes = new Set<ErrorCode>([
     'unknown_parameter',
@@ -112,7 +113,7 @@ export function errorCodesOf({ access, body, creates, errors = [], params, query
     ...(named ? (['forbidden'] as const) : []),
     ...(named && access.patientData ? (['reason_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
-    ...(body ? (['malformed', 'too_large', 'unsupported_media_type', 'invalid'] as const) : []),
+    ...(body || upload ? (['malformed', 'too_large', 'unsupported_media_type', 'invalid'] as const) : []),
     ...(creates ? (['malformed', 'idempotency_mismatch'] as const) : []),
     'rate_limited',
     'internal',
@@ -132,17 +133,39 @@ function responsesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
     status,
     {
       description: codes.join(', '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+      content:
+        endpoint.format === 'fhir'
+          ? { [FHIR_MEDIA_TYPE]: { schema: OPERATION_OUTCOME } }
+          : { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
     },
   ]);
-  const success =
-    endpoint.response === null
-      ? { description: 'Done' }
-      : {
-          description: endpoint.status === 201 ? 'Created' : 'The answer',
-          content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-        };
-  return { [String(endpoint.status)]: success, ...Object.fromEntries(refusals) };
+  return { [String(endpoint.status)]: successOf(endpoint), ...Object.fromEntries(refusals) };
+}
+
+const OPERATION_OUTCOME = { type: 'object', properties: { resourceType: { const: 'OperationOutcome' } } };
+
+function successOf({ format, response, status, stream }: Endpoint): OpenApiOperation['responses'][string] {
+  if (stream !== undefined) return { description: 'The stream', content: { [stream]: { schema: { type: 'string' } } } };
+  if (response === null) return { description: 'Done' };
+  const mediaType = format === 'fhir' ? FHIR_MEDIA_TYPE : 'application/json';
+  return {
+    description: status === 201 ? 'Created' : 'The answer',
+    content: { [mediaType]: { schema: jsonSchema(response, 'output') } },
+  };
+}
+
+/** A form's text fields and its file, FHIR, or JSON. */
+function requestBodyOf({ body, format, upload }: Endpoint): Json | undefined {
+  const schema = body && jsonSchema(body, 'input');
+  if (upload) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const properties = { ...recordAt(schema, 'properties'), file };
+    const required = [...(Array.isArray(schema?.['required']) ? schema['required'] : []), 'file'];
+    const form = { type: 'object', properties, required, additionalProperties: false };
+    return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  }
+  if (!schema) return undefined;
+  return { required: true, content: { [format === 'fhir' ? FHIR_MEDIA_TYPE : 'application/json']: { schema } } };
 }
 
 function whoMayCall({ access }: Endpoint): string {
@@ -161,7 +184,8 @@ function whoMayCall({ access }: Endpoint): string {
 const SECURITY = { none: [], user: [{ accessToken: [] }], survey: [{ surveyToken: [] }] } as const;
 
 function operationOf(operationId: string, endpoint: Endpoint): OpenApiOperation {
-  const { access, body, resource, source, summary } = endpoint;
+  const { access, resource, source, summary } = endpoint;
+  const requestBody = requestBodyOf(endpoint);
   return {
     operationId,
     summary,
@@ -169,9 +193,7 @@ function operationOf(operationId: string, endpoint: Endpoint): OpenApiOperation 
     tags: [resource],
     security: SECURITY[access.token],
     parameters: parametersOf(endpoint),
-    ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } }
-      : {}),
+    ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(endpoint),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { DemoAccount } from '#server/demo/accounts.ts';
-import { expectAccessible, expectNoSidewaysScroll, signedIn, watched } from './support.ts';
+import { COLOURS, expectAccessible, expectNoSidewaysScroll, signedIn, watched } from './support.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const NARROWEST_DESKTOP = { width: 1024, height: 768 };
@@ -21,10 +21,10 @@ export async function expectClean(page: Page, what: string, smallest = NARROWEST
   await page.setViewportSize(smallest);
   await expectNoSidewaysScroll(page, `${what}, ${smallest.width} px`);
   await page.setViewportSize(DESKTOP);
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    await expectAccessible(page, `${what}, ${colorScheme}`);
+    await expectAccessible(page, `${what}, ${colorScheme}`, undefined, rules);
   }
 }
 

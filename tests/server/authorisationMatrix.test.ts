@@ -4,6 +4,7 @@ import { allEndpoints, endpoints, type OperationId } from '#contract/endpoints.t
 import { pathWith, type Endpoint } from '#contract/http.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
 import { test, type TestServer } from './support/server.ts';
+import { sending } from './support/sending.ts';
 import { makeWorld, type World } from './support/world.ts';
 
 /**
@@ -19,6 +20,10 @@ interface Row {
   /** The same of a record of the other tenants; left out where the path names none. */
   readonly foreign?: (world: World) => Promise<Readonly<Record<string, string>>>;
   readonly body?: (world: World) => unknown;
+  /** Parameters of the address that the call needs. */
+  readonly query?: (world: World) => string;
+  /** The file of an upload. */
+  readonly file?: () => File;
 }
 
 const READERS = [...HOSPICE_ROLES, 'superuser'] as const;
@@ -115,12 +120,13 @@ interface Try {
 }
 
 async function call(send: TestServer['anonymous'], { endpoint, row, world, params, headers = {} }: Try) {
-  const body = row.body?.(world);
-  return send(pathWith(endpoint.path, params), {
+  const answer = await send(pathWith(endpoint.path, params) + (row.query ? `?${row.query(world)}` : ''), {
     method: endpoint.method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...sending(endpoint, row.body?.(world), row.file?.(), headers),
   });
+  // A stream that nobody reads to its end.
+  if (endpoint.stream !== undefined && answer.ok) await answer.body?.cancel();
+  return answer;
 }
 
 /** A person of one side finds nothing under the other side's address. */

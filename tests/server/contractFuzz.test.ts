@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/http.ts';
 import { pathWith } from '#contract/http.ts';
 import { ROLES } from '#contract/roles.ts';
 import { bodiesOf, hostilePathPart, queriesOf } from '#tests/support/arbitraries.ts';
+import { sending } from './support/sending.ts';
 import { test } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
 
@@ -75,22 +76,33 @@ function shotsAt([operationId, endpoint]: (typeof allEndpoints)[number]): fc.Arb
 /** What is wrong with the answer, or null. */
 async function faultOf(answer: Response, { endpoint }: Shot): Promise<string | null> {
   if (answer.status === endpoint.status) {
+    if (endpoint.stream !== undefined) await answer.body?.cancel();
     if (!endpoint.response) return null;
     const parsed = z.safeParse(endpoint.response, await answer.json());
     return parsed.success ? null : `answer outside its schema: ${parsed.error.issues[0]?.path.map(String).join('.')}`;
   }
   if (!STATUSES.has(answer.status)) return `status ${answer.status}`;
-  const error = z.safeParse(ApiError, await answer.json());
+  const told: unknown = await answer.json();
+  if (endpoint.format === 'fhir') return OperationOutcome.safeParse(told).success ? null : 'not an OperationOutcome';
+  const error = z.safeParse(ApiError, told);
   return error.success && error.data.status === answer.status ? null : 'an error outside the catalogue';
 }
 
-const init = ({ endpoint, body, isBroken }: Shot): RequestInit => ({
-  method: endpoint.method,
-  headers: { 'Content-Type': 'application/json', 'Access-Reason': 'Looking into a support request' },
-  ...(endpoint.method === 'GET' || body === undefined
-    ? {}
-    : { body: isBroken ? `${JSON.stringify(body)}}` : JSON.stringify(body) }),
+const OperationOutcome = z.object({
+  resourceType: z.literal('OperationOutcome'),
+  issue: z.array(z.object({ severity: z.string(), code: z.string() })).check(z.minLength(1)),
 });
+
+const REASON = { 'Access-Reason': 'Looking into a support request' };
+
+function init({ endpoint, body, isBroken }: Shot): RequestInit {
+  const { method } = endpoint;
+  if (method === 'GET') return { method, headers: REASON };
+  const parts = sending(endpoint, body, new File(['%PDF-1.4\n%%EOF'], 'face sheet.pdf'), REASON);
+  return isBroken && typeof parts.body === 'string'
+    ? { method, ...parts, body: `${parts.body}}` }
+    : { method, ...parts };
+}
 
 const RENEWED_EVERY = 15;
 const OUTSIDE = new Set([401, 403, 404]);
