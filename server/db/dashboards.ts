@@ -1,12 +1,11 @@
 import type { GroupDashboard } from '#contract/groups.ts';
 import type { HospiceDashboard } from '#contract/hospices.ts';
-import type { HospiceReferralQuery, GroupReferralQuery } from '#contract/referrals.ts';
 import type { DeclineReason } from '#contract/statuses.ts';
 import { sql, type Database } from './connection.ts';
 import type { Look } from './enrollmentRows.ts';
 import { zoneOf } from './filtering.ts';
-import { groupReferralRows } from './groupReferrals.ts';
-import { hospiceReferralRows } from './hospiceReferrals.ts';
+import { groupReferralRows, type GroupReferralRequest } from './groupReferrals.ts';
+import { hospiceReferralRows, type HospiceReferralRequest } from './hospiceReferrals.ts';
 import { ownEnrollments, ownReferrals } from './tenancy.ts';
 
 /** The figures above the lists. Each counts with the very filter of the list that it links to. */
@@ -21,8 +20,6 @@ async function firstDay(db: Database, { view, now }: Look, days: number): Promis
     select ((${now}::timestamptz at time zone ${zoneOf(view)})::date - ${days}::integer) as day`.execute(db);
   return rows[0]?.day ?? '';
 }
-
-type HospiceFilters = Omit<HospiceReferralQuery, 'page' | 'limit' | 'sortBy'>;
 
 interface HospiceCounts {
   all: number;
@@ -48,7 +45,7 @@ interface HospiceCounts {
 export async function readHospiceDashboard(db: Database, look: Look, hospiceId: string): Promise<HospiceDashboard> {
   const since = await firstDay(db, look, WINDOW_DAYS);
   const zone = zoneOf(look.view);
-  const rows = (filters: HospiceFilters) => hospiceReferralRows(look, filters).where;
+  const rows = (filters: HospiceReferralRequest) => hospiceReferralRows(look, filters).where;
   const notContacted = rows({
     'filter.status': ['referral_received'],
     'filter.enrollment.isContacted': false,
@@ -133,8 +130,6 @@ export async function readHospiceDashboard(db: Database, look: Look, hospiceId: 
 
 const now = (look: Look) => sql`${look.now}::timestamptz`;
 
-type GroupFilters = Omit<GroupReferralQuery, 'page' | 'limit' | 'sortBy'>;
-
 interface GroupCounts {
   referred: number;
   waiting: number;
@@ -149,7 +144,7 @@ interface GroupCounts {
 /** @param look from a group's viewpoint */
 export async function readGroupDashboard(db: Database, look: Look): Promise<GroupDashboard> {
   const since = await firstDay(db, look, WINDOW_DAYS);
-  const rows = (filters: GroupFilters) => groupReferralRows(look, filters);
+  const rows = (filters: GroupReferralRequest) => groupReferralRows(look, filters).where;
   const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
   const declined = rows({ 'filter.globalStatus': ['declined'] });
   const counted = await sql<GroupCounts>`

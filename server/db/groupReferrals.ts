@@ -4,12 +4,14 @@ import { sql, type Database } from './connection.ts';
 import { tells } from './enrollmentAlert.ts';
 import { summaryColumns, summaryJoins, toSummary, type Look, type SummaryRow } from './enrollmentRows.ts';
 import { isFlagged, namesStakeholders, onDays, oneOf, zoneOf } from './filtering.ts';
-import { all, byName, byStatus, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
+import { all, byName, byStatus, orderOf, patientSorting, readPage, type ListRows, type Sorting } from './listPage.ts';
 import { referralColumns, referralJoins, toListItem, type ReferralRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
+import { isSelected, type Selection } from './selection.ts';
 import { ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
 
-type Filters = Omit<GroupReferralQuery, 'page' | 'limit' | 'sortBy'>;
+/** What decides which rows there are and in which order. */
+export type GroupReferralRequest = Omit<GroupReferralQuery, 'page' | 'limit'> & Selection;
 type Column = NonNullable<GroupReferralQuery['sortBy']>[number]['column'];
 
 const STATUS = { by: [byStatus(sql`referral.global_status`)] };
@@ -47,12 +49,16 @@ export const alertColumns = (look: Pick<Look, 'view'>): RawBuilder<unknown> => s
 const hasLowScore = (look: Pick<Look, 'view'>): Condition =>
   someEnrollment(look, sql`enrollment.has_open_low_score and ${tells(look.view, 'survey_scores')}`);
 
-/** The filters' conditions: what a list and a count of the same rows share. All of them look into `referral` alone. */
-export function groupReferralRows(look: Look, query: Filters): Condition {
+/**
+ * The rows of a group's referrals: whoever lists, counts or exports them asks here. All conditions look into `referral` alone.
+ * Without a sort a provider's own patients come first.
+ */
+export function groupReferralRows(look: Look, query: GroupReferralRequest): ListRows {
   const hospiceIds = query['filter.hospice.id'];
-  return all([
+  const where = all([
     ownReferrals(look.view),
     sql`referral.deleted_at is null`,
+    ...isSelected(sql`referral.id`, query),
     oneOf(sql`referral.global_status`, query['filter.globalStatus']),
     oneOf(sql`referral.urgency`, query['filter.urgency']),
     namesStakeholders(query['filter.stakeholders.id']),
@@ -65,22 +71,25 @@ export function groupReferralRows(look: Look, query: Filters): Condition {
     onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(look.view)),
     matchesSearch(query.search),
   ]);
+  const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
+  const isOwn = sql`coalesce(provider.user_id = ${look.actor.id}::uuid, false)`;
+  return {
+    from: sql`referral ${referralJoins}`,
+    where,
+    countFrom: sql`referral`,
+    orderBy: look.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
+  };
 }
 
-/** A page of a group's referrals over all hospices. Without a sort a provider's own patients come first. */
+/** A page of a group's referrals over all hospices. */
 export async function listGroupReferrals(
   db: Database,
   look: Look,
   query: GroupReferralQuery,
 ): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
-  const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
-  const isOwn = sql`coalesce(provider.user_id = ${look.actor.id}::uuid, false)`;
   const { rows, totalItems } = await readPage(db, {
-    where: groupReferralRows(look, query),
-    countFrom: sql`referral`,
+    ...groupReferralRows(look, query),
     columns: sql<ReferralRow>`${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}`,
-    from: sql`referral ${referralJoins}`,
-    orderBy: look.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
     page: query.page,
     limit: query.limit,
   });

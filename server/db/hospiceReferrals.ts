@@ -1,16 +1,27 @@
-import type { RawBuilder } from 'kysely';
 import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals.ts';
 import { sql, type Database } from './connection.ts';
 import { alertOf } from './enrollmentAlert.ts';
 import { summaryColumns, summaryJoins, toSummary, type Look, type SummaryRow } from './enrollmentRows.ts';
 import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from './filtering.ts';
-import { all, byName, byStatus, isAsked, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
+import {
+  all,
+  byName,
+  byStatus,
+  isAsked,
+  orderOf,
+  patientSorting,
+  readPage,
+  type ListRows,
+  type Sorting,
+} from './listPage.ts';
 import { referralColumns, referralJoins, toListItem, type ReferralRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
+import { isSelected, type Selection } from './selection.ts';
 import { toldGlobalStatus, toldGlobalStatusColumn } from './toldGlobalStatus.ts';
-import { ownEnrollments, type Condition } from './tenancy.ts';
+import { ownEnrollments } from './tenancy.ts';
 
-type Filters = Omit<HospiceReferralQuery, 'page' | 'limit' | 'sortBy'>;
+/** What decides which rows there are and in which order. */
+export type HospiceReferralRequest = Omit<HospiceReferralQuery, 'page' | 'limit'> & Selection;
 type Column = NonNullable<HospiceReferralQuery['sortBy']>[number]['column'];
 
 const SORTINGS: Record<Column, Sorting> = {
@@ -29,11 +40,8 @@ const SORTINGS: Record<Column, Sorting> = {
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
-/** The filters' conditions and the tables that they look into: what a list and a count of the same rows share. */
-export function hospiceReferralRows(
-  look: Look,
-  query: Filters,
-): { readonly where: Condition; readonly countFrom: RawBuilder<unknown> } {
+/** The rows of a hospice's registry: whoever lists, counts, exports or changes them asks here. */
+export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): ListRows {
   const zone = zoneOf(look.view);
   const alert = alertOf(look.view, look.now);
   const ofHospice = [
@@ -50,6 +58,7 @@ export function hospiceReferralRows(
   ];
   const ofEnrollment = [
     ownEnrollments(look.view),
+    ...isSelected(sql`enrollment.referral_id`, query),
     oneOf(sql`enrollment.status`, query['filter.status']),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
     oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
@@ -63,6 +72,11 @@ export function hospiceReferralRows(
     onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
   ];
   return {
+    from: sql`enrollment
+      join hospice on hospice.id = enrollment.hospice_id
+      join referral on referral.id = enrollment.referral_id
+      ${summaryJoins} ${referralJoins}`,
+    orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`enrollment.id`),
     where: all([...ofEnrollment, ...ofHospice, ...ofReferral]),
     countFrom: sql`enrollment
       ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
@@ -82,11 +96,6 @@ export async function listHospiceReferrals(
       ReferralRow & SummaryRow
     >`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(look)},
       enrollment.has_open_low_score as score_alert, enrollment.has_stakeholder_alert as stakeholder_alert`,
-    from: sql`enrollment
-      join hospice on hospice.id = enrollment.hospice_id
-      join referral on referral.id = enrollment.referral_id
-      ${summaryJoins} ${referralJoins}`,
-    orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`enrollment.id`),
     page: query.page,
     limit: query.limit,
   });

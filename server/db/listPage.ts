@@ -15,14 +15,19 @@ export const all = (conditions: readonly (Condition | undefined)[]): Condition =
 export const isAsked = (conditions: readonly (Condition | undefined)[]): boolean =>
   conditions.some((condition) => condition !== undefined);
 
-/** One page of a list and the number of rows on all pages. */
-interface PageRequest<Row> {
-  readonly columns: RawBuilder<Row>;
+/** The rows of a list in their order: what its pages, its count, its export and a change of all of them share. */
+export interface ListRows {
+  /** With every table that `orderBy` and the columns look into. */
   readonly from: Fragment;
   readonly where: Condition;
   /** Only what the conditions look into: each further join is paid for every row that is counted. */
   readonly countFrom: Fragment;
   readonly orderBy: Fragment;
+}
+
+/** One page of a list and the number of rows on all pages. */
+interface PageRequest<Row> extends ListRows {
+  readonly columns: RawBuilder<Row>;
   readonly page: number;
   readonly limit: number;
 }
