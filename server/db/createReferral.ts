@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely';
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referralChanges.ts';
 import type { Trx } from './connection.ts';
-import type { Tables } from './connection.ts';
-import { addEvents, type Author } from './timeline.ts';
+import { insertRows, type Row } from './insertRows.ts';
+import type { Author } from './timeline.ts';
 
 type Creation = Omit<GroupReferralCreation, 'hospiceIds'> | HospiceReferralCreation;
 
@@ -17,9 +16,9 @@ export interface NewReferral {
   readonly creatorHospiceId: string | null;
   readonly hospiceIds: readonly string[];
   readonly hospiceLocationId: string | null;
+  /** Where it came from, told with its creation in the timeline. */
+  readonly remark?: string;
 }
-
-const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The patient's columns as a body gives them. */
 const patientValues = ({ patient }: Pick<Creation, 'patient'>) => ({
@@ -37,33 +36,16 @@ const patientValues = ({ patient }: Pick<Creation, 'patient'>) => ({
   needs_interpreter: patient.needsInterpreter,
 });
 
-/** Writes a referral whose names were checked: it, an enrollment a hospice, its history, the first note. @returns its id */
-export async function createReferral(trx: Trx, referral: NewReferral): Promise<string> {
+interface Written {
+  readonly referral: Row<'referral'>;
+  readonly enrollments: readonly Row<'enrollment'>[];
+  readonly history: readonly Row<'status_history'>[];
+  readonly events: readonly Row<'timeline_event'>[];
+}
+
+/** One referral's rows: it, an enrollment a hospice, their history, the events that its timeline begins with. */
+function rowsOf(id: string, referral: NewReferral): Written {
   const { author, body, creatorGroupId, creatorHospiceId, hospiceIds, hospiceLocationId, now, receivedAt } = referral;
-  const id = crypto.randomUUID();
-  const values: Insertable<Tables['referral']> = {
-    id,
-    ...patientValues(body),
-    current_location: json(body.currentLocation),
-    referred_by: json(body.referredBy),
-    diagnosis: json(body.primaryDiagnosis),
-    payer: json(body.payer),
-    caregiver: json(body.caregiver),
-    source: body.source,
-    received_channel: referral.receivedChannel,
-    urgency: body.urgency,
-    received_at: receivedAt,
-    community_id: body.communityId,
-    responsible_provider_id: body.responsibleProviderId,
-    created_by: author.id,
-    created_by_name: author.name,
-    created_by_organisation: author.organisation,
-    creator_group_id: creatorGroupId,
-    creator_hospice_id: creatorHospiceId,
-    created_at: now,
-    updated_at: now,
-  };
-  await trx.insertInto('referral').values(values).execute();
   const enrollments = hospiceIds.map((hospiceId) => ({
     id: crypto.randomUUID(),
     referral_id: id,
@@ -74,22 +56,87 @@ export async function createReferral(trx: Trx, referral: NewReferral): Promise<s
     created_at: now,
     updated_at: now,
   }));
-  await trx.insertInto('enrollment').values(enrollments).execute();
-  await trx
-    .insertInto('status_history')
-    .values(
-      enrollments.map((enrollment) => ({
-        enrollment_id: enrollment.id,
-        to_status: 'referral_received' as const,
-        at: now,
-        actor_id: author.id,
-      })),
-    )
-    .execute();
-  const about = { author, hospiceId: creatorHospiceId };
-  await addEvents(trx, id, now, [
-    { ...about, kind: 'created', toStatus: 'referral_received' },
-    ...(body.note === null ? [] : [{ ...about, kind: 'note' as const, text: body.note }]),
-  ]);
+  const event = (index: number) => ({
+    id: crypto.randomUUID(),
+    referral_id: id,
+    hospice_id: creatorHospiceId,
+    // A millisecond apart, so that the timeline keeps their order.
+    at: new Date(now.getTime() + index),
+    actor_id: author.id,
+    actor_name: author.name,
+    actor_organisation: author.organisation,
+    visibility: 'shared' as const,
+  });
+  const created = { kind: 'created' as const, to_status: 'referral_received' as const, text: referral.remark ?? null };
+  return {
+    referral: {
+      id,
+      ...patientValues(body),
+      current_location: body.currentLocation,
+      referred_by: body.referredBy,
+      diagnosis: body.primaryDiagnosis,
+      payer: body.payer,
+      caregiver: body.caregiver,
+      source: body.source,
+      received_channel: referral.receivedChannel,
+      urgency: body.urgency,
+      received_at: receivedAt,
+      community_id: body.communityId,
+      responsible_provider_id: body.responsibleProviderId,
+      created_by: author.id,
+      created_by_name: author.name,
+      created_by_organisation: author.organisation,
+      creator_group_id: creatorGroupId,
+      creator_hospice_id: creatorHospiceId,
+      created_at: now,
+      updated_at: now,
+    },
+    enrollments,
+    history: enrollments.map((enrollment) => ({
+      enrollment_id: enrollment.id,
+      to_status: 'referral_received' as const,
+      at: now,
+      actor_id: author.id,
+    })),
+    events: [
+      { ...event(0), ...created },
+      ...(body.note === null ? [] : [{ ...event(1), kind: 'note' as const, to_status: null, text: body.note }]),
+    ],
+  };
+}
+
+/**
+ * Writes referrals whose names were checked, each with an enrollment a hospice, its history and its first note.
+ * @returns their ids in the same order
+ */
+export async function createReferrals(trx: Trx, referrals: readonly NewReferral[]): Promise<string[]> {
+  const ids = referrals.map(() => crypto.randomUUID());
+  const written = referrals.map((referral, index) => rowsOf(ids[index] ?? '', referral));
+  await insertRows(
+    trx,
+    'referral',
+    written.map(({ referral }) => referral),
+  );
+  await insertRows(
+    trx,
+    'enrollment',
+    written.flatMap(({ enrollments }) => enrollments),
+  );
+  await insertRows(
+    trx,
+    'status_history',
+    written.flatMap(({ history }) => history),
+  );
+  await insertRows(
+    trx,
+    'timeline_event',
+    written.flatMap(({ events }) => events),
+  );
+  return ids;
+}
+
+/** Writes one referral. @returns its id */
+export async function createReferral(trx: Trx, referral: NewReferral): Promise<string> {
+  const [id = ''] = await createReferrals(trx, [referral]);
   return id;
 }

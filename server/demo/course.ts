@@ -11,7 +11,7 @@ import { HOUR, MINUTE } from './dates.ts';
 import { CONCERNS, INTERNAL_NOTES, SHARED_NOTES } from './phrases.ts';
 import type { CoursePlan } from './plan.ts';
 import type { Random } from './random.ts';
-import type { Row } from './rows.ts';
+import type { Row } from '#server/db/insertRows.ts';
 import { factsOf } from './enrollmentFacts.ts';
 import type { Actor, DemoHospice } from './world.ts';
 

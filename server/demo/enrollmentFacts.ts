@@ -2,7 +2,7 @@ import { dischargeTypeLabel, isOpen, WITHDRAWAL_REASONS, type DischargeType } fr
 import type { Handled, Moments, Step } from './course.ts';
 import { addDays, dayIn, DAY, HOUR, MINUTE } from './dates.ts';
 import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
-import type { Row } from './rows.ts';
+import type { Row } from '#server/db/insertRows.ts';
 
 interface Facts {
   readonly contactedAt: number | null;

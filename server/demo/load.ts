@@ -5,7 +5,7 @@ import { demoAccounts } from './accounts.ts';
 import { atBusyTime, DAY, HOUR } from './dates.ts';
 import { buildReferral, type Bundle, type Wish } from './referrals.ts';
 import { idOf } from './random.ts';
-import { insertRows } from './rows.ts';
+import { insertRows } from '#server/db/insertRows.ts';
 import { wishesOf } from './wishes.ts';
 import { buildWorld, type World } from './world.ts';
 

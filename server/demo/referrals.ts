@@ -5,7 +5,7 @@ import { drawPatient, SETTING_SHARES, type DemoSetting } from './patients.ts';
 import { GROUP_NOTES } from './phrases.ts';
 import { drawPlan, type CoursePlan } from './plan.ts';
 import { idOf, phoneOf, randomOf, type Random } from './random.ts';
-import type { Row } from './rows.ts';
+import type { Row } from '#server/db/insertRows.ts';
 import type { Actor, DemoCommunity, DemoGroup, DemoHospice, World } from './world.ts';
 
 export interface Bundle {

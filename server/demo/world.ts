@@ -4,7 +4,7 @@ import { DAY } from './dates.ts';
 import { COMMUNITIES, GROUPS, HOSPICES, UNUSED_PROVIDER } from './organisations.ts';
 import { BRANCH_MANAGER, CLOSED_ACCOUNT, emailOf, PEOPLE, STAFF, type PersonFacts } from './people.ts';
 import { idOf, phoneOf, randomOf } from './random.ts';
-import type { Row } from './rows.ts';
+import type { Row } from '#server/db/insertRows.ts';
 
 /** Who does something in the demo data. */
 export interface Actor {

@@ -1,4 +1,4 @@
-import { sql, type Database, type Tables, type Trx } from '#server/db/connection.ts';
+import { sql, type Database, type Tables, type Trx } from './connection.ts';
 
 type Stored<Column> = Column extends { readonly __select__: infer Value } ? Value : Column;
 
@@ -21,6 +21,6 @@ export async function insertRows<Name extends keyof Tables>(
     await sql`
       insert into ${sql.table(table)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${batch}::json)`.execute(db);
-    await new Promise((resolve) => void setImmediate(resolve));
+    if (rows.length > BATCH) await new Promise((resolve) => void setImmediate(resolve));
   }
 }
