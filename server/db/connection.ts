@@ -8,13 +8,14 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Log } from '#server/domain/log.ts';
 import type { ContactTables } from './contactSchema.ts';
+import type { DocumentTables } from './documentSchema.ts';
 import type { HttpTables } from './httpSchema.ts';
 import type { IdentityTables } from './identitySchema.ts';
 import { lockDirectory } from './lock.ts';
 import type { DomainTables } from './schema.ts';
 
 export { sql };
-export interface Tables extends DomainTables, IdentityTables, HttpTables, ContactTables {}
+export interface Tables extends DomainTables, DocumentTables, IdentityTables, HttpTables, ContactTables {}
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 

@@ -17,7 +17,8 @@ export function takeFirstWallDown(): Disposable {
   };
 }
 
-const behindFirstWall = (condition: Condition): Condition => (firstWall.isUp ? condition : sql`true`);
+/** A condition of the first wall, for the tables whose queries stand elsewhere. */
+export const behindFirstWall = (condition: Condition): Condition => (firstWall.isUp ? condition : sql`true`);
 
 /** Rows that were deleted count as well: what a restoring looks for. */
 interface Deleted {

@@ -1,0 +1,81 @@
+-- Documents of a referral. Their bytes lie in a store of their own under `storage_key`; here stands what they are and whose.
+
+create table document (
+  id uuid primary key default gen_random_uuid(),
+  referral_id uuid not null references referral,
+  -- Who added it. A hospice's is read by that hospice and, where it shares documents, by the group; all others by everybody asked.
+  hospice_id uuid references hospice,
+  group_id uuid references provider_group,
+  file_type text not null,
+  name text not null,
+  size integer not null check (size > 0),
+  content_type text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  storage_key text not null unique,
+  uploaded_at timestamptz not null,
+  uploaded_by uuid references app_user,
+  -- Kept as they were: the other side may not read the person.
+  uploaded_by_name text not null,
+  uploaded_by_organisation text,
+  deleted_at timestamptz,
+  deleted_by uuid references app_user,
+  -- From here on the file may be gone: the row waits for that to be done.
+  purging_since timestamptz,
+  version integer not null default 1,
+  check (hospice_id is null or group_id is null),
+  check (purging_since is null or deleted_at is not null)
+);
+create index on document (referral_id, uploaded_at desc, id);
+create index document_deleted on document (deleted_at) where deleted_at is not null;
+create index referral_deleted on referral (deleted_at) where deleted_at is not null;
+
+grant select, insert, update (file_type, name, deleted_at, deleted_by, version) on document to wayside_app;
+
+alter table document enable row level security;
+create policy document_of_hospice on document for select to wayside_hospice using (
+  (hospice_id is null or hospice_id = (select app_hospice_id()))
+  -- An enrollment that the person may see: locations count.
+  and exists (select 1 from enrollment where enrollment.referral_id = document.referral_id)
+);
+create policy document_of_group on document for select to wayside_group using (
+  exists (select 1 from referral where referral.id = document.referral_id)
+  and (
+    hospice_id is null
+    or exists (
+      select 1 from hospice where hospice.id = document.hospice_id and jsonb_exists(hospice.sharing -> 'shared', 'documents')
+    )
+  )
+);
+create policy document_of_admin on document for select to wayside_admin using (true);
+
+create policy document_added_by_hospice on document for insert to wayside_hospice with check (
+  hospice_id = (select app_hospice_id())
+  and exists (select 1 from enrollment where enrollment.referral_id = document.referral_id)
+);
+create policy document_added_by_group on document for insert to wayside_group with check (
+  hospice_id is null and group_id = (select app_group_id())
+  and exists (select 1 from referral where referral.id = document.referral_id)
+);
+create policy document_added_by_admin on document for insert to wayside_admin with check (true);
+
+-- Each side changes what it added itself.
+create policy document_changed_by_hospice on document for update to wayside_hospice using (hospice_id = (select app_hospice_id()));
+create policy document_changed_by_group on document for update to wayside_group using (group_id = (select app_group_id()));
+create policy document_changed_by_admin on document for update to wayside_admin using (true);
+
+-- A deleted referral that has been kept for as long as it must be goes with its history. Only the tables' owner can do that, and
+-- only where it says so for the transaction; nobody changes a line of it.
+create function refuse_change_unless_purging() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE'
+    and coalesce(current_setting('wayside.is_purging', true), '') = 'true'
+    and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid)
+  then
+    return null;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+end
+$$;
+drop trigger status_history_append_only on status_history;
+create trigger status_history_append_only before update or delete on status_history
+  for each statement execute function refuse_change_unless_purging();
