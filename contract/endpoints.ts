@@ -20,8 +20,10 @@ import { plannedUserEndpoints, userEndpoints } from './users.ts';
 export const endpoints = {
   ...userEndpoints,
   ...referralEndpoints,
+  ...duplicateEndpoints,
   ...timelineEndpoints,
   ...enrollmentEndpoints,
+  ...contactEndpoints,
   ...hospiceEndpoints,
   ...groupEndpoints,
 } as const;
@@ -32,9 +34,7 @@ export const plannedEndpoints = {
   ...plannedSurveyEndpoints,
   ...exportEndpoints,
   ...bulkAssignmentEndpoints,
-  ...contactEndpoints,
   ...documentEndpoints,
-  ...duplicateEndpoints,
   ...fhirEndpoints,
   ...importEndpoints,
   ...liveUpdateEndpoints,

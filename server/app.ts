@@ -6,6 +6,8 @@ import { refuse } from '#server/http/answer.ts';
 import { refusalFor } from '#server/http/failure.ts';
 import { createHttpApp, type HttpSettings } from '#server/http/httpApp.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
+import { contactRoutes } from '#server/routes/contacts.ts';
+import { duplicateRoutes } from '#server/routes/duplicates.ts';
 import { enrollmentRoutes } from '#server/routes/enrollments.ts';
 import { groupRoutes } from '#server/routes/groups.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
@@ -61,8 +63,10 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   userRoutes(app);
   referralRoutes(app);
   referralChangeRoutes(app);
+  duplicateRoutes(app);
   timelineRoutes(app);
   enrollmentRoutes(app);
+  contactRoutes(app);
   hospiceRoutes(app);
   groupRoutes(app);
 

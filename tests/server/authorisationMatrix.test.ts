@@ -31,6 +31,7 @@ const REGISTRY_MANAGERS = ['hospice_super_admin', 'hospice_admin', 'superuser'] 
 const ENROLLMENT_MANAGERS = [...REGISTRY_MANAGERS, 'hospice_clinical_manager'] as const;
 const MEMBERS = [...GROUP_ROLES, 'superuser'] as const;
 
+const SOUGHT = { lastName: 'Hopper', dateOfBirth: '1936-12-09' };
 const patient = { firstName: 'Grace', lastName: 'Hopper', dateOfBirth: '1936-12-09' };
 
 const ofHospice = (may: readonly Role[]): Row => ({
@@ -93,6 +94,9 @@ const MATRIX: Record<OperationId, Row> = {
     }),
     foreign: async (world) => ({ id: (await world.addForeignReferral()).id }),
   },
+  findHospiceDuplicates: { ...ofHospice(READERS), body: () => SOUGHT },
+  findGroupDuplicates: { ...ofGroup('groupId'), body: () => SOUGHT },
+  listDuplicates: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   listTimeline: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   addNote: ofReferral('referralId', [...ENROLLMENT_MANAGERS, ...GROUP_ROLES], () => ({
     text: 'The family asks for a call in the evening',
@@ -107,6 +111,23 @@ const MATRIX: Record<OperationId, Row> = {
     }),
     body: () => ({ version: 1, firstContactAt: '2026-11-20T14:00:00.000Z' }),
   },
+  logContactAttempt: {
+    may: ENROLLMENT_MANAGERS,
+    own: async (world) => ({ hospiceId: world.hospiceId, enrollmentId: (await world.addOwnReferral()).enrollmentId }),
+    foreign: async (world) => ({
+      hospiceId: world.hospiceId,
+      enrollmentId: (await world.addForeignReferral()).enrollmentId,
+    }),
+    body: () => ({ channel: 'phone', reached: 'caregiver' }),
+  },
+  raiseConcern: ofReferral('referralId', GROUP_ROLES, () => ({ text: 'Nobody has called the family yet' })),
+  answerConcern: {
+    ...ofReferral('referralId', ['hospice_super_admin', 'hospice_admin', 'hospice_clinical_manager'], () => ({
+      text: 'We call them within the hour',
+    })),
+    own: async (world) => ({ referralId: await world.addConcern() }),
+  },
+  revealMemberId: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
 };
 
 const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };
