@@ -38,7 +38,10 @@ export const ContactAttempt = z.strictObject({
 });
 export type ContactAttempt = z.infer<typeof ContactAttempt>;
 
-/** A group's concern about one hospice's handling, or about that of every hospice asked when `hospiceId` is left out. */
+/**
+ * A group's concern about one hospice's handling; without `hospiceId` about that of every hospice at work on the referral.
+ * What is raised while one is open adds to it.
+ */
 export const ConcernCreation = z.strictObject({ text: text(2000, 3), hospiceId: z.optional(Id) });
 export const ConcernAnswer = z.strictObject({ text: text(2000, 3) });
 
@@ -79,7 +82,6 @@ export const contactEndpoints = defineEndpoints({
     response: Referral,
     status: 201,
     creates: true,
-    errors: ['conflict'],
   },
   answerConcern: {
     method: 'POST',

@@ -98,8 +98,9 @@ export const EnrollmentChange = z.strictObject({
   declineReason: z.optional(DeclineReason),
   declineDetail: z.optional(text(1000, 10)),
   dateOfDeath: z.optional(PlainDate),
-  dischargeDate: z.optional(PlainDate),
-  dischargeType: z.optional(DischargeType),
+  /** Both `null`: the discharge was a mistake, the patient is still in care. */
+  dischargeDate: z.optional(z.nullable(PlainDate)),
+  dischargeType: z.optional(z.nullable(DischargeType)),
   isSia: z.optional(z.boolean()),
   errorReason: z.optional(ErrorReason),
   duplicateOfReferralId: z.optional(Id),

@@ -6,7 +6,7 @@ import {
   pendingReasonLabel,
   type ReferralStatus,
 } from '#contract/statuses.ts';
-import type { EnrollmentState } from '#server/domain/checkEnrollmentChange.ts';
+import { isUndischarging, type EnrollmentState } from '#server/domain/checkEnrollmentChange.ts';
 import { statusText } from '#server/domain/statusText.ts';
 import { sql, type Trx } from './connection.ts';
 import { columnsOf } from './enrollmentColumns.ts';
@@ -52,6 +52,7 @@ const stateOf = (row: EnrollmentRow, timeZone: string): EnrollmentState => ({
   admissionNurseId: row.admission_nurse_id,
   dischargeDate: row.e_discharge_date,
   dischargeType: row.e_discharge_type,
+  siaSince: row.e_sia_since,
   timeZone,
 });
 
@@ -141,6 +142,11 @@ const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['admissionNurseId', 'admission nurse'],
 ];
 
+function dischargeText(change: EnrollmentChange): string | null {
+  if (isUndischarging(change)) return 'Taken back';
+  return change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null;
+}
+
 /** @param assignee the name of the person that the change assigns, if any */
 function eventsOf(change: EnrollmentChange, from: ReferralStatus, assignee: string | null): Fact[] {
   const events: Fact[] = [];
@@ -156,7 +162,7 @@ function eventsOf(change: EnrollmentChange, from: ReferralStatus, assignee: stri
     events.push({ kind: 'sia_changed', text: change.isSia ? 'Marked as actively dying' : 'No longer actively dying' });
   }
   if (change.dischargeDate !== undefined || change.dischargeType !== undefined) {
-    events.push({ kind: 'discharged', text: change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null });
+    events.push({ kind: 'discharged', text: dischargeText(change) });
   }
   const facts = [...INTERNAL_FACTS, ...(status === undefined ? STATUS_FACTS : [])].filter(
     ([name]) => change[name] !== undefined,

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { EnrollmentChange } from '#contract/enrollments.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
-import type { EnrollmentState } from '#server/domain/checkEnrollmentChange.ts';
+import { isUndischarging, type EnrollmentState } from '#server/domain/checkEnrollmentChange.ts';
 import type { EnrollmentTable } from './schema.ts';
 
 type Columns = Updateable<EnrollmentTable>;
@@ -77,9 +77,13 @@ function siaOf({ isSia }: EnrollmentChange, actorId: string, now: Date): Columns
     : { is_sia: false, sia_since: null, sia_set_by: null, is_survey_stopped: false };
 }
 
-/** A discharge ends the time of SIA; since when it was set stays for the figures. */
+/** A discharge ends the time of SIA; since when it was set stays for the figures, and for a discharge that is taken back. */
 function dischargeOf(state: EnrollmentState, change: EnrollmentChange): Columns {
   if (change.dischargeDate === undefined && change.dischargeType === undefined) return {};
+  if (isUndischarging(change)) {
+    const isSia = state.siaSince !== null;
+    return { discharge_type: null, discharge_date: null, date_of_death: null, is_sia: isSia, is_survey_stopped: isSia };
+  }
   const type = change.dischargeType ?? state.dischargeType;
   const date = change.dischargeDate ?? state.dischargeDate;
   return {

@@ -74,6 +74,11 @@ export interface EnrollmentRow extends SummaryRow {
   e_status_before_error: ReferralStatus | null;
   e_last_survey_at: Date | null;
   e_last_survey_mean: number | null;
+  contact_attempts: number;
+  concern_id: string | null;
+  concern_raised_at: Date | null;
+  concern_raised_by: string | null;
+  concern_text: string | null;
 }
 
 /** Columns for a `SummaryRow`; needs `enrollment` joined with `hospice` and `summaryJoins`. */
@@ -104,9 +109,13 @@ export const enrollmentColumns = (look: Look): RawBuilder<unknown> => sql`${summ
   enrollment.date_of_death as e_date_of_death, enrollment.discharge_date as e_discharge_date,
   enrollment.discharge_type as e_discharge_type, enrollment.sia_since as e_sia_since, enrollment.error_reason as e_error_reason,
   enrollment.duplicate_of_referral_id as e_duplicate_of_referral_id, enrollment.status_before_error as e_status_before_error,
-  enrollment.last_survey_at as e_last_survey_at, enrollment.last_survey_mean as e_last_survey_mean`;
+  enrollment.last_survey_at as e_last_survey_at, enrollment.last_survey_mean as e_last_survey_mean,
+  (select count(*) from contact_attempt where contact_attempt.enrollment_id = enrollment.id) as contact_attempts,
+  concern.id as concern_id, concern.raised_at as concern_raised_at, concern.raised_by_name as concern_raised_by,
+  concern.text as concern_text`;
 
 export const enrollmentJoins: RawBuilder<unknown> = sql`${summaryJoins}
+  left join concern on concern.enrollment_id = enrollment.id and concern.answered_at is null
   left join app_user as contacted_by on contacted_by.id = enrollment.first_contact_by
   left join hospice_staff as admission_nurse on admission_nurse.id = enrollment.admission_nurse_id
   left join hospice_staff as primary_nurse on primary_nurse.id = enrollment.primary_nurse_id`;
@@ -154,6 +163,13 @@ export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: Look): R
 export const toSummary = (row: SummaryRow, { view }: Look): EnrollmentSummary =>
   view.side === 'group' ? shareSummary(wholeSummary(row), row.e_sharing) : wholeSummary(row);
 
+const concernOf = (row: EnrollmentRow): Enrollment['concern'] =>
+  row.concern_raised_at && {
+    raisedAt: instant(row.concern_raised_at),
+    raisedBy: row.concern_raised_by ?? '',
+    text: row.concern_text ?? '',
+  };
+
 export function toEnrollment(row: EnrollmentRow, look: Look): Enrollment {
   const whole: Enrollment = {
     ...wholeSummary(row),
@@ -176,8 +192,8 @@ export function toEnrollment(row: EnrollmentRow, look: Look): Enrollment {
     lastSurvey: row.e_last_survey_at && { at: instant(row.e_last_survey_at), mean: row.e_last_survey_mean },
     allowedTransitions: transitionsOf(row, look),
     notShared: [],
-    contactAttempts: null,
-    concern: null,
+    contactAttempts: row.contact_attempts,
+    concern: concernOf(row),
     hospicePhone: row.hospice_phone,
   };
   return look.view.side === 'group' ? shareEnrollment(whole, row.e_sharing) : whole;

@@ -106,6 +106,7 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: Look)
     enrollments: enrollments.map((enrollment) => ({
       status: enrollment.e_status,
       isContacted: enrollment.e_first_contact_at !== null,
+      hasOpenConcern: enrollment.concern_id !== null,
       allowedTransitions: transitionsOf(enrollment, look),
     })),
   };

@@ -1,6 +1,6 @@
 import { abilityFor } from '#contract/ability.ts';
 import type { ReferralAction } from '#contract/referrals.ts';
-import type { ReferralStatus } from '#contract/statuses.ts';
+import { isOpen, type ReferralStatus } from '#contract/statuses.ts';
 import type { Actor } from './actor.ts';
 import type { Viewpoint } from './viewpoint.ts';
 
@@ -10,6 +10,7 @@ export interface ReferralState {
   readonly enrollments: readonly {
     readonly status: ReferralStatus;
     readonly isContacted: boolean;
+    readonly hasOpenConcern: boolean;
     readonly allowedTransitions: readonly ReferralStatus[];
   }[];
 }
@@ -21,8 +22,13 @@ export function allowedActions(referral: ReferralState, view: Viewpoint, actor: 
   const ability = abilityFor(actor.role);
   const isGroup = view.side === 'group';
   if (isGroup || ability.can('manage', 'HospicePatientRegistry')) actions.push('edit');
-  if (isGroup || ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment')) {
-    actions.push('add_note');
+  const worksOn = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  if (isGroup || worksOn) actions.push('add_note');
+  if (!isGroup && worksOn && referral.enrollments.some(({ status }) => isOpen(status))) actions.push('log_contact');
+  if (isGroup && referral.enrollments.some(({ status }) => status !== 'entered_in_error'))
+    actions.push('raise_concern');
+  if (view.side === 'hospice' && worksOn && referral.enrollments.some(({ hasOpenConcern }) => hasOpenConcern)) {
+    actions.push('answer_concern');
   }
   if (isGroup && referral.enrollments.some(({ allowedTransitions: to }) => to.includes('declined'))) {
     actions.push('withdraw');

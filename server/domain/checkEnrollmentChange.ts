@@ -18,6 +18,8 @@ export interface EnrollmentState {
   readonly admissionNurseId: string | null;
   readonly dischargeDate: string | null;
   readonly dischargeType: DischargeType | null;
+  /** Stays after a discharge: it tells that the discharge ended a time of SIA. */
+  readonly siaSince: Date | null;
   /** The hospice's: its days are meant. */
   readonly timeZone: string;
 }
@@ -119,8 +121,12 @@ const belongsTo =
 
 const is = (wanted: ReferralStatus) => (status: ReferralStatus) => status === wanted;
 
+/** A discharge is taken back whole: with its date goes its type. */
+export const isUndischarging = ({ dischargeDate, dischargeType }: EnrollmentChange): boolean =>
+  dischargeDate === null && dischargeType === null;
+
 const isDischarging = ({ change }: Check): boolean =>
-  change.dischargeDate !== undefined || change.dischargeType !== undefined;
+  (change.dischargeDate !== undefined || change.dischargeType !== undefined) && !isUndischarging(change);
 
 /** What must hold of every change, with a status or without one. */
 const FACTS: readonly Rule[] = [
@@ -156,6 +162,10 @@ const FACTS: readonly Rule[] = [
     isDischarging(check) && !after('dischargeDate', check) ? at('dischargeDate', 'Give the date') : undefined,
   (check) =>
     isDischarging(check) && !after('dischargeType', check) ? at('dischargeType', 'Choose the type') : undefined,
+  (check) =>
+    isUndischarging(check.change) && !check.state.dischargeDate
+      ? at('dischargeDate', 'The patient is not discharged')
+      : undefined,
   (check) => {
     const { change, state } = check;
     if (!change.dischargeDate) return undefined;

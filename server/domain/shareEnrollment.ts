@@ -28,6 +28,7 @@ export function shareEnrollment<Record extends Enrollment>(enrollment: Record, s
     ...enrollment,
     ...shareSummary(enrollment, sharing),
     firstContactBy: null,
+    contactAttempts: null,
     evaluationVisitAt: only('dates', enrollment.evaluationVisitAt),
     admissionNurse: only('nurse_names', enrollment.admissionNurse),
     primaryNurse: only('nurse_names', enrollment.primaryNurse),

@@ -1,6 +1,6 @@
 import { accountTypeOf, type Role } from '#contract/roles.ts';
 import type { TestPerson } from './makers.ts';
-import { remove, type TestServer } from './server.ts';
+import { post, remove, type TestServer } from './server.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
 export interface World {
@@ -17,6 +17,8 @@ export interface World {
   addForeignReferral(): Promise<{ id: string; enrollmentId: string }>;
   /** The same, deleted by this person. */
   addDeletedReferral(by: Role): Promise<string>;
+  /** The same, with a concern of the group that waits for its answer. */
+  addConcern(): Promise<string>;
 }
 
 export async function makeWorld(server: TestServer): Promise<World> {
@@ -76,6 +78,13 @@ export async function makeWorld(server: TestServer): Promise<World> {
       const { id } = await addFor(groupId, hospiceId, providerId);
       const answer = await server.as(people[by])(`/v1/referrals/${id}`, remove({ reason: 'Typed twice' }));
       if (answer.status !== 204) throw new Error(`Deleting was answered with ${answer.status}`);
+      return id;
+    },
+    addConcern: async () => {
+      const { id } = await addFor(groupId, hospiceId, providerId);
+      const concern = post({ text: 'Nobody has called the family yet' });
+      const answer = await server.as(people.care_manager)(`/v1/referrals/${id}/concerns`, concern);
+      if (answer.status !== 201) throw new Error(`Raising a concern was answered with ${answer.status}`);
       return id;
     },
   };
