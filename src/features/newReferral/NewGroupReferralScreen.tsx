@@ -32,7 +32,7 @@ export function Component() {
     >
       {(control) => (
         <>
-          <PatientSection control={control} />
+          <PatientSection control={control} home="/stakeholder" />
           <OriginSection control={control} provider={provider} />
           <HospiceChoice control={control} groupId={groupId} />
           <FurtherSections control={control} />

@@ -79,7 +79,7 @@ export function Component() {
     >
       {(control) => (
         <>
-          <PatientSection control={control} />
+          <PatientSection control={control} home="/hospice" />
           <OriginSection control={control} provider={null} />
           <ArrivalSection control={control} hospiceId={hospiceId} />
           <FurtherSections control={control} />

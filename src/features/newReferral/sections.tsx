@@ -1,4 +1,6 @@
+import { useWatch } from 'react-hook-form';
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/patients.ts';
+import { DuplicateWarning } from '#src/shared/duplicates/DuplicateWarning.tsx';
 import { CaregiverForm } from '#src/shared/referrals/CaregiverForm.tsx';
 import { DiagnosisForm } from '#src/shared/referrals/DiagnosisForm.tsx';
 import { optionsOf, type FactsFields } from '#src/shared/referrals/factsForm.ts';
@@ -15,15 +17,36 @@ import styles from './newReferral.module.css';
 
 const SOURCES = optionsOf(REFERRAL_SOURCES, sourceLabel);
 
-/** Who the patient is. */
-export function PatientSection<Output>({ control }: FactsFields<Output>) {
+interface PatientSectionProps<Output> extends FactsFields<Output> {
+  readonly home: string;
+}
+
+/** Who the patient is, and whether the same patient may have been referred already. */
+export function PatientSection<Output>({ control, home }: PatientSectionProps<Output>) {
   return (
     <Card title="Patient">
       <Stack>
         <PatientForm control={control} />
+        <TypedPatientWarning control={control} home={home} />
       </Stack>
     </Card>
   );
+}
+
+/** Asks for nothing until enough is typed. */
+function TypedPatientWarning<Output>({ control, home }: PatientSectionProps<Output>) {
+  const [firstName, lastName, dateOfBirth, phone, address, diagnosis] = useWatch({
+    control,
+    name: [
+      'patient.firstName',
+      'patient.lastName',
+      'patient.dateOfBirth',
+      'patient.phone',
+      'patient.address',
+      'primaryDiagnosis.text',
+    ],
+  });
+  return <DuplicateWarning home={home} patient={{ firstName, lastName, dateOfBirth, phone, address, diagnosis }} />;
 }
 
 interface OriginSectionProps<Output> extends FactsFields<Output> {

@@ -5,6 +5,7 @@ import { EnrollmentChange } from '#contract/enrollments.ts';
 import { ERROR_REASONS, ErrorReason, errorReasonLabel } from '#contract/statuses.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import type { FormOption } from '#src/ui/form/FormSelect.tsx';
 import { useListHospiceReferralsQuery } from './referralsApi.ts';
 import { useSettled } from './useSettled.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
@@ -23,7 +24,16 @@ const LABELS = { errorReason: 'Reason', duplicateOfReferralId: 'The right referr
 const OPTIONS = ERROR_REASONS.map((value) => ({ value, label: errorReasonLabel[value] }));
 const SHOWN = 10;
 
-function RightReferral({ control, enrollment }: { control: TransitionControl } & Pick<TransitionProps, 'enrollment'>) {
+interface ErrorReasonFormProps extends TransitionProps {
+  /** The referral that stays, where the form opens on a duplicate of it. */
+  readonly duplicateOf?: FormOption;
+}
+
+interface FieldsProps extends Pick<ErrorReasonFormProps, 'enrollment' | 'duplicateOf'> {
+  readonly control: TransitionControl;
+}
+
+function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   const { data, isFetching } = useListHospiceReferralsQuery({
@@ -38,6 +48,7 @@ function RightReferral({ control, enrollment }: { control: TransitionControl } &
     }));
   return (
     <FormAutocomplete
+      chosen={duplicateOf ? [duplicateOf] : []}
       control={control}
       emptyValue=""
       hint="Search by name or number"
@@ -51,28 +62,30 @@ function RightReferral({ control, enrollment }: { control: TransitionControl } &
   );
 }
 
-function Fields({ control, enrollment }: { control: TransitionControl } & Pick<TransitionProps, 'enrollment'>) {
+function Fields(props: FieldsProps) {
+  const { control } = props;
   const reason = useWatch({ control, name: 'errorReason' });
   return (
     <>
       <FormRadioGroup control={control} isRequired label={LABELS.errorReason} name="errorReason" options={OPTIONS} />
-      {reason === 'duplicate' && <RightReferral control={control} enrollment={enrollment} />}
+      {reason === 'duplicate' && <RightReferral {...props} />}
     </>
   );
 }
 
 /** The referral should not be there: it leaves every figure, and stays in the history. */
-export function ErrorReasonForm(props: TransitionProps) {
+export function ErrorReasonForm({ duplicateOf, ...props }: ErrorReasonFormProps) {
   return (
     <TransitionForm
       {...props}
+      {...(duplicateOf && { defaults: { errorReason: 'duplicate', duplicateOfReferralId: duplicateOf.value } })}
       isDanger
       labels={LABELS}
       needs={Needs}
       submitLabel="Mark as entered in error"
       title="Entered in error"
     >
-      {(control) => <Fields control={control} enrollment={props.enrollment} />}
+      {(control) => <Fields control={control} enrollment={props.enrollment} {...(duplicateOf && { duplicateOf })} />}
     </TransitionForm>
   );
 }

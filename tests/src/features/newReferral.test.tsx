@@ -154,3 +154,38 @@ describe('what was typed', () => {
     expect(sessionStorage.getItem('wayside.draft')).toBeNull();
   });
 });
+
+describe('a patient who may be there already', () => {
+  test('is told while typing, compared side by side, and blocks nothing', async ({ server }) => {
+    const world = await makeWorld(server);
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      receivedAt: new Date(),
+      referral: { number: 10_234, first_name: 'Zofia', last_name: 'Nguyen', phone: '(410) 555-0100' },
+    });
+    server.clock.now = new Date();
+    const { person, router } = openAsHospice(server, world, 'hospice_admin');
+    await typePatient(person);
+
+    expect(await screen.findByText(/^R-10234, Zofia Nguyen, born Dec 9, 1941, received 0 min ago$/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Compare with R-10234' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Compare with R-10234' });
+    const verdicts = within(dialog)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [
+        within(row).getByRole('rowheader').textContent,
+        within(row).getAllByRole('cell').at(-1)?.textContent,
+      ]);
+    expect(verdicts).toEqual([
+      ['Name', 'Same'],
+      ['Date of birth', 'Only there'],
+      ['Phone', 'Same'],
+    ]);
+    await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+
+    await chooseProvider(person);
+    await person.click(screen.getByRole('button', { name: 'Record the referral' }));
+    await waitFor(() => expect(addressOf(router)).toMatch(RECORD));
+  });
+});

@@ -1,0 +1,78 @@
+import type { DuplicateReferral } from '#contract/duplicates.ts';
+import { formatPlainDate } from '#src/ui/dates.ts';
+
+/** What is compared, in the order in which a person would. A fact that is left out was not asked for yet. */
+export interface ComparedFacts {
+  readonly name: string;
+  readonly dateOfBirth: string | null;
+  readonly phone: string | null;
+  readonly address?: string | null;
+  readonly responsibleProvider?: string | null;
+  readonly community?: string | null;
+  readonly diagnosis?: string | null;
+}
+
+export interface ComparedRow {
+  readonly label: string;
+  readonly here: string;
+  readonly there: string;
+  readonly verdict: 'Same' | 'Differs' | 'Only here' | 'Only there' | '';
+}
+
+const LABELS: Readonly<Record<keyof ComparedFacts, string>> = {
+  name: 'Name',
+  dateOfBirth: 'Date of birth',
+  phone: 'Phone',
+  address: 'Home address',
+  responsibleProvider: 'Responsible provider',
+  community: 'Community',
+  diagnosis: 'Diagnosis',
+};
+const FACTS = ['name', 'dateOfBirth', 'phone', 'address', 'responsibleProvider', 'community', 'diagnosis'] as const;
+
+export const factsOfDuplicate = ({ firstName, lastName, ...facts }: DuplicateReferral): Required<ComparedFacts> => ({
+  name: `${firstName} ${lastName}`,
+  dateOfBirth: facts.dateOfBirth,
+  phone: facts.phone,
+  address: facts.address,
+  responsibleProvider: facts.responsibleProvider,
+  community: facts.community,
+  diagnosis: facts.diagnosis,
+});
+
+/** What two ways of writing the same thing have in common. */
+function plain(fact: keyof ComparedFacts, value: string): string {
+  if (fact === 'phone') return value.replaceAll(/\D/g, '');
+  return value
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F'’ʼ.,-]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function verdictOf(fact: keyof ComparedFacts, here: string | null, there: string | null): ComparedRow['verdict'] {
+  if (here === null && there === null) return '';
+  if (here === null) return 'Only there';
+  if (there === null) return 'Only here';
+  return plain(fact, here) === plain(fact, there) ? 'Same' : 'Differs';
+}
+
+const shown = (fact: keyof ComparedFacts, value: string | null): string => {
+  if (value === null) return '';
+  return fact === 'dateOfBirth' ? formatPlainDate(value) : value;
+};
+
+/** The facts of both side by side, each with whether they are the same, in a word. */
+export function compare(here: ComparedFacts, duplicate: DuplicateReferral): ComparedRow[] {
+  const other = factsOfDuplicate(duplicate);
+  return FACTS.flatMap((fact) => {
+    const value = here[fact];
+    if (value === undefined) return [];
+    const there = other[fact];
+    const verdict = verdictOf(fact, value, there);
+    return verdict === ''
+      ? []
+      : [{ label: LABELS[fact], here: shown(fact, value), there: shown(fact, there), verdict }];
+  });
+}
