@@ -24,6 +24,7 @@ export const endpoints = {
   ...timelineEndpoints,
   ...enrollmentEndpoints,
   ...contactEndpoints,
+  ...documentEndpoints,
   ...hospiceEndpoints,
   ...groupEndpoints,
 } as const;
@@ -34,7 +35,6 @@ export const plannedEndpoints = {
   ...plannedSurveyEndpoints,
   ...exportEndpoints,
   ...bulkAssignmentEndpoints,
-  ...documentEndpoints,
   ...fhirEndpoints,
   ...importEndpoints,
   ...liveUpdateEndpoints,

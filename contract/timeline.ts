@@ -25,6 +25,7 @@ export const TIMELINE_KINDS = [
   'concern_raised',
   'concern_answered',
   'document_added',
+  'document_changed',
   'document_removed',
   'document_restored',
   'deleted',

@@ -8,6 +8,7 @@ import { createHttpApp, type HttpSettings } from '#server/http/httpApp.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
 import { contactRoutes } from '#server/routes/contacts.ts';
 import { duplicateRoutes } from '#server/routes/duplicates.ts';
+import { documentRoutes } from '#server/routes/documents.ts';
 import { enrollmentRoutes } from '#server/routes/enrollments.ts';
 import { groupRoutes } from '#server/routes/groups.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
@@ -65,6 +66,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   referralChangeRoutes(app);
   duplicateRoutes(app);
   timelineRoutes(app);
+  documentRoutes(app);
   enrollmentRoutes(app);
   contactRoutes(app);
   hospiceRoutes(app);

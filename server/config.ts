@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { DEFAULT_AUDIENCE } from '#contract/product.ts';
+import type { StoreSettings } from '#server/storage/openStore.ts';
 
 /** A setting is wrong: the message names it and says what it may be. */
 export class BadConfiguration extends Error {
@@ -58,6 +59,13 @@ const Env = z.object({
   ),
   DATA_DIR: z._default(z.string(), '.data'),
   ALLOW_EMBEDDED_DB: switchedOn,
+  DOCUMENTS_S3_BUCKET: z.optional(z.string()),
+  DOCUMENTS_S3_REGION: z._default(z.string(), 'us-east-1'),
+  DOCUMENTS_S3_ENDPOINT: z.optional(webAddress),
+  DOCUMENTS_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  DOCUMENTS_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  DOCUMENTS_S3_FORCE_PATH_STYLE: switchedOn,
+  DELETED_REFERRAL_RETENTION_DAYS: wholeNumber(30, 36_500, 2555),
   AUTH_ISSUER: z.optional(webAddress),
   AUTH_AUDIENCE: z._default(
     z.string().check(z.refine((value) => URL.canParse(value), { error: 'must be an absolute address' })),
@@ -88,6 +96,10 @@ export interface Config {
   readonly appOrigins: readonly string[];
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** Where documents' files lie. */
+  readonly documents: StoreSettings;
+  /** How long a deleted referral is kept before it is gone for good. */
+  readonly deletedReferralDays: number;
   readonly auth: {
     /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
     readonly issuer: string | undefined;
@@ -138,6 +150,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appOrigins: [...new Set(set.APP_ORIGINS?.map(withoutSlash))],
     databaseUrl: set.DATABASE_URL,
     dataDir: resolve(set.DATA_DIR),
+    documents: documentsOf(set),
+    deletedReferralDays: set.DELETED_REFERRAL_RETENTION_DAYS,
     auth: {
       issuer: set.AUTH_ISSUER?.replace(/\/?$/, '/'),
       audience: set.AUTH_AUDIENCE,
@@ -150,6 +164,33 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pageConnectsTo: [set.VITE_API_URL, set.VITE_AUTH0_DOMAIN, set.VITE_SENTRY_DSN].flatMap(
       (address) => originOf(address) ?? [],
     ),
+  };
+}
+
+function documentsOf(set: z.infer<typeof Env>): StoreSettings {
+  const folder = join(resolve(set.DATA_DIR), 'documents');
+  const { DOCUMENTS_S3_ACCESS_KEY_ID: accessKeyId, DOCUMENTS_S3_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  const bucket = set.DOCUMENTS_S3_BUCKET;
+  if (bucket === undefined) {
+    // Files in a folder that nobody looks into would be missed too late.
+    if (set.DOCUMENTS_S3_ENDPOINT !== undefined || accessKeyId !== undefined || secretAccessKey !== undefined) {
+      throw new BadConfiguration('Documents go to an S3 store only where DOCUMENTS_S3_BUCKET names its bucket.');
+    }
+    return { folder };
+  }
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new BadConfiguration('DOCUMENTS_S3_ACCESS_KEY_ID and DOCUMENTS_S3_SECRET_ACCESS_KEY are set together.');
+  }
+  return {
+    folder,
+    s3: {
+      bucket,
+      region: set.DOCUMENTS_S3_REGION,
+      endpoint: set.DOCUMENTS_S3_ENDPOINT,
+      credentials:
+        accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey },
+      forcePathStyle: set.DOCUMENTS_S3_FORCE_PATH_STYLE,
+    },
   };
 }
 

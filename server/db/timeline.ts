@@ -123,6 +123,10 @@ export async function listTimeline(
       when 'sia_changed' then ${tells(view, 'sia')}
       when 'discharged' then ${tells(view, 'discharge')}
       when 'first_contact' then ${tells(view, 'dates')}
+      when 'document_added' then ${tells(view, 'documents')}
+      when 'document_changed' then ${tells(view, 'documents')}
+      when 'document_removed' then ${tells(view, 'documents')}
+      when 'document_restored' then ${tells(view, 'documents')}
       else true end))`,
   }[view.side]();
   const from = sql`timeline_event left join hospice on hospice.id = timeline_event.hospice_id`;

@@ -23,7 +23,7 @@ export function allowedActions(referral: ReferralState, view: Viewpoint, actor: 
   const isGroup = view.side === 'group';
   if (isGroup || ability.can('manage', 'HospicePatientRegistry')) actions.push('edit');
   const worksOn = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
-  if (isGroup || worksOn) actions.push('add_note');
+  if (isGroup || worksOn) actions.push('add_note', 'add_document');
   if (!isGroup && worksOn && referral.enrollments.some(({ status }) => isOpen(status))) actions.push('log_contact');
   if (isGroup && referral.enrollments.some(({ status }) => status !== 'entered_in_error'))
     actions.push('raise_concern');

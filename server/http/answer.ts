@@ -19,7 +19,8 @@ export type { App };
 export type { Call } from './perform.ts';
 
 const MOST_TRIES = 4;
-const RETRY_AFTER_SECONDS = '2';
+/** When to try again, where nothing closer to the cause has said so. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = { unavailable: '2', rate_limited: '10' };
 /** Refusals that reached no operation: they leave no row in the audit. */
 const UNAUDITED = new Set<ErrorCode>([
   'malformed',
@@ -73,7 +74,9 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       if (endpoint.stream !== undefined) {
         // What a row with a stream is answered with is a stream: `Handling` says so, which is lost on the way here.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        return streamedResponse(c, endpoint.stream, answered.body as Streamed);
+        const streamed = answered.body as Streamed;
+        await streamed.ready?.();
+        return streamedResponse(c, endpoint.stream, streamed);
       }
       if (endpoint.response === null) return c.body(null, 204);
       if (endpoint.format === 'fhir') c.header('Content-Type', FHIR_MEDIA_TYPE);
@@ -83,7 +86,8 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       const refusal = refusalFor(error, services.log, { requestId: facts.requestId, operation: operationId });
       await takeBack(discard, app, facts, operationId);
       if (!UNAUDITED.has(refusal.code)) await auditRefusal(app, endpoint, operationId, facts, trail, refusal);
-      if (refusal.code === 'unavailable') c.header('Retry-After', RETRY_AFTER_SECONDS);
+      const retryAfter = RETRY_AFTER_SECONDS[refusal.code];
+      if (retryAfter !== undefined && !c.res.headers.has('Retry-After')) c.header('Retry-After', retryAfter);
       return refuse(c, refusal, endpoint);
     }
   });

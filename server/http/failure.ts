@@ -1,9 +1,14 @@
 import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Log } from '#server/domain/log.ts';
 import { Refusal } from '#server/domain/refusal.ts';
+import { StoreAway } from '#server/storage/documentStore.ts';
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** The first cause: a library's own error says less than the system's. */
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 
 /** Another transaction was in the way: the call is run again from its beginning. */
 export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
@@ -28,6 +33,10 @@ export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<str
   if (isDatabaseAway(error)) {
     log.error({ ...fields, code: codeOf(error) }, 'The database does not answer');
     return new Refusal('unavailable', 'The service is not available at the moment. Please try again shortly');
+  }
+  if (error instanceof StoreAway) {
+    log.error({ ...fields, code: codeOf(rootOf(error)) }, 'The document store does not answer');
+    return new Refusal('unavailable', 'Documents cannot be reached at the moment. Please try again shortly');
   }
   const stack = error instanceof Error ? error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : undefined;
   log.error(

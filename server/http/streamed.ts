@@ -8,11 +8,15 @@ export interface Streamed {
   /** The name under which it is saved; without one it is shown. */
   readonly fileName?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Runs after the transaction and before the first byte: the last moment for a Refusal `unavailable`. */
+  readonly ready?: () => Promise<void>;
   /**
    * The pieces. Whoever goes away ends them: the signal is set off and the iterator returned. What they throw breaks the
    * connection, so that half a file is never taken for a whole one.
    */
   readonly chunks: (signal: AbortSignal) => AsyncIterable<Uint8Array | string>;
+  /** Runs once when the pieces have ended, failed or been dropped, also before the first of them was asked for. */
+  readonly onEnd?: () => void;
 }
 
 /** RFC 6266 with RFC 5987: plain letters for old readers, the whole name for the others. */
@@ -45,17 +49,30 @@ export function streamedResponse(
   const { signal: requestSignal } = c.req.raw;
   const signal = AbortSignal.any([requestSignal, gone.signal]);
   const pieces = bytesOf(streamed, signal);
+  let hasEnded = false;
+  const end = () => {
+    if (!hasEnded) streamed.onEnd?.();
+    hasEnded = true;
+  };
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = await pieces.next();
-        if (next.done) controller.close();
-        else controller.enqueue(next.value);
+        try {
+          const next = await pieces.next();
+          if (next.done) {
+            controller.close();
+            end();
+          } else controller.enqueue(next.value);
+        } catch (error) {
+          end();
+          throw error;
+        }
       },
       async cancel() {
         // The signal first: an iterator that waits for something would never hear of its return.
         gone.abort();
         await pieces.return(undefined);
+        end();
       },
     },
     { highWaterMark: 0 },

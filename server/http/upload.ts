@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Upload } from '#contract/http.ts';
+import { plainFileName } from '#server/domain/documentType.ts';
 import { at } from '#server/domain/fieldErrors.ts';
 import { invalid, Refusal } from '#server/domain/refusal.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
@@ -36,7 +37,8 @@ export interface ReadUpload {
 }
 
 const HEAD_BYTES = 256 * 1024;
-const FORM_OVERHEAD = 64 * 1024;
+/** The fields beside the file, and what stands between the parts. */
+const FORM_OVERHEAD = 256 * 1024;
 const MULTIPART = /^multipart\/form-data\s*;/i;
 const LIMITS = { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21, headerPairs: 50 } as const;
 
@@ -51,13 +53,18 @@ const refused = (refusal: Refusal): ReadUpload => ({
 const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too_large', `The file is larger than ${Math.floor(maxBytes / (1024 * 1024))} MB`);
 
-/** A name as a person knows the file: without folders, signs that hide, or a length that no list shows. */
-export const plainFileName = (given: string): string =>
-  (given.toWellFormed().split(/[/\\]/).at(-1) ?? '')
-    // Control characters and those that turn the direction of writing.
-    .replaceAll(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
-    .trim()
-    .slice(-200);
+/** Passes a form on, and ends it where it is longer than any good one can be: its sender need not say how long it is. */
+function capped(mostBytes: number, onTooMany: () => void): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.byteLength;
+      if (size <= mostBytes) return done(null, chunk);
+      onTooMany();
+      done(new Error('The form is too long'));
+    },
+  });
+}
 
 /** Passes bytes on and notes what they are: how many, their hash, how they begin. */
 function measured() {
@@ -87,7 +94,7 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
   const declared = Number(request.headers.get('Content-Length') ?? 0);
   if (declared > upload.maxBytes + FORM_OVERHEAD) return refused(tooLarge(upload.maxBytes));
 
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   const hash = createHash('sha256');
   let refusal: Refusal | null = null;
   let reading: Promise<StoredFile | ReadFile> | undefined;
@@ -99,10 +106,15 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
   } catch {
     return refused(new Refusal('malformed', 'The form has no boundary'));
   }
-  form.on('field', (name, value) => {
-    fields[name] = value;
+  form.on('field', (name, value, _isNameCut, isCut) => {
+    if (isCut) refusal ??= invalid([at(name, 'This is too long')]);
+    if (fields.has(name)) refusal ??= invalid([at(name, 'This was sent twice')]);
+    fields.set(name, value);
     hash.update(`${name}=${value}\n`);
   });
+  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    form.on(limit, () => (refusal ??= invalid([at('file', 'Send one file at a time')])));
+  }
   form.on('file', (part, stream, givenName) => {
     if (part !== 'file' || reading) {
       refusal ??= invalid([at(part, 'This is not known here')]);
@@ -117,7 +129,9 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
   try {
     // The web's stream type and Node's describe the same object differently.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), form);
+    const bytes = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+    const cap = capped(upload.maxBytes + FORM_OVERHEAD, () => (refusal ??= tooLarge(upload.maxBytes)));
+    await pipeline(bytes, cap, form);
   } catch {
     refusal ??= new Refusal('malformed', 'The form could not be read to its end');
     source?.destroy(new Error('The form broke off'));
@@ -130,7 +144,7 @@ export async function readUpload(request: Request, upload: Upload, store: Docume
   else if (!file) refusal ??= invalid([at('file', 'Choose a file')]);
   else if (file.size === 0) refusal ??= invalid([at('file', 'This file is empty')]);
   if (file) hash.update(`${file.name} ${file.sha256}`);
-  return { refusal, fields, file, digest: hash.digest(), discard };
+  return { refusal, fields: Object.fromEntries(fields), file, digest: hash.digest(), discard };
 }
 
 /** A form that broke off takes its file with it; a store that fails is another matter. */
@@ -162,6 +176,8 @@ async function readFile(
     await finished(passed, { writable: false });
   } catch (error) {
     // The form is read to its end all the same, or its sender would wait for ever.
+    stream.unpipe(through);
+    through.destroy();
     stream.resume();
     throw error;
   }

@@ -8,15 +8,36 @@ export class MissingFile extends Error {
   }
 }
 
-/** Where documents' bytes lie. A key names no patient and is never reused; what it belongs to stands in the database. */
+/** The store does not do what it is asked for: it cannot be reached, its disk is full, its keys are refused. */
+export class StoreAway extends Error {
+  constructor(cause: unknown) {
+    super('The document store does not answer', { cause });
+    this.name = 'StoreAway';
+  }
+}
+
+export interface StoredKey {
+  readonly key: string;
+  readonly writtenAt: Date;
+}
+
+/**
+ * Where documents' bytes lie. A key names no patient and is never reused; what it belongs to stands in the database.
+ * Whatever the store refuses is a StoreAway.
+ */
 export interface DocumentStore {
-  /** Keeps what the stream brings; what stood half written when it fails is taken away again. */
+  /**
+   * Keeps what the stream brings: all of it, or nothing. The stream's own error is thrown on as it is.
+   * @throws StoreAway
+   */
   put(key: string, bytes: Readable): Promise<void>;
-  /** @throws MissingFile */
+  /** @throws MissingFile, StoreAway */
   open(key: string): Promise<Readable>;
   /** A file that is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Every key with the moment it was written, for the check that finds orphans. */
-  list(): AsyncIterable<{ readonly key: string; readonly writtenAt: Date }>;
+  /** Whether there is a file. */
+  has(key: string): Promise<boolean>;
+  /** Every file with the moment it was written, half-written ones too: for the check that finds orphans. */
+  list(): AsyncIterable<StoredKey>;
   close(): Promise<void>;
 }

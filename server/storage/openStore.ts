@@ -1,46 +1,58 @@
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
-import { MissingFile, type DocumentStore } from './documentStore.ts';
+import type { Disk } from 'flydrive';
+import { MissingFile, StoreAway, type DocumentStore } from './documentStore.ts';
+import { folderParts } from './folder.ts';
+import { s3Parts, type S3Settings } from './s3.ts';
 
-interface StoreSettings {
-  /** The folder that keeps the files. */
+export interface StoreSettings {
+  /** The folder that keeps the files where no other store is set. */
   readonly folder: string;
+  readonly s3?: S3Settings | undefined;
 }
 
-/** Opens the store of documents. */
-export function openStore({ folder }: StoreSettings): DocumentStore {
-  return onDisk(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
+/** What differs from one kind of store to the other. */
+export interface StoreParts {
+  readonly disk: Disk;
+  /** Writes a file whole or not at all. */
+  readonly put: DocumentStore['put'];
+  readonly open: DocumentStore['open'];
+  readonly close: () => void;
 }
 
-function onDisk(disk: Disk): DocumentStore {
+/** Opens the store of documents. The parts of an S3 store are loaded when the first file is asked for. */
+export function openStore({ folder, s3 }: StoreSettings): DocumentStore {
+  let opened: Promise<StoreParts> | undefined;
+  const parts = () => (opened ??= s3 ? s3Parts(s3) : Promise.resolve(folderParts(folder)));
+  const inStore = async <Result>(work: (store: StoreParts) => Promise<Result>): Promise<Result> => {
+    try {
+      return await work(await parts());
+    } catch (error) {
+      throw error instanceof MissingFile || error instanceof StoreAway ? error : new StoreAway(error);
+    }
+  };
   return {
-    put: async (key, bytes) => {
-      try {
-        await disk.putStream(key, bytes);
-      } catch (error) {
-        await disk.delete(key).catch(() => {});
-        throw error;
-      }
+    put: (key, bytes) => {
+      let broken: unknown;
+      bytes.once('error', (error) => (broken = error));
+      return inStore(({ put }) => put(key, bytes)).catch((error: unknown) => {
+        throw broken ?? error;
+      });
     },
-    open: async (key) => {
-      if (!(await disk.exists(key))) throw new MissingFile();
-      return disk.getStream(key);
-    },
-    remove: (key) => disk.delete(key),
+    open: (key) => inStore(({ open }) => open(key)),
+    has: (key) => inStore(({ disk }) => disk.exists(key)),
+    remove: (key) => inStore(({ disk }) => disk.delete(key)),
     async *list() {
       for (let token: string | undefined; ;) {
-        const { objects, paginationToken } = await disk.listAll('', {
-          recursive: true,
-          ...(token === undefined ? {} : { paginationToken: token }),
-        });
+        const { objects, paginationToken } = await inStore(({ disk }) =>
+          disk.listAll('', { recursive: true, ...(token === undefined ? {} : { paginationToken: token }) }),
+        );
         for (const object of objects) {
           if (!object.isFile) continue;
-          yield { key: object.key, writtenAt: (await object.getMetaData()).lastModified };
+          yield { key: object.key, writtenAt: (await inStore(() => object.getMetaData())).lastModified };
         }
         if (paginationToken === undefined) return;
         token = paginationToken;
       }
     },
-    close: () => Promise.resolve(),
+    close: async () => (await opened)?.close(),
   };
 }

@@ -16,6 +16,7 @@ export const kindLabel: Record<TimelineKind, string> = {
   concern_raised: 'Concerns',
   concern_answered: 'Answers to concerns',
   document_added: 'Documents added',
+  document_changed: 'Documents changed',
   document_removed: 'Documents deleted',
   document_restored: 'Documents restored',
   deleted: 'Deleted',
@@ -35,6 +36,7 @@ export const kindIcon: Record<TimelineKind, IconName> = {
   concern_raised: 'alert',
   concern_answered: 'message',
   document_added: 'document',
+  document_changed: 'document',
   document_removed: 'trash',
   document_restored: 'undo',
   deleted: 'trash',
@@ -69,6 +71,8 @@ export function eventTitle({ fromStatus, kind, toStatus, visibility }: TimelineE
       return 'Concern answered';
     case 'document_added':
       return 'Document added';
+    case 'document_changed':
+      return 'Document changed';
     case 'document_removed':
       return 'Document deleted';
     case 'document_restored':

@@ -1,4 +1,5 @@
 import { accountTypeOf, type Role } from '#contract/roles.ts';
+import { addDocument } from './documents.ts';
 import type { TestPerson } from './makers.ts';
 import { post, remove, type TestServer } from './server.ts';
 
@@ -15,7 +16,11 @@ export interface World {
   /** A referral of the first group to the first hospice, or of the other pair. */
   addOwnReferral(): Promise<{ id: string; enrollmentId: string }>;
   addForeignReferral(): Promise<{ id: string; enrollmentId: string }>;
-  /** The same, deleted by this person. */
+  /** A document that this person added to a referral of its own, or one of the other pair. */
+  addOwnDocument(by: Role): Promise<string>;
+  addForeignDocument(): Promise<string>;
+  addDeletedDocument(by: Role): Promise<string>;
+  /** A referral deleted by this person. */
   addDeletedReferral(by: Role): Promise<string>;
   /** The same, with a concern of the group that waits for its answer. */
   addConcern(): Promise<string>;
@@ -74,6 +79,21 @@ export async function makeWorld(server: TestServer): Promise<World> {
     deactivated,
     addOwnReferral: () => addFor(groupId, hospiceId, providerId),
     addForeignReferral: () => addFor(foreignGroupId, foreignHospiceId, foreignProviderId),
+    addOwnDocument: async (by) => {
+      const { id } = await addFor(groupId, hospiceId, providerId);
+      return (await addDocument(server, people[by], id)).id;
+    },
+    addDeletedDocument: async (by) => {
+      const { id } = await addFor(groupId, hospiceId, providerId);
+      const document = await addDocument(server, people[by], id);
+      const answer = await server.as(people[by])(`/v1/documents/${document.id}`, { method: 'DELETE' });
+      if (answer.status !== 204) throw new Error(`Deleting was answered with ${answer.status}`);
+      return document.id;
+    },
+    addForeignDocument: async () => {
+      const { id } = await addFor(foreignGroupId, foreignHospiceId, foreignProviderId);
+      return (await addDocument(server, people.superuser, id)).id;
+    },
     addDeletedReferral: async (by) => {
       const { id } = await addFor(groupId, hospiceId, providerId);
       const answer = await server.as(people[by])(`/v1/referrals/${id}`, remove({ reason: 'Typed twice' }));
