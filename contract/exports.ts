@@ -3,13 +3,23 @@ import { DocumentType } from './documents.ts';
 import { Id, text } from './fields.ts';
 import { defineEndpoints, type Permission } from './http.ts';
 import { commaList, idList } from './listQuery.ts';
-import { HospiceReferralQuery } from './referrals.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from './referrals.ts';
 
 export const DATA_VIEWS = ['hospice', 'stakeholder'] as const;
+export type DataView = (typeof DATA_VIEWS)[number];
 
 const { page: _page, limit: _limit, ...filters } = HospiceReferralQuery.shape;
 
-/** Which rows: what the filters find, of these `includedIds` alone where they are given, and without `excludedIds`. */
+/** Filters that only a hospice's list knows: with `dataView=stakeholder` they are refused, as that list refuses them. */
+export const HOSPICE_ONLY_FILTERS: readonly string[] = Object.keys(filters).filter(
+  (name) => !(name in GroupReferralQuery.shape),
+);
+
+/**
+ * Which rows: what the filters find, of these `includedIds` alone where they are given, and without `excludedIds`.
+ * `dataView` says whose list it is: the caller's own hospice's or group's; `hospiceId` and `groupId` may name it once more.
+ * A superuser names whose list is meant.
+ */
 const selection = {
   dataView: z.enum(DATA_VIEWS),
   hospiceId: z.optional(Id),

@@ -1,0 +1,121 @@
+import { alertLabel } from '#contract/alerts.ts';
+import type { Enrollment } from '#contract/enrollments.ts';
+import { GROUP_EXPORT_COLUMNS, type GroupExportColumn } from '#contract/exportColumns.ts';
+import { urgencyLabel } from '#contract/patients.ts';
+import {
+  declineReasonLabel,
+  dischargeTypeLabel,
+  levelOfCareLabel,
+  pendingReasonLabel,
+  statusLabel,
+} from '#contract/statuses.ts';
+import { sql, type Database } from './connection.ts';
+import { enrollmentColumns, enrollmentJoins, toEnrollment, type EnrollmentRow, type Look } from './enrollmentRows.ts';
+import { askedIds, type Cell } from './exportRows.ts';
+import { alertColumns } from './groupReferrals.ts';
+import { byName } from './listPage.ts';
+import { referralColumns, referralJoins, type ReferralRow } from './referralRows.ts';
+import { ownEnrollments, ownReferrals } from './tenancy.ts';
+
+interface Line {
+  readonly row: ReferralRow;
+  /** What each hospice shares of its handling. */
+  readonly enrollments: readonly Enrollment[];
+  readonly localTime: (moment: string | Date) => string;
+}
+
+/** `Harbor Hospice: Enrolled; Coast Hospice: Declined`, without those that have nothing to tell. */
+const each = ({ enrollments }: Line, tell: (enrollment: Enrollment) => string | null): string =>
+  enrollments
+    .flatMap((enrollment) => {
+      const told = tell(enrollment);
+      return told ? [`${enrollment.hospice.name}: ${told}`] : [];
+    })
+    .join('; ');
+
+const eachMoment = (line: Line, momentOf: (enrollment: Enrollment) => string | null): string =>
+  each(line, (enrollment) => {
+    const moment = momentOf(enrollment);
+    return moment && line.localTime(moment);
+  });
+
+const alertsOf = (line: Line): string =>
+  [
+    each(line, ({ alert }) => (alert === 'none' ? null : alertLabel[alert])),
+    line.row.stakeholder_alert ? 'Concern raised' : '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+
+const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
+  displayId: ({ row }) => row.display_id,
+  lastName: ({ row }) => row.last_name,
+  firstName: ({ row }) => row.first_name,
+  dateOfBirth: ({ row }) => row.date_of_birth,
+  status: ({ row }) => statusLabel[row.global_status],
+  receivedAt: ({ row, localTime }) => localTime(row.r_received_at),
+  urgency: ({ row }) => urgencyLabel[row.urgency],
+  diagnosis: ({ row }) => row.diagnosis_text,
+  responsibleProvider: ({ row }) => row.provider_name,
+  providerGroup: ({ row }) => row.provider_group_name,
+  community: ({ row }) => row.community_name,
+  hospices: (line) => each(line, ({ status }) => statusLabel[status]),
+  firstContactAt: (line) => eachMoment(line, ({ firstContactAt }) => firstContactAt),
+  pendingReason: (line) => each(line, ({ pendingReason }) => pendingReason && pendingReasonLabel[pendingReason]),
+  plannedStartOfCare: (line) => each(line, ({ plannedStartOfCare }) => plannedStartOfCare),
+  startOfCare: (line) => eachMoment(line, ({ startOfCare }) => startOfCare),
+  admissionNurse: (line) => each(line, ({ admissionNurse }) => admissionNurse && admissionNurse.name),
+  primaryNurse: (line) => each(line, ({ primaryNurse }) => primaryNurse && primaryNurse.name),
+  levelOfCare: (line) => each(line, ({ levelOfCare }) => levelOfCare && levelOfCareLabel[levelOfCare]),
+  declineReason: (line) => each(line, ({ declineReason }) => declineReason && declineReasonLabel[declineReason]),
+  discharge: (line) =>
+    each(line, ({ dischargeDate, dischargeType }) =>
+      [dischargeDate, dischargeType && dischargeTypeLabel[dischargeType]].filter(Boolean).join(' '),
+    ),
+  isSia: (line) => each(line, ({ isSia }) => (isSia ? 'Yes' : null)),
+  alerts: alertsOf,
+};
+
+// The keys of the object are its type's; Object.keys forgets that.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const COLUMNS = Object.keys(GROUP_EXPORT_COLUMNS) as GroupExportColumn[];
+
+/** `2026-11-20 09:05` in this zone: Swedish writes dates as ISO does. */
+function writerOf(zone: string): Line['localTime'] {
+  const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return (moment) => format(typeof moment === 'string' ? new Date(moment) : moment);
+}
+
+/**
+ * The fields of these referrals as a group exports them, in the order of the ids; one that is gone meanwhile is left out.
+ * What a hospice does not share is empty: its enrollments go the way of every other answer.
+ */
+export async function groupExportCells(
+  db: Database,
+  look: Look,
+  zone: string,
+  ids: readonly string[],
+): Promise<Cell[][]> {
+  const { rows } = await sql<ReferralRow>`
+    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}
+    from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
+    where ${ownReferrals(look.view)} and referral.deleted_at is null
+    order by asked.place`.execute(db);
+  const { rows: enrollmentRows } = await sql<EnrollmentRow>`
+    select ${enrollmentColumns(look)}
+    from enrollment
+      join referral on referral.id = enrollment.referral_id
+      join hospice on hospice.id = enrollment.hospice_id
+      ${enrollmentJoins}
+    where enrollment.referral_id = any (${ids}::uuid[]) and ${ownReferrals(look.view)} and ${ownEnrollments(look.view)}
+    order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
+  const byReferral = Map.groupBy(
+    enrollmentRows.map((row) => toEnrollment(row, look)),
+    ({ referralId }) => referralId,
+  );
+  const localTime = writerOf(zone);
+  return rows.map((row) => {
+    const line = { row, enrollments: byReferral.get(row.r_id) ?? [], localTime };
+    return COLUMNS.map((column) => CELLS[column](line));
+  });
+}

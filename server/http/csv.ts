@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+
+type Cell = string | number | null;
+
+/** Spreadsheets read the file as UTF-8 only with it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What a spreadsheet takes for a formula, also behind blanks and in the wide forms that Asian keyboards type. */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\0]/u;
+
+/**
+ * A cell that begins like a formula gets an apostrophe before it, and so does a telephone number with its `+`: nobody can tell
+ * the two apart, and a spreadsheet would drop the sign.
+ */
+const neutralised = (value: string): string => {
+  const storable = value.replaceAll('\0', '');
+  return FORMULA.test(value) ? `'${storable}` : storable;
+};
+
+/** Lines as RFC 4180 has them: CRLF, quotes where they are needed and doubled inside. */
+const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    { record_delimiter: '\r\n', cast: { string: neutralised } },
+  );
+
+interface CsvParts {
+  readonly headings: readonly string[];
+  /** How many rows there are to come. */
+  readonly length: number;
+  /** The rows from this place on, at most so many. */
+  readonly read: (from: number, most: number) => Promise<readonly (readonly Cell[])[]>;
+  readonly batch?: number;
+}
+
+const BATCH = 1_000;
+
+/**
+ * A CSV file piece by piece. One batch is read ahead while the one before is written and sent, never more, however slowly it is
+ * taken; other calls come in between. Ends with an error once the signal is set off.
+ */
+export async function* csvFile(
+  { batch = BATCH, headings, length, read }: CsvParts,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLines([headings]);
+  let ahead = length > 0 ? read(0, batch) : undefined;
+  try {
+    for (let from = 0; ahead; from += batch) {
+      signal.throwIfAborted();
+      const rows = await ahead;
+      const next = from + batch;
+      ahead = next < length && !signal.aborted ? read(next, batch) : undefined;
+      if (rows.length > 0) yield csvLines(rows);
+      await nextTurn();
+    }
+  } finally {
+    // What was begun is waited for: nothing of the export goes on after its end.
+    await ahead?.catch(() => {});
+  }
+}

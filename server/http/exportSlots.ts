@@ -1,0 +1,36 @@
+import { Refusal } from '#server/domain/refusal.ts';
+
+/** A place among the exports that a tenant may run at once. */
+export interface ExportSlot {
+  /** Somebody takes the export. */
+  readonly begin: () => void;
+  readonly free: () => void;
+}
+
+export const EXPORTS_AT_ONCE = 5;
+/** An answer that nobody begins to take, or that never was sent, is given up. */
+const BEGIN_WITHIN_MS = 30_000;
+
+/**
+ * Counts the exports under way in this process, for each tenant (quality, R15).
+ * @returns takes a place; throws the Refusal `rate_limited` where all are taken
+ */
+export function createExportSlots(most: number = EXPORTS_AT_ONCE): (tenant: string) => ExportSlot {
+  const running = new Map<string, Set<ExportSlot>>();
+
+  return (tenant) => {
+    const taken = running.get(tenant) ?? new Set();
+    if (taken.size >= most) {
+      throw new Refusal('rate_limited', `${most} exports are running already. Wait until one of them has ended`);
+    }
+    const free = () => {
+      clearTimeout(timer);
+      taken.delete(slot);
+      if (taken.size === 0 && running.get(tenant) === taken) running.delete(tenant);
+    };
+    const timer = setTimeout(free, BEGIN_WITHIN_MS).unref();
+    const slot: ExportSlot = { begin: () => clearTimeout(timer), free };
+    running.set(tenant, taken.add(slot));
+    return slot;
+  };
+}
