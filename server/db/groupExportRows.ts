@@ -82,8 +82,8 @@ const COLUMNS = Object.keys(GROUP_EXPORT_COLUMNS) as GroupExportColumn[];
 
 /** `2026-11-20 09:05` in this zone: Swedish writes dates as ISO does. */
 function writerOf(zone: string): Line['localTime'] {
-  const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-  return (moment) => format(typeof moment === 'string' ? new Date(moment) : moment);
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return (moment) => formatter.format(typeof moment === 'string' ? new Date(moment) : moment);
 }
 
 /**

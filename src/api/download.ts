@@ -1,0 +1,173 @@
+import { TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/exports.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { env } from '#src/config/env.ts';
+import { accessToken, accessTokenRefused } from './accessToken.ts';
+import { problem, type Problem } from './problem.ts';
+import { request, type RequestParts } from './request.ts';
+
+/** How far a download has come; `total` is null where the server does not say. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number | null;
+}
+
+export interface Downloaded {
+  readonly blob: Blob;
+  readonly fileName: string;
+  /** Rows, or files of an archive. */
+  readonly items: number | null;
+}
+
+/** A download that came to nothing, in words. Nothing is kept of it. */
+export class FailedDownload extends Error {
+  readonly problem: Problem;
+
+  constructor(what: Problem) {
+    super(what.title);
+    this.name = 'FailedDownload';
+    this.problem = what;
+  }
+}
+
+interface Options {
+  readonly signal: AbortSignal;
+  /** What is counted: the lines of a CSV file, or bytes. */
+  readonly unit: 'rows' | 'bytes';
+  readonly onProgress: (progress: Progress) => void;
+  /** Where the answer names no file. */
+  readonly fileName: string;
+}
+
+const QUIET_MS = 60_000;
+
+/**
+ * Fetches a file that the server streams, telling how far it is.
+ * @throws FailedDownload, or the signal's reason once it is set off
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  parts: RequestParts<E>,
+  { fileName, onProgress, signal, unit }: Options,
+): Promise<Downloaded> {
+  const answer = await ask(endpoint, parts, signal);
+  const items = numberIn(answer.headers, TOTAL_ITEMS_HEADER);
+  const total = unit === 'rows' ? items : numberIn(answer.headers, TOTAL_BYTES_HEADER);
+  const count = unit === 'rows' ? countRows() : countBytes();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let done = 0;
+  onProgress({ done, total });
+  const reader = answer.body?.getReader();
+  try {
+    for (;;) {
+      const next = await within(QUIET_MS, reader?.read());
+      if (!next || next.done) break;
+      pieces.push(next.value);
+      done = count(next.value);
+      onProgress({ done, total });
+    }
+  } catch {
+    signal.throwIfAborted();
+    void reader?.cancel().catch(() => {});
+    throw new FailedDownload(brokenOff(unit, done, total));
+  }
+  const type = answer.headers.get('Content-Type') ?? '';
+  return {
+    blob: new Blob(pieces, { type }),
+    fileName: nameFrom(answer.headers.get('Content-Disposition')) ?? fileName,
+    items: unit === 'rows' ? done : items,
+  };
+}
+
+async function ask<E extends Endpoint>(endpoint: E, parts: RequestParts<E>, signal: AbortSignal): Promise<Response> {
+  const { headers, url } = request(endpoint, parts);
+  const token = await accessToken();
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(url, `${env.apiUrl}/`), {
+      headers: { ...headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      signal,
+    });
+  } catch {
+    signal.throwIfAborted();
+    throw new FailedDownload(problem({ status: 'FETCH_ERROR' }));
+  }
+  if (answer.ok) return answer;
+  if (answer.status === 401 && token) accessTokenRefused();
+  const data: unknown = await answer.json().catch(() => undefined);
+  throw new FailedDownload(problem({ status: answer.status, data }));
+}
+
+/** A server that says nothing any more is gone. */
+async function within<Value>(ms: number, value: Promise<Value> | undefined): Promise<Value | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Nothing came any more')), ms);
+  });
+  try {
+    return await Promise.race([value, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const numberIn = (headers: Headers, name: string): number | null => {
+  const value = headers.get(name);
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null;
+};
+
+/** The file as the server named it. */
+const nameFrom = (header: string | null): string | undefined => {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '') ?? [];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/i.exec(header ?? '')?.[1];
+};
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+
+/** Counts whole lines after the headings; a line break inside quotes belongs to its field. */
+function countRows(): (piece: Uint8Array) => number {
+  let lines = 0;
+  let isQuoted = false;
+  return (piece) => {
+    for (const byte of piece) {
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (byte === LINE_FEED && !isQuoted) lines += 1;
+    }
+    return Math.max(0, lines - 1);
+  };
+}
+
+function countBytes(): (piece: Uint8Array) => number {
+  let bytes = 0;
+  return (piece) => (bytes += piece.byteLength);
+}
+
+const written = (value: number) => value.toLocaleString('en-US');
+
+/** `3.4 MB`, for people. */
+export const sizeOf = (bytes: number): string =>
+  bytes < 100_000 ? `${written(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** `12,400 of 100,000 rows`, `3.4 of 12.0 MB`. */
+export function progressInWords(unit: Options['unit'], { done, total }: Progress): string {
+  if (unit === 'rows') return total === null ? `${written(done)} rows` : `${written(done)} of ${written(total)} rows`;
+  return total === null || done > total ? sizeOf(done) : `${sizeOf(done)} of ${sizeOf(total)}`;
+}
+
+const brokenOff = (unit: Options['unit'], done: number, total: number | null): Problem => ({
+  ...problem({ status: 'FETCH_ERROR' }),
+  title: 'The file broke off',
+  message: `The file broke off after ${progressInWords(unit, { done, total })}. Nothing was saved.`,
+});
+
+/** Hands a file to the browser, which saves it or asks where. */
+export function saveFile(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // Some browsers begin to read only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import { exportEndpoints, type DataView } from '#contract/exports.ts';
+import type { DocumentType } from '#contract/documents.ts';
+import { MOST_IDS } from '#contract/listQuery.ts';
+import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals.ts';
+import { download } from '#src/api/download.ts';
+import { selectAuthStatus, type AuthRoot } from '#src/auth/authSlice.ts';
+import { Menu } from '#src/ui/Menu.tsx';
+import { countSelected, NOTHING_SELECTED, selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
+import { DownloadDialog } from './DownloadDialog.tsx';
+import { showExportPanel } from './exportPanelRoot.tsx';
+import { dropAllExports, startExport, type ExportJob } from './runningExports.ts';
+
+export interface ExportMenuProps {
+  dataView: DataView;
+  /** Whose list it is; a superuser's calls need it. */
+  hospiceId?: string | undefined;
+  groupId?: string | undefined;
+  /** The list's query as it was read from the address; its page does not matter. */
+  query: HospiceReferralQuery | GroupReferralQuery;
+  /** The ticked rows; left out or empty: the whole list. */
+  selection?: RowSelection | undefined;
+  /** How many the filters find on all pages. */
+  totalItems: number;
+  /** Why a superuser takes patient data along. */
+  accessReason?: string | undefined;
+  /** The button's text; `Export` when left out. */
+  children?: string;
+}
+
+/** *Export CSV* and *Download documents…*, of a whole list or of the ticked rows. For lazy use: nothing of it is needed to read a list. */
+export function ExportMenu({ accessReason, children = 'Export', totalItems, ...list }: ExportMenuProps) {
+  const store = useStore<AuthRoot>();
+  const [isChoosing, setChoosing] = useState(false);
+  const selection = list.selection ?? NOTHING_SELECTED;
+  const isPicked = selection.ids.size > 0 || selection.kind === 'allBut';
+  const count = isPicked ? countSelected(selection, totalItems) : totalItems;
+  const of = `${count.toLocaleString('en-US')} ${count === 1 ? 'referral' : 'referrals'}`;
+
+  const start = (job: ExportJob) => {
+    stopAtSignOut(store);
+    startExport(job);
+    showExportPanel();
+  };
+  const saveRows = () =>
+    start({
+      fileName: 'referrals.csv',
+      unit: 'rows',
+      items: ['row', 'rows'],
+      run: (signal, onProgress) =>
+        download(
+          exportEndpoints.exportReferrals,
+          { query: queryOf(list, selection), accessReason },
+          { fileName: 'referrals.csv', onProgress, signal, unit: 'rows' },
+        ),
+    });
+  const saveDocuments = (fileType: DocumentType[] | undefined) =>
+    start({
+      fileName: 'documents.zip',
+      unit: 'bytes',
+      items: ['file', 'files'],
+      run: (signal, onProgress) =>
+        download(
+          exportEndpoints.downloadDocuments,
+          { query: { ...queryOf(list, selection), ...(fileType ? { fileType } : {}) }, accessReason },
+          { fileName: 'documents.zip', onProgress, signal, unit: 'bytes' },
+        ),
+    });
+
+  const reason = reasonAgainst(count, selection);
+  return (
+    <>
+      <Menu
+        align="end"
+        icon="download"
+        items={[
+          { label: 'Export CSV', icon: 'download', onSelect: saveRows, reason },
+          { label: 'Download documents…', icon: 'document', onSelect: () => setChoosing(true), reason },
+        ]}
+        label={`Export ${of}`}
+      >
+        {children}
+      </Menu>
+      {isChoosing && <DownloadDialog of={of} onClose={() => setChoosing(false)} onDownload={saveDocuments} />}
+    </>
+  );
+}
+
+function reasonAgainst(count: number, { ids }: RowSelection): string | undefined {
+  if (count === 0) return 'There are no rows to export';
+  return ids.size > MOST_IDS
+    ? `At most ${MOST_IDS.toLocaleString('en-US')} rows can be picked one by one: use a filter instead`
+    : undefined;
+}
+
+type List = Pick<ExportMenuProps, 'dataView' | 'hospiceId' | 'groupId' | 'query'>;
+
+/** The list's filters, search and order with the ticked rows; its page is left behind. */
+function queryOf({ dataView, groupId, hospiceId, query }: List, selection: RowSelection) {
+  const { limit: _limit, page: _page, ...filters } = query;
+  return {
+    ...filters,
+    dataView,
+    ...(hospiceId ? { hospiceId } : {}),
+    ...(groupId ? { groupId } : {}),
+    ...selectionQuery(selection),
+  };
+}
+
+interface WatchedStore {
+  readonly getState: () => AuthRoot;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+const watched = new WeakSet<WatchedStore>();
+
+/** Whoever logs out takes nothing along: what runs is stopped, and the names of files go from the screen. */
+function stopAtSignOut(store: WatchedStore): void {
+  if (watched.has(store)) return;
+  watched.add(store);
+  const stop = store.subscribe(() => {
+    if (selectAuthStatus(store.getState()) === 'signedIn') return;
+    stop();
+    watched.delete(store);
+    dropAllExports();
+  });
+}

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { progressInWords } from '#src/api/download.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import styles from './ExportPanel.module.css';
+import { dropExport, onExports, retryExport, shownExports, type ShownExport } from './runningExports.ts';
+
+/** How long a saved file is told of. */
+const TOLD_MS = 15_000;
+
+/** The exports under way and what became of them, in a corner. */
+export function ExportPanel() {
+  const exports = useSyncExternalStore(onExports, shownExports);
+  const [isRead, setRead] = useState(false);
+  const before = useRef<HTMLElement | null>(null);
+
+  if (exports.length === 0) return null;
+  return (
+    // The listeners only stop the clock while somebody reads.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label="Exports"
+      className={styles['panel']}
+      onBlur={() => setRead(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setRead(true);
+        // Where the focus came from, to give it back when its card goes.
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget;
+      }}
+      onPointerEnter={() => setRead(true)}
+      onPointerLeave={() => setRead(false)}
+    >
+      {exports.map((one) => (
+        <ExportCard
+          isRead={isRead}
+          key={one.id}
+          onDrop={() => {
+            const hadFocus = document.activeElement !== document.body;
+            dropExport(one.id);
+            setRead(false);
+            const back = before.current?.isConnected ? before.current : document.querySelector('main');
+            if (hadFocus && back instanceof HTMLElement) back.focus({ preventScroll: true });
+          }}
+          shown={one}
+        />
+      ))}
+      <div aria-live="polite">
+        <VisuallyHidden>{exports.map(outcome).filter(Boolean).join(' ')}</VisuallyHidden>
+      </div>
+    </section>
+  );
+}
+
+const countOf = ({ job: { items } }: ShownExport, count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? items[0] : items[1]}`;
+
+/** Said once, at its end: a bar that is read out at every step helps nobody. */
+function outcome(shown: ShownExport): string {
+  if (shown.state === 'done') {
+    return `${shown.fileName} is saved${shown.items === null ? '' : `, ${countOf(shown, shown.items)}`}.`;
+  }
+  return shown.state === 'failed' ? `${shown.fileName} was not saved. ${shown.problem.message}` : '';
+}
+
+interface ExportCardProps {
+  shown: ShownExport;
+  isRead: boolean;
+  onDrop: () => void;
+}
+
+function ExportCard({ isRead, onDrop, shown }: ExportCardProps) {
+  const { id, fileName, state } = shown;
+
+  useEffect(() => {
+    if (state !== 'done' || isRead) return undefined;
+    const timer = setTimeout(() => dropExport(id), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [id, isRead, state]);
+
+  return (
+    <div className={styles['card']} data-state={state}>
+      <Icon name={state === 'failed' ? 'alert' : state === 'done' ? 'check' : 'download'} size={18} />
+      <div className={styles['words']}>
+        <strong className={styles['name']}>{fileName}</strong>
+        <Course shown={shown} />
+      </div>
+      {state === 'running' && (
+        <Button onClick={onDrop} size="small" variant="quiet">
+          Cancel
+        </Button>
+      )}
+      {state === 'failed' && shown.problem.canRetry && (
+        <Button onClick={() => retryExport(shown)} size="small">
+          Try again
+        </Button>
+      )}
+      {state !== 'running' && <IconButton icon="close" label={`Dismiss ${fileName}`} onClick={onDrop} size="small" />}
+    </div>
+  );
+}
+
+function Course({ shown }: { shown: ShownExport }) {
+  if (shown.state === 'failed') return <span>{shown.problem.message}</span>;
+  if (shown.state === 'done') {
+    return <span className={styles['figures']}>Saved{shown.items !== null && `, ${countOf(shown, shown.items)}`}</span>;
+  }
+  const { progress } = shown;
+  const words = progressInWords(shown.job.unit, progress);
+  const isKnown = progress.total !== null && progress.total > 0;
+  return (
+    <>
+      <span className={styles['figures']}>{progress.total === null ? 'Preparing the file' : words}</span>
+      <progress
+        aria-label={`Saving ${shown.fileName}`}
+        aria-valuetext={words}
+        className={styles['bar']}
+        {...(isKnown ? { max: progress.total, value: Math.min(progress.done, progress.total) } : {})}
+      />
+    </>
+  );
+}
