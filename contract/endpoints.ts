@@ -21,24 +21,24 @@ export const endpoints = {
   ...userEndpoints,
   ...referralEndpoints,
   ...duplicateEndpoints,
+  ...importEndpoints,
   ...timelineEndpoints,
   ...enrollmentEndpoints,
   ...contactEndpoints,
   ...documentEndpoints,
+  ...liveUpdateEndpoints,
   ...hospiceEndpoints,
   ...groupEndpoints,
+  ...bulkAssignmentEndpoints,
+  ...savedFilterEndpoints,
+  ...exportEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
   ...plannedSurveyEndpoints,
-  ...exportEndpoints,
-  ...bulkAssignmentEndpoints,
   ...fhirEndpoints,
-  ...importEndpoints,
-  ...liveUpdateEndpoints,
-  ...savedFilterEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

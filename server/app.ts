@@ -6,14 +6,19 @@ import { refuse } from '#server/http/answer.ts';
 import { refusalFor } from '#server/http/failure.ts';
 import { createHttpApp, type HttpSettings } from '#server/http/httpApp.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
+import { bulkAssignmentRoutes } from '#server/routes/bulkAssignment.ts';
 import { contactRoutes } from '#server/routes/contacts.ts';
 import { duplicateRoutes } from '#server/routes/duplicates.ts';
 import { documentRoutes } from '#server/routes/documents.ts';
 import { enrollmentRoutes } from '#server/routes/enrollments.ts';
+import { exportRoutes } from '#server/routes/exports.ts';
 import { groupRoutes } from '#server/routes/groups.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
+import { liveUpdateRoutes } from '#server/routes/liveUpdates.ts';
+import { importRoutes } from '#server/routes/imports.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
+import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { openApiDocument } from './openapi.ts';
@@ -62,15 +67,21 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   });
 
   userRoutes(app);
+  // Before the single referral, whose path would take `export` for an id.
+  exportRoutes(app);
   referralRoutes(app);
   referralChangeRoutes(app);
   duplicateRoutes(app);
+  importRoutes(app);
   timelineRoutes(app);
   documentRoutes(app);
   enrollmentRoutes(app);
   contactRoutes(app);
+  liveUpdateRoutes(app);
   hospiceRoutes(app);
   groupRoutes(app);
+  bulkAssignmentRoutes(app);
+  savedFilterRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { allEndpoints, endpoints, type OperationId } from '#contract/endpoints.ts';
 import { pathWith, type Endpoint } from '#contract/http.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
+import { PDF } from './support/documents.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
 import { makeWorld, type World } from './support/world.ts';
@@ -15,7 +16,7 @@ import { makeWorld, type World } from './support/world.ts';
 
 interface Row {
   readonly may: readonly Role[];
-  /** Path parameters of a record that the first tenants own, made anew for each call. */
+  /** Parameters of a record that the first tenants own, made anew for each call; what the path does not name is asked for. */
   readonly own: (world: World, caller: Role) => Promise<Readonly<Record<string, string>>>;
   /** The same of a record of the other tenants; left out where the path names none. */
   readonly foreign?: (world: World) => Promise<Readonly<Record<string, string>>>;
@@ -31,6 +32,9 @@ const REGISTRY_MANAGERS = ['hospice_super_admin', 'hospice_admin', 'superuser'] 
 const ENROLLMENT_MANAGERS = [...REGISTRY_MANAGERS, 'hospice_clinical_manager'] as const;
 const MEMBERS = [...GROUP_ROLES, 'superuser'] as const;
 
+const UUID = /^[0-9a-f-]{36}$/;
+
+const TABLE = 'Last name,First name\nHopper,Grace\n';
 const SOUGHT = { lastName: 'Hopper', dateOfBirth: '1936-12-09' };
 const patient = { firstName: 'Grace', lastName: 'Hopper', dateOfBirth: '1936-12-09' };
 
@@ -51,7 +55,26 @@ const ofReferral = (name: string, may: readonly Role[], body?: Row['body']): Row
   ...(body ? { body } : {}),
 });
 
+/** Each side changes what it added itself. */
+const sideOf = (caller: Role) => (GROUP_ROLES.some((role) => role === caller) ? 'care_manager' : 'hospice_admin');
+const ofDocument = (may: readonly Role[], body?: Row['body']): Row => ({
+  may,
+  own: async (world, caller) => ({ documentId: await world.addOwnDocument(sideOf(caller)) }),
+  foreign: async (world) => ({ documentId: await world.addForeignDocument() }),
+  ...(body ? { body } : {}),
+});
+const OF_LIST: Row = {
+  may: [...READERS, ...GROUP_ROLES],
+  own: async ({ groupId, hospiceId }, caller): Promise<Readonly<Record<string, string>>> =>
+    GROUP_ROLES.some((role) => role === caller)
+      ? { dataView: 'stakeholder', groupId }
+      : { dataView: 'hospice', hospiceId },
+  foreign: async ({ foreignHospiceId }) => ({ dataView: 'hospice', hospiceId: foreignHospiceId }),
+};
+
 const MATRIX: Record<OperationId, Row> = {
+  exportReferrals: OF_LIST,
+  downloadDocuments: OF_LIST,
   getCurrentUser: { may: ROLES, own: async () => ({}) },
   listHospiceReferrals: ofHospice(READERS),
   listHospiceEnrollments: ofHospice(READERS),
@@ -97,11 +120,40 @@ const MATRIX: Record<OperationId, Row> = {
   findHospiceDuplicates: { ...ofHospice(READERS), body: () => SOUGHT },
   findGroupDuplicates: { ...ofGroup('groupId'), body: () => SOUGHT },
   listDuplicates: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
+  importHospiceReferrals: {
+    ...ofHospice(REGISTRY_MANAGERS),
+    body: () => ({ mode: 'check' }),
+    file: () => new File([TABLE], 'referrals.csv'),
+  },
+  importGroupReferrals: {
+    ...ofGroup('groupId'),
+    body: () => ({ mode: 'check' }),
+    file: () => new File([TABLE], 'referrals.csv'),
+  },
   listTimeline: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   addNote: ofReferral('referralId', [...ENROLLMENT_MANAGERS, ...GROUP_ROLES], () => ({
     text: 'The family asks for a call in the evening',
     visibility: 'shared',
   })),
+  listDocuments: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
+  addDocument: {
+    ...ofReferral('referralId', [...ENROLLMENT_MANAGERS, ...GROUP_ROLES], () => ({ fileType: 'face_sheet' })),
+    file: () => new File([PDF], 'Face sheet.pdf'),
+  },
+  updateDocument: ofDocument([...ENROLLMENT_MANAGERS, ...GROUP_ROLES], () => ({ version: 1, fileType: 'insurance' })),
+  getDocumentContent: ofDocument([...READERS, ...GROUP_ROLES]),
+  deleteDocument: ofDocument([...ENROLLMENT_MANAGERS, ...GROUP_ROLES]),
+  restoreDocument: {
+    ...ofDocument([...ENROLLMENT_MANAGERS, ...GROUP_ROLES]),
+    own: async (world, caller) => ({ documentId: await world.addDeletedDocument(sideOf(caller)) }),
+  },
+  followChanges: { may: [...HOSPICE_ROLES, ...GROUP_ROLES], own: async () => ({}) },
+  getNews: { may: [...HOSPICE_ROLES, ...GROUP_ROLES], own: async () => ({}) },
+  markNewsSeen: {
+    may: [...HOSPICE_ROLES, ...GROUP_ROLES],
+    own: async () => ({}),
+    body: () => ({ until: '2026-11-20T15:00:00.000Z' }),
+  },
   updateEnrollment: {
     may: ENROLLMENT_MANAGERS,
     own: async (world) => ({ hospiceId: world.hospiceId, enrollmentId: (await world.addOwnReferral()).enrollmentId }),
@@ -141,7 +193,9 @@ interface Try {
 }
 
 async function call(send: TestServer['anonymous'], { endpoint, row, world, params, headers = {} }: Try) {
-  const answer = await send(pathWith(endpoint.path, params) + (row.query ? `?${row.query(world)}` : ''), {
+  const named = Object.entries(params).filter(([name]) => !endpoint.path.includes(`:${name}`));
+  const query = [...(row.query ? [row.query(world)] : []), ...named.map((pair) => pair.join('='))].join('&');
+  const answer = await send(pathWith(endpoint.path, params) + (query && `?${query}`), {
     method: endpoint.method,
     ...sending(endpoint, row.body?.(world), row.file?.(), headers),
   });
@@ -152,7 +206,7 @@ async function call(send: TestServer['anonymous'], { endpoint, row, world, param
 
 /** A person of one side finds nothing under the other side's address. */
 const reaches = (role: Role, { path }: Endpoint) => {
-  if (role === 'superuser' || path.startsWith('/v1/referrals') || path.startsWith('/v1/users')) return true;
+  if (role === 'superuser' || !/^\/v1\/(?:hospices|groups)\//.test(path)) return true;
   return path.startsWith('/v1/hospices') === HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
 };
 
@@ -205,7 +259,10 @@ describe.each(allEndpoints)('%s', (operationId, endpoint) => {
     test('answers for a foreign record exactly as for a missing one', async ({ server }) => {
       const world = await makeWorld(server);
       const missing = Object.fromEntries(
-        Object.keys(await row.own(world, 'superuser')).map((name) => [name, randomUUID()]),
+        Object.entries(await row.own(world, 'superuser')).map(([name, value]) => [
+          name,
+          UUID.test(value) ? randomUUID() : value,
+        ]),
       );
       for (const role of ROLES.filter((each) => each !== 'superuser')) {
         const send = server.as(world.people[role]);
