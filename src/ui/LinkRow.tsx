@@ -7,6 +7,8 @@ export interface LinkRowItem {
   readonly state?: LinkProps['state'];
   readonly count?: number | undefined;
   readonly isCurrent: boolean;
+  /** It changes a part of the page below: the page is not scrolled to its top. */
+  readonly keepsPlace?: boolean;
 }
 
 interface LinkRowProps {
@@ -23,8 +25,15 @@ function Links({
   current: 'page' | 'true';
   items: readonly LinkRowItem[];
 }) {
-  return items.map(({ count, isCurrent, label, state, to }) => (
-    <Link aria-current={isCurrent ? current : undefined} className={styles[item]} key={label} state={state} to={to}>
+  return items.map(({ count, isCurrent, keepsPlace = false, label, state, to }) => (
+    <Link
+      aria-current={isCurrent ? current : undefined}
+      className={styles[item]}
+      key={label}
+      preventScrollReset={keepsPlace}
+      state={state}
+      to={to}
+    >
       {label}
       {count !== undefined && <span className={styles['count']}>{count.toLocaleString('en-US')}</span>}
     </Link>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { isOpen } from '#contract/statuses.ts';
@@ -30,7 +29,7 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
   const { timeZone } = usePlace();
   const [open, setOpen] = useState<'sia' | 'discharge'>();
   const { doNow, isPending } = useEnrollmentChange(enrollment);
-  const { dischargeDate, duplicateOfReferralId, isSia, status } = enrollment;
+  const { dischargeDate, dischargeType, isSia, status } = enrollment;
   const isInCare = status === 'enrolled' && dischargeDate === null;
   const patientName = fullName(referral.patient);
   const close = () => setOpen(undefined);
@@ -44,11 +43,6 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
       title="Enrollment"
     >
       <FactList empty="Nothing has happened here yet" facts={enrollmentFacts(enrollment, timeZone)} />
-      {duplicateOfReferralId !== null && (
-        <p>
-          <Link to={`/hospice/referrals/${duplicateOfReferralId}`}>Open the right referral</Link>
-        </p>
-      )}
       {mayWork && isInCare && (
         <div className={styles['acts']}>
           <Toolbar>
@@ -67,6 +61,27 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
             )}
             <Button onClick={() => setOpen('discharge')} size="small">
               Discharge…
+            </Button>
+          </Toolbar>
+        </div>
+      )}
+      {mayWork && status === 'enrolled' && dischargeDate !== null && (
+        <div className={styles['acts']}>
+          <Toolbar>
+            <Button onClick={() => setOpen('discharge')} size="small">
+              Correct discharge…
+            </Button>
+            <Button
+              isPending={isPending}
+              onClick={() =>
+                void doNow({ dischargeDate: null, dischargeType: null }, 'The discharge is taken back', {
+                  dischargeDate,
+                  ...(dischargeType === null ? {} : { dischargeType }),
+                })
+              }
+              size="small"
+            >
+              Take discharge back
             </Button>
           </Toolbar>
         </div>

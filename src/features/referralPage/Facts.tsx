@@ -17,9 +17,11 @@ import { ageOf } from '#src/shared/referrals/patientWords.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { StakeholderForm } from '#src/shared/referrals/StakeholderForm.tsx';
 import { WhereaboutsForm } from '#src/shared/referrals/WhereaboutsForm.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime, formatPlainDate } from '#src/ui/dates.ts';
 import { mailLink, phoneLink } from './links.tsx';
 import { FactsCard } from './FactsCard.tsx';
+import { MemberIdValue } from './MemberIdValue.tsx';
 import { legalName } from './words.ts';
 
 interface FactsProps {
@@ -110,6 +112,19 @@ function DiagnosisCard({ referral }: Section) {
   );
 }
 
+/** Whether a survey may go to the caregiver, and what it still waits for. */
+function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiver']> }) {
+  const { email, hasConsentedToContact, isSurveyContact } = caregiver;
+  if (!isSurveyContact) return 'Not the survey contact';
+  if (!hasConsentedToContact) return <Chip tone="pending">Survey contact, has not agreed yet</Chip>;
+  if (email === null) return <Chip tone="pending">Survey contact, no e-mail yet</Chip>;
+  return (
+    <Chip icon="check" tone="enrolled">
+      Survey contact, has agreed
+    </Chip>
+  );
+}
+
 function CaregiverCard({ referral }: Section) {
   const { caregiver } = referral;
   return (
@@ -124,8 +139,7 @@ function CaregiverCard({ referral }: Section) {
               ['Phone', phoneLink(caregiver.phone)],
               ['E-mail', mailLink(caregiver.email)],
               ['Language', languageName(caregiver.language)],
-              ['Survey contact', caregiver.isSurveyContact ? 'Yes' : 'No'],
-              ['Agreed to contact', caregiver.hasConsentedToContact ? 'Yes' : 'Not yet'],
+              ['Surveys', <SurveyContact caregiver={caregiver} key="surveys" />],
             ]
           : []
       }
@@ -144,7 +158,7 @@ function PayerCard({ referral }: Section) {
 
       facts={[
         ['Payer', payer && payerLabel[payer.primary]],
-        ['Member id', payer?.memberId],
+        ['Member id', payer?.memberId && <MemberIdValue masked={payer.memberId} referralId={referral.id} />],
         ['Second payer', payer?.secondary && payerLabel[payer.secondary]],
       ]}
       renderFields={(control) => (
@@ -162,13 +176,9 @@ function PayerCard({ referral }: Section) {
 
 function ReferredByCard({ isHospice, referral }: FactsProps) {
   const { timeZone } = usePlace();
-  const { createdBy, receivedAt, receivedChannel, referredBy, responsibleProvider, source } = referral;
+  const { createdBy, receivedAt, receivedChannel, referredBy, source } = referral;
   return (
     <FactsCard
-      bodyOf={(values) => ({
-        responsibleProviderId: factsBody.idOrNull(values.responsibleProviderId),
-      })}
-
       facts={[
         ['Person', [referredBy?.name, referredBy?.role].filter(Boolean).join(', ')],
         ['Organisation', referredBy?.organisation],
@@ -177,12 +187,7 @@ function ReferredByCard({ isHospice, referral }: FactsProps) {
         ['Source', sourceLabel[source]],
         [isHospice ? 'Received' : 'Sent', `${formatDateTime(receivedAt, timeZone)}, ${channelLabel[receivedChannel]}`],
         ['Entered by', createdBy && `${createdBy.name}, ${createdBy.organisation}`],
-        [
-          'Responsible provider',
-          responsibleProvider && `${responsibleProvider.name}, ${responsibleProvider.group.name}`,
-        ],
       ]}
-      renderFields={(control) => <StakeholderForm chosen={responsibleProvider} control={control} kind="provider" />}
       referral={referral}
       title="Referred by"
     />

@@ -19,11 +19,14 @@ type Change = z.infer<typeof Change>;
 interface FactsCardProps {
   readonly referral: Referral;
   readonly title: string;
-  readonly facts: readonly Fact[];
+  readonly facts?: readonly Fact[];
   readonly empty?: string;
+  /** In place of the list of facts. */
+  readonly children?: ReactNode;
   /** The part of the record that this card changes. */
-  readonly bodyOf: (values: FactsValues) => Facts;
-  readonly renderFields: (control: Control<FactsValues, unknown, Change>) => ReactNode;
+  readonly bodyOf?: (values: FactsValues) => Facts;
+  /** Left out where nothing of the card is corrected here. */
+  readonly renderFields?: (control: Control<FactsValues, unknown, Change>) => ReactNode;
   /** Corrected by the hospice alone, whoever may edit the rest. */
   readonly isHospiceOnly?: boolean;
 }
@@ -46,7 +49,7 @@ const isFacts = (value: unknown): value is Facts => typeof value === 'object' &&
 
 /** One section of the facts, checked and saved alone. */
 export function FactsCard(props: FactsCardProps) {
-  const { bodyOf, empty, facts, isHospiceOnly = false, renderFields, referral, title } = props;
+  const { bodyOf, children, empty, facts = [], isHospiceOnly = false, renderFields, referral, title } = props;
   const [updateReferral] = useUpdateReferralMutation();
   const showToast = useToast();
   const isGroup = useSelector(selectGroup) !== null;
@@ -55,7 +58,7 @@ export function FactsCard(props: FactsCardProps) {
   return (
     <EditableCard
       renderForm={
-        mayEdit
+        mayEdit && renderFields && bodyOf
           ? (close) => (
               <RecordForm
                 label={title}
@@ -78,7 +81,7 @@ export function FactsCard(props: FactsCardProps) {
       }
       title={title}
     >
-      <FactList facts={facts} {...(empty === undefined ? {} : { empty })} />
+      {children ?? <FactList facts={facts} {...(empty === undefined ? {} : { empty })} />}
     </EditableCard>
   );
 }

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { InZone } from '#src/shared/referrals/InZone.tsx';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
 import { SiaMark } from '#src/shared/referrals/UrgencyMark.tsx';
-import { zoneWords } from '#src/shared/referrals/zoneWords.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
@@ -15,8 +13,6 @@ import { FactList } from './FactList.tsx';
 import { phoneLink } from './links.tsx';
 import styles from './page.module.css';
 import { ProviderCard } from './ProviderCard.tsx';
-
-const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
 
 interface HospiceCardProps {
   readonly enrollment: Enrollment;
@@ -53,15 +49,14 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
           ))}
         </ul>
       )}
-      {isOtherZone && <p className={styles['quiet']}>Times in {zoneWords(timeZone)}</p>}
+      {isOtherZone && <p className={styles['quiet']}>{zoneNote(timeZone)}</p>}
     </Card>
   );
 }
 
-/** The group's view: every hospice that was asked, and the way to take the request back. */
+/** The group's view: every hospice that was asked. */
 export function GroupSide({ referral }: { referral: Referral }) {
   const { timeZone } = usePlace();
-  const [isWithdrawing, setWithdrawing] = useState(false);
   return (
     <>
       {referral.enrollments.map((enrollment) => (
@@ -69,11 +64,7 @@ export function GroupSide({ referral }: { referral: Referral }) {
           <HospiceCard enrollment={enrollment} isOtherZone={enrollment.hospice.timeZone !== timeZone} />
         </InZone>
       ))}
-      {referral.allowedActions.includes('withdraw') && <Button onClick={() => setWithdrawing(true)}>Withdraw…</Button>}
       <ProviderCard referral={referral} />
-      <Suspense>
-        {isWithdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} referral={referral} />}
-      </Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { isOpen } from '#contract/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { EnrollmentCard } from './EnrollmentCard.tsx';
 import { OwnershipCard } from './OwnershipCard.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
@@ -16,7 +17,9 @@ export function HospiceSide({ own, referral }: HospiceSideProps) {
   const mayWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
   return (
     <>
-      {(isOpen(own.status) || own.assignedTo !== null) && <OwnershipCard enrollment={own} mayWork={mayWork} />}
+      {(isOpen(own.status) || own.assignedTo !== null || own.firstContactAt !== null) && (
+        <OwnershipCard enrollment={own} mayWork={mayWork} patientName={fullName(referral.patient)} />
+      )}
       <ProviderCard referral={referral} />
       <EnrollmentCard enrollment={own} mayWork={mayWork} referral={referral} />
     </>

@@ -2,21 +2,37 @@ import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/enrollments.ts';
 import { isOpen } from '#contract/statuses.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { formatRecent } from '#src/ui/dates.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { durationWords, formatRecent } from '#src/ui/dates.ts';
 import { useStaff } from '#src/shared/referrals/useStaff.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useToast } from '#src/ui/useToast.ts';
+import { ContactBox } from './ContactBox.tsx';
 import { FactList } from './FactList.tsx';
 import styles from './page.module.css';
 import { RecordForm } from '#src/shared/referrals/RecordForm.tsx';
 import { useEnrollmentChange } from '#src/shared/referrals/useEnrollmentChange.ts';
 
 const Work = z.pick(EnrollmentChange, { assignedToId: true, nextAction: true, nextActionDueAt: true });
+type Work = z.infer<typeof Work>;
+
+/** While it is open somebody does something next, by a time (domain, 5.8). */
+const OpenWork = Work.check(
+  z.refine(({ nextAction }) => Boolean(nextAction), {
+    path: ['nextAction'],
+    error: 'Say what comes next',
+    when: () => true,
+  }),
+  z.refine(({ nextActionDueAt }) => Boolean(nextActionDueAt), {
+    path: ['nextActionDueAt'],
+    error: 'Say by when',
+    when: () => true,
+  }),
+);
 
 interface WorkValues {
   assignedToId: string;
@@ -28,17 +44,18 @@ const LABELS = { assignedToId: 'Assigned to', nextAction: 'Next action', nextAct
 
 interface OwnershipCardProps {
   readonly enrollment: Enrollment;
+  readonly patientName: string;
   readonly mayWork: boolean;
 }
 
-/** Whose it is and what comes next; the first contact is logged with one press. */
-export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
+/** Whose it is, whether they were contacted, and what comes next by when. */
+export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCardProps) {
   const { now, timeZone } = usePlace();
-  const { assignedTo, firstContactAt, nextAction, nextActionDueAt, status } = enrollment;
-  const { change, doNow, isPending } = useEnrollmentChange(enrollment);
+  const { assignedTo, nextAction, nextActionDueAt, status } = enrollment;
+  const { change } = useEnrollmentChange(enrollment);
   const showToast = useToast();
   const people = useStaff(enrollment.hospice.id, 'assignee', assignedTo, mayWork);
-  const contactWords = firstContactAt === null ? null : formatRecent(firstContactAt, timeZone, now);
+  const overdueBy = isOpen(status) && nextActionDueAt !== null ? now - Date.parse(nextActionDueAt) : 0;
 
   const facts = (
     <FactList
@@ -53,28 +70,20 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
 
   return (
     <Card title={isOpen(status) ? 'Owner and next action' : 'Owner'}>
-      {isOpen(status) && firstContactAt === null && mayWork && (
-        <div className={styles['contact']}>
-          <p>The family has not been contacted yet.</p>
-          <Button
-            icon="phone"
-            isPending={isPending}
-            onClick={() =>
-              void doNow({ firstContactAt: new Date().toISOString() }, 'First contact logged', { firstContactAt: null })
-            }
-          >
-            Log first contact
-          </Button>
-        </div>
+      <ContactBox enrollment={enrollment} mayWork={mayWork} patientName={patientName} />
+      {overdueBy > 0 && (
+        <p className={styles['overdue']}>
+          <Chip icon="clock" tone="alert">{`Next action ${durationWords(overdueBy)} overdue`}</Chip>
+        </p>
       )}
       {mayWork ? (
-        <RecordForm<WorkValues, z.infer<typeof Work>>
+        <RecordForm<WorkValues, Work>
           isQuick
           label="Owner and next action"
           labels={LABELS}
           onSaved={() => showToast({ text: 'Owner and next action saved', tone: 'success' })}
           referralId={enrollment.referralId}
-          resolver={bodyResolver(Work, ({ assignedToId, ...next }: WorkValues) =>
+          resolver={bodyResolver(isOpen(status) ? OpenWork : Work, ({ assignedToId, ...next }: WorkValues) =>
             blanksToNull({ assignedToId, ...(isOpen(status) ? next : {}) }),
           )}
           save={change}
@@ -97,9 +106,10 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
               />
               {isOpen(status) && (
                 <>
-                  <FormTextField control={control} label={LABELS.nextAction} name="nextAction" />
+                  <FormTextField control={control} isRequired label={LABELS.nextAction} name="nextAction" />
                   <FormDateTime
                     control={control}
+                    isRequired
                     label={LABELS.nextActionDueAt}
                     name="nextActionDueAt"
                     timeZone={timeZone}
@@ -113,12 +123,6 @@ export function OwnershipCard({ enrollment, mayWork }: OwnershipCardProps) {
         facts
       )}
       {mayWork && <div className="printOnly">{facts}</div>}
-      {contactWords !== null && (
-        <p className={styles['after']}>
-          First contact {contactWords}
-          {enrollment.firstContactBy && ` by ${enrollment.firstContactBy.name}`}
-        </p>
-      )}
     </Card>
   );
 }

@@ -1,13 +1,21 @@
 import type { Referral } from '#contract/referrals.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { factsBody } from '#src/shared/referrals/factsForm.ts';
+import { StakeholderForm } from '#src/shared/referrals/StakeholderForm.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { FactsCard } from './FactsCard.tsx';
 import { phoneLink } from './links.tsx';
 import styles from './page.module.css';
 
-/** Whom to call about the patient's care so far. */
-export function ProviderCard({ referral: { responsibleProvider } }: { referral: Referral }) {
+/** Whom to call about the patient's care so far; the one place where the provider is named and corrected. */
+export function ProviderCard({ referral }: { referral: Referral }) {
+  const { responsibleProvider } = referral;
   return (
-    <Card title="Responsible provider">
+    <FactsCard
+      bodyOf={(values) => ({ responsibleProviderId: factsBody.idOrNull(values.responsibleProviderId) })}
+      renderFields={(control) => <StakeholderForm chosen={responsibleProvider} control={control} kind="provider" />}
+      referral={referral}
+      title="Responsible provider"
+    >
       {responsibleProvider === null ? (
         <p className={styles['quiet']}>No provider is named yet</p>
       ) : (
@@ -22,6 +30,6 @@ export function ProviderCard({ referral: { responsibleProvider } }: { referral: 
           )}
         </>
       )}
-    </Card>
+    </FactsCard>
   );
 }

@@ -13,6 +13,12 @@ const TransitionDialog = lazy(async () => ({
 }));
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
 const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
+const RaiseConcernDialog = lazy(async () => ({
+  default: (await import('./RaiseConcernDialog.tsx')).RaiseConcernDialog,
+}));
+const ContactAttemptDialog = lazy(async () => ({
+  default: (await import('./ContactAttemptDialog.tsx')).ContactAttemptDialog,
+}));
 
 interface ReferralActionsProps {
   readonly referral: Referral;
@@ -20,7 +26,7 @@ interface ReferralActionsProps {
   readonly home: string;
 }
 
-type Open = ReferralStatus | 'delete' | 'withdraw';
+type Open = { to: ReferralStatus } | 'delete' | 'withdraw' | 'concern' | 'contact';
 
 /** The one next step as the primary button; everything else that is allowed in the menu beside it. */
 export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
@@ -31,8 +37,10 @@ export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
   const may = (action: Referral['allowedActions'][number]) => referral.allowedActions.includes(action);
 
   const items: MenuItem[] = [
-    ...(own ? others.map((to) => ({ label: stepLabel(own.status, to), onSelect: () => setOpen(to) })) : []),
-    ...(may('withdraw') ? [{ label: 'Withdraw…', onSelect: () => setOpen('withdraw') }] : []),
+    ...(own ? others.map((to) => ({ label: stepLabel(own.status, to), onSelect: () => setOpen({ to }) })) : []),
+    ...(own && may('log_contact')
+      ? [{ label: 'Log contact attempt…', icon: 'phone' as const, onSelect: () => setOpen('contact') }]
+      : []),
     { label: 'Print', icon: 'print', onSelect: () => window.print() },
     ...(may('delete')
       ? (['line', { label: 'Delete…', icon: 'trash', isDanger: true, onSelect: () => setOpen('delete') }] as const)
@@ -44,15 +52,21 @@ export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
       <Menu align="end" items={items} label="More actions" variant="secondary">
         More
       </Menu>
+      {may('withdraw') && <Button onClick={() => setOpen('withdraw')}>Withdraw…</Button>}
+      {may('raise_concern') && <Button onClick={() => setOpen('concern')}>Raise a concern…</Button>}
       {own && primary && (
-        <Button onClick={() => setOpen(primary)} variant="primary">
+        <Button onClick={() => setOpen({ to: primary })} variant="primary">
           {stepLabel(own.status, primary)}
         </Button>
       )}
       <Suspense>
-        {own && open !== undefined && open !== 'delete' && open !== 'withdraw' && (
-          <TransitionDialog enrollment={own} onClose={close} patientName={fullName(referral.patient)} to={open} />
+        {own && typeof open === 'object' && (
+          <TransitionDialog enrollment={own} onClose={close} patientName={fullName(referral.patient)} to={open.to} />
         )}
+        {own && open === 'contact' && (
+          <ContactAttemptDialog enrollment={own} onClose={close} patientName={fullName(referral.patient)} />
+        )}
+        {open === 'concern' && <RaiseConcernDialog onClose={close} referral={referral} />}
         {open === 'withdraw' && <WithdrawDialog onClose={close} referral={referral} />}
         {open === 'delete' && <DeleteDialog home={home} onClose={close} referral={referral} />}
       </Suspense>

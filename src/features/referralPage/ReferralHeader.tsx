@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { declineReasonLabel, errorReasonLabel } from '#contract/statuses.ts';
@@ -56,6 +57,9 @@ export function ReferralHeader({ home, own, referral }: ReferralHeaderProps) {
       <div className={styles['chips']}>
         <StatusChip status={referral.status} />
         {reason && <span>{reason}</span>}
+        {own && own.duplicateOfReferralId !== null && (
+          <Link to={`${home}/referrals/${own.duplicateOfReferralId}`}>Open the right referral</Link>
+        )}
         {own && referral.isEnrolledElsewhere && own.status !== 'enrolled' && (
           <Chip tone="enrolled">Enrolled elsewhere</Chip>
         )}

@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
+import { ConcernBanner } from './ConcernBanner.tsx';
 import { Facts } from './Facts.tsx';
 import { GroupSide } from './GroupSide.tsx';
 import { HospiceSide } from './HospiceSide.tsx';
@@ -25,6 +26,7 @@ export function ReferralPage({ home, referral }: ReferralPageProps) {
   return (
     <div className={styles['page']}>
       <ReferralHeader home={home} own={own} referral={referral} />
+      <ConcernBanner own={own} referral={referral} />
       <div className={styles['columns']}>
         {/* By urgency, as a narrow screen and a keyboard meet them: what to do, what happened, the facts. */}
         <div className={styles['side']}>

@@ -27,8 +27,6 @@ interface ReferralScreenProps {
 
 /** One referral, on both sides: what the answer holds decides what is shown. */
 export function ReferralScreen({ home }: ReferralScreenProps) {
-  // The title never names the patient: it ends in histories and on shared screens.
-  useDocumentTitle('Referral');
   const place = useOwnPlace();
   const id = z.safeParse(Id, useParams()['id']);
   const { currentData, data, error, isFetching, refetch } = useGetReferralQuery(id.success ? id.data : skipToken, {
@@ -38,6 +36,8 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   });
   const referral = currentData ?? (data?.id === (id.success && id.data) ? data : undefined);
   const failure = error ? problem(error) : undefined;
+  // The number, never the patient: a title ends in histories, on shared screens and at the head of a print.
+  useDocumentTitle(referral ? `Referral ${referral.displayId}` : 'Referral');
 
   if (!id.success || failure?.code === 'not_found') {
     return (

@@ -1,19 +1,20 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type Referral } from '#contract/referrals.ts';
-import { TIMELINE_KINDS, TimelineKind } from '#contract/timeline.ts';
+import type { TimelineKind } from '#contract/timeline.ts';
 import { problem } from '#src/api/problem.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { useListTimelineQuery } from '#src/shared/referrals/referralsApi.ts';
-import { zoneWords } from '#src/shared/referrals/zoneWords.ts';
+import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { FilterMenu } from '#src/ui/FilterMenu.tsx';
+import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import styles from './timeline.module.css';
+import { addressWith, groupIn, groupLabel, kindsOf, TIMELINE_GROUPS } from './timelineFilter.ts';
 import { TimelineRow } from './TimelineRow.tsx';
-import { kindLabel } from './timelineWords.ts';
 
 interface TimelineProps {
   readonly referral: Referral;
@@ -21,11 +22,10 @@ interface TimelineProps {
 }
 
 const PAGE = 25;
-const OPTIONS = TIMELINE_KINDS.map((value) => ({ value, label: kindLabel[value] }));
-const isKind = (word: string): word is TimelineKind => TimelineKind.safeParse(word).success;
 
 interface PageProps {
   readonly referral: Referral;
+  /** Empty: all of them. */
   readonly kinds: readonly TimelineKind[];
   readonly page: number;
   /** Set on the last page that is shown. */
@@ -46,51 +46,67 @@ function TimelinePage({ kinds, onMore, page, referral }: PageProps) {
       </ErrorState>
     );
   }
-  const rest = data.meta.totalItems - page * PAGE;
+  const { totalItems } = data.meta;
+  const rest = totalItems - page * PAGE;
+  const isEmpty = data.data.length === 0 && page === 1;
   return (
     <>
-      {data.data.length === 0 && <p className={styles['empty']}>Nothing of this kind has happened yet.</p>}
+      {isEmpty && <p className={styles['empty']}>Nothing of this kind has happened yet.</p>}
       <ol aria-busy={isFetching} className={styles['events']}>
         {data.data.map((event) => (
           <TimelineRow event={event} key={event.id} referral={referral} />
         ))}
       </ol>
-      {onMore && rest > 0 && <Button onClick={onMore}>{`Show ${Math.min(rest, PAGE)} earlier of ${rest}`}</Button>}
+      {onMore && rest > 0 && (
+        <>
+          <Button onClick={onMore}>{`Show ${Math.min(rest, PAGE)} earlier of ${rest}`}</Button>
+          <p className="printOnly">{`The last ${page * PAGE} of ${totalItems} events`}</p>
+        </>
+      )}
     </>
   );
 }
 
-/** Everything that happened, newest first. */
+interface EventsProps {
+  readonly referral: Referral;
+  readonly kinds: readonly TimelineKind[];
+}
+
+function Events({ kinds, referral }: EventsProps) {
+  const [pages, setPages] = useState(1);
+  return Array.from({ length: pages }, (_, index) => (
+    <TimelinePage
+      // The pages have no identity but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      key={index}
+      kinds={kinds}
+      onMore={index === pages - 1 ? () => setPages(pages + 1) : undefined}
+      page={index + 1}
+      referral={referral}
+    />
+  ));
+}
+
+/** Everything that happened, newest first; which part of it is shown stands in the address. */
 export function Timeline({ isHospice, referral }: TimelineProps) {
   const { timeZone } = usePlace();
-  const [kinds, setKinds] = useState<readonly TimelineKind[]>([]);
-  const [pages, setPages] = useState(1);
+  const [params] = useSearchParams();
+  const group = groupIn(params);
+  const items = [undefined, ...TIMELINE_GROUPS].map((each) => ({
+    label: each === undefined ? 'All' : groupLabel[each],
+    to: addressWith(params, each),
+    isCurrent: each === group,
+    keepsPlace: true,
+  }));
   return (
-    <Card
-      actions={
-        <FilterMenu
-          label="Show"
-          onChange={(chosen) => {
-            setKinds(chosen.filter(isKind));
-            setPages(1);
-          }}
-          options={OPTIONS}
-          selected={kinds}
-        />
-      }
-      title="Timeline"
-    >
+    <Card title="Timeline">
       {referral.allowedActions.includes('add_note') && <NoteForm isHospice={isHospice} referral={referral} />}
-      {Array.from({ length: pages }, (_, index) => (
-        <TimelinePage
-          key={`${kinds.join()}-${index}`}
-          kinds={kinds}
-          onMore={index === pages - 1 ? () => setPages(pages + 1) : undefined}
-          page={index + 1}
-          referral={referral}
-        />
-      ))}
-      <p className={styles['zone']}>Times in {zoneWords(timeZone)}</p>
+      <div className={styles['filter']}>
+        <QuickFilters items={items} label="What the timeline shows" />
+      </div>
+      {group !== undefined && <p className="printOnly">{`Only: ${groupLabel[group]}`}</p>}
+      <Events key={group ?? 'all'} kinds={group === undefined ? [] : kindsOf(group)} referral={referral} />
+      <p className={styles['zone']}>{zoneNote(timeZone)}</p>
     </Card>
   );
 }

@@ -13,8 +13,9 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
   const { at, kind, text, toStatus, visibility } = event;
   const hospice = hospiceWords(event, referral);
   const isNote = kind === 'note';
+  const isConcern = kind === 'concern_raised' || kind === 'concern_answered';
   return (
-    <li className={styles['event']} data-note={isNote ? visibility : undefined}>
+    <li className={styles['event']} data-note={isNote ? visibility : isConcern ? kind : undefined}>
       <span className={styles['sign']} data-tone={toStatus ? statusTone[toStatus] : undefined}>
         <Icon name={toStatus ? statusTone[toStatus] : kindIcon[kind]} />
       </span>

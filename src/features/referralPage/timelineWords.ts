@@ -3,26 +3,6 @@ import type { TimelineEvent, TimelineKind } from '#contract/timeline.ts';
 import { statusLabel } from '#contract/statuses.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 
-export const kindLabel: Record<TimelineKind, string> = {
-  created: 'Created',
-  status_changed: 'Status changes',
-  first_contact: 'First contact',
-  contact_attempt: 'Contact attempts',
-  facts_changed: 'Facts changed',
-  assigned: 'Assignments',
-  note: 'Notes',
-  sia_changed: 'SIA',
-  discharged: 'Discharge',
-  concern_raised: 'Concerns',
-  concern_answered: 'Answers to concerns',
-  document_added: 'Documents added',
-  document_changed: 'Documents changed',
-  document_removed: 'Documents deleted',
-  document_restored: 'Documents restored',
-  deleted: 'Deleted',
-  restored: 'Restored',
-};
-
 export const kindIcon: Record<TimelineKind, IconName> = {
   created: 'received',
   status_changed: 'chevronRight',

@@ -2,9 +2,11 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/enrollments.ts';
 import { DECLINE_REASONS, DeclineReason, declineReasonLabel } from '#contract/statuses.ts';
+import { Banner } from '#src/ui/Banner.tsx';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useGetReferralQuery } from './referralsApi.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
 
 const { dateOfDeath, declineDetail } = EnrollmentChange.shape;
@@ -25,7 +27,27 @@ const Needs = z.object({ declineReason: DeclineReason, declineDetail, dateOfDeat
 const LABELS = { declineReason: 'Reason', dateOfDeath: 'Date of death', declineDetail: 'Detail' } as const;
 const OPTIONS = DECLINE_REASONS.map((value) => ({ value, label: declineReasonLabel[value] }));
 
-function Fields({ control }: { control: TransitionControl }) {
+/** Fewer tries than these are soon to give up (domain, 5.13): said, and left to the person. */
+const FEWEST_ATTEMPTS = 2;
+
+/** A row of a list does not carry its attempts: the record is asked. */
+function TooFewAttempts({ enrollment }: Pick<TransitionProps, 'enrollment'>) {
+  const { data } = useGetReferralQuery(enrollment.referralId);
+  const attempts = data?.enrollments.find(({ id }) => id === enrollment.id)?.contactAttempts ?? null;
+  if (attempts === null || attempts >= FEWEST_ATTEMPTS) return null;
+  return (
+    <Banner tone="warning">
+      {attempts === 0 ? 'No contact attempt is logged' : 'Only one contact attempt is logged'}. At least{' '}
+      {FEWEST_ATTEMPTS} are usual before a referral is declined for this reason. You can decline it all the same.
+    </Banner>
+  );
+}
+
+interface FieldsProps extends Pick<TransitionProps, 'enrollment'> {
+  readonly control: TransitionControl;
+}
+
+function Fields({ control, enrollment }: FieldsProps) {
   const reason = useWatch({ control, name: 'declineReason' });
   return (
     <>
@@ -36,6 +58,7 @@ function Fields({ control }: { control: TransitionControl }) {
         name="declineReason"
         options={OPTIONS}
       />
+      {reason === 'unable_to_reach' && <TooFewAttempts enrollment={enrollment} />}
       {reason === 'patient_deceased' && (
         <FormDate control={control} isRequired label={LABELS.dateOfDeath} name="dateOfDeath" />
       )}
@@ -66,7 +89,7 @@ export function DeclineForm(props: TransitionProps) {
       submitLabel="Decline"
       title="Decline the referral"
     >
-      {(control) => <Fields control={control} />}
+      {(control) => <Fields control={control} enrollment={props.enrollment} />}
     </TransitionForm>
   );
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { EnrollmentChange, type Enrollment } from '#contract/enrollments.ts';
-import { DISCHARGE_TYPES, dischargeTypeLabel } from '#contract/statuses.ts';
+import type { Enrollment } from '#contract/enrollments.ts';
+import { PlainDate } from '#contract/fields.ts';
+import { DISCHARGE_TYPES, DischargeType, dischargeTypeLabel } from '#contract/statuses.ts';
 import { optionsOf } from './factsForm.ts';
 import { usePlace } from './place.ts';
 import { plainDateIn } from '#src/ui/dates.ts';
@@ -9,11 +10,10 @@ import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { useToast } from '#src/ui/useToast.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useCurrentEnrollment } from './useEnrollmentChange.ts';
 
-const Discharge = z.required(z.pick(EnrollmentChange, { dischargeDate: true, dischargeType: true }));
+const Discharge = z.object({ dischargeDate: PlainDate, dischargeType: DischargeType });
 
 interface DischargeValues {
   dischargeDate: string;
@@ -29,13 +29,15 @@ interface DischargeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The end of care: when and why. The status stays *enrolled*. */
+/** The end of care: when and why; where it stands already, its correction. The status stays *enrolled*. */
 export function DischargeDialog({ onClose, patientName, ...props }: DischargeDialogProps) {
   const { now, timeZone } = usePlace();
-  const { current: enrollment, save } = useCurrentEnrollment(props.enrollment);
-  const showToast = useToast();
+  const { current: enrollment, save, tellSaved } = useCurrentEnrollment(props.enrollment);
+  const { dischargeDate, dischargeType, referralId, version } = enrollment;
+  const isCorrection = props.enrollment.dischargeDate !== null;
+  const words = isCorrection ? 'the discharge is corrected' : 'discharged';
   return (
-    <Dialog onClose={onClose} title="Discharge the patient">
+    <Dialog onClose={onClose} title={isCorrection ? 'Correct the discharge' : 'Discharge the patient'}>
       <MuiProvider>
         <p>{patientName}. Where the patient died, surveys stop at once.</p>
         <RecordForm<DischargeValues, z.infer<typeof Discharge>>
@@ -43,15 +45,18 @@ export function DischargeDialog({ onClose, patientName, ...props }: DischargeDia
           labels={LABELS}
           onCancel={onClose}
           onSaved={() => {
-            showToast({ text: `${patientName}: discharged`, tone: 'success' });
+            tellSaved(`${patientName}: ${words}`, {
+              dischargeDate: props.enrollment.dischargeDate,
+              dischargeType: props.enrollment.dischargeType,
+            });
             onClose();
           }}
-          referralId={enrollment.referralId}
+          referralId={referralId}
           resolver={bodyResolver(Discharge, (values: DischargeValues) => withoutBlanks({ ...values }))}
           save={save}
-          submitLabel="Discharge"
-          values={{ dischargeDate: plainDateIn(now, timeZone), dischargeType: '' }}
-          version={enrollment.version}
+          submitLabel={isCorrection ? 'Save' : 'Discharge'}
+          values={{ dischargeDate: dischargeDate ?? plainDateIn(now, timeZone), dischargeType: dischargeType ?? '' }}
+          version={version}
         >
           {(control) => (
             <>

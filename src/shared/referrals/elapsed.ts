@@ -38,7 +38,9 @@ export function elapsedAgainstTarget(facts: ElapsedFacts, responseTargetMinutes:
   }
   if (isWaitingForAnswer)
     return { words: `${durationWords(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
-  return facts.plannedStartOfCare === null
-    ? { words: `no start planned, ${paceLabel[pace]}`, tone: paceTone[pace] }
-    : { words: 'start is planned', tone: 'enrolled' };
+  if (facts.plannedStartOfCare !== null) return { words: 'start is planned', tone: 'enrolled' };
+  // What is missing is never "on target": at first it is only told, later it is late.
+  return pace === 'onTarget'
+    ? { words: 'no start planned yet', tone: 'received' }
+    : { words: `no start planned for ${durationWords(now - statusSince)}`, tone: paceTone[pace] };
 }

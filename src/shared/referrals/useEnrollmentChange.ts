@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/enrollments.ts';
 import { problem } from '#src/api/problem.ts';
@@ -17,14 +17,10 @@ export function useEnrollmentChange({ hospice, id, referralId, version }: Target
   const change = (part: Part, on: number = version) =>
     updateEnrollment({ hospiceId: hospice.id, enrollmentId: id, referralId, change: { ...part, version: on } });
 
-  const doNow = async (part: Part, words: string, back?: Part) => {
-    const { data, error } = await change(part);
-    if (!data) {
-      tellRefusal(error);
-      return false;
-    }
+  /** @param back what undoes it, made on the version that the change led to */
+  const tell = (words: string, reached: number, back?: Part) => {
     const undo = async (reverse: Part) => {
-      const undone = await change(reverse, data.version);
+      const undone = await change(reverse, reached);
       showToast(
         undone.data
           ? { text: `Undone: ${words}` }
@@ -36,24 +32,36 @@ export function useEnrollmentChange({ hospice, id, referralId, version }: Target
       tone: 'success',
       ...(back ? { action: { label: 'Undo', onSelect: () => void undo(back) } } : {}),
     });
+  };
+
+  const doNow = async (part: Part, words: string, back?: Part) => {
+    const { data, error } = await change(part);
+    if (!data) {
+      tellRefusal(error);
+      return false;
+    }
+    tell(words, data.version, back);
     return true;
   };
 
-  return { change, doNow, isPending: isLoading };
+  return { change, doNow, isPending: isLoading, tell };
 }
 
 /**
  * For a form over an enrollment: as it is now. What a refused change tells of it counts too, because the list behind the form
- * may hold the row no longer.
+ * may hold the row no longer. `tellSaved` tells what was saved last, with its Undo.
  */
 export function useCurrentEnrollment(enrollment: Enrollment) {
-  const { change } = useEnrollmentChange(enrollment);
+  const { change, tell } = useEnrollmentChange(enrollment);
   const [told, setTold] = useState<Enrollment>();
+  const reached = useRef(enrollment.version);
   const save = async (part: Part, version: number) => {
-    const { error } = await change(part, version);
+    const { data, error } = await change(part, version);
+    if (data) reached.current = data.version;
     const refused = error && z.safeParse(Enrollment, problem(error).current);
     if (refused?.success) setTold(refused.data);
     return { error };
   };
-  return { current: told && told.version > enrollment.version ? told : enrollment, save };
+  const tellSaved = (words: string, back?: Part) => tell(words, reached.current, back);
+  return { current: told && told.version > enrollment.version ? told : enrollment, save, tellSaved };
 }

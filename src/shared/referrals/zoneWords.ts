@@ -1,11 +1,14 @@
-/** `Eastern Time (America/New_York)`: said once where times stand. */
-export function zoneWords(timeZone: string): string {
+/** `Eastern Time (America/New_York)`. */
+function zoneWords(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone;
   const part = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName');
   return part ? `${part.value} (${timeZone})` : timeZone;
 }
+
+/** Said once where times stand, the same everywhere. */
+export const zoneNote = (timeZone: string): string => `Times in ${zoneWords(timeZone)}`;
 
 interface Asked {
   readonly hospice: { readonly timeZone: string };
@@ -16,5 +19,5 @@ export function zonesNote(enrollments: readonly Asked[]): string | undefined {
   const zones = new Set(enrollments.map(({ hospice }) => hospice.timeZone));
   const [zone] = zones;
   if (zone === undefined) return undefined;
-  return zones.size === 1 ? `Times in ${zoneWords(zone)}` : 'Times in the time zone of each hospice';
+  return zones.size === 1 ? zoneNote(zone) : 'Times in the time zone of each hospice';
 }

@@ -1,0 +1,52 @@
+import type { TimelineKind } from '#contract/timeline.ts';
+
+export const TIMELINE_GROUPS = ['status', 'notes', 'contacts', 'documents', 'facts'] as const;
+export type TimelineGroup = (typeof TIMELINE_GROUPS)[number];
+
+export const groupLabel: Record<TimelineGroup, string> = {
+  status: 'Status',
+  notes: 'Notes',
+  contacts: 'Contacts',
+  documents: 'Documents',
+  facts: 'Facts',
+};
+
+/** Every kind of event belongs to one group: a new kind does not compile until it has its place. */
+const GROUP_OF: Record<TimelineKind, TimelineGroup> = {
+  created: 'status',
+  status_changed: 'status',
+  sia_changed: 'status',
+  discharged: 'status',
+  deleted: 'status',
+  restored: 'status',
+  note: 'notes',
+  concern_raised: 'notes',
+  concern_answered: 'notes',
+  first_contact: 'contacts',
+  contact_attempt: 'contacts',
+  document_added: 'documents',
+  document_changed: 'documents',
+  document_removed: 'documents',
+  document_restored: 'documents',
+  facts_changed: 'facts',
+  assigned: 'facts',
+};
+
+const isKind = (word: string): word is TimelineKind => Object.hasOwn(GROUP_OF, word);
+
+export const kindsOf = (group: TimelineGroup): TimelineKind[] =>
+  Object.keys(GROUP_OF).filter((word): word is TimelineKind => isKind(word) && GROUP_OF[word] === group);
+
+const NAME = 'timeline';
+
+/** The group that the address asks for; nothing known there: everything is shown. */
+export const groupIn = (params: URLSearchParams): TimelineGroup | undefined =>
+  TIMELINE_GROUPS.find((group) => group === params.get(NAME));
+
+/** The same address with this group, or with none. */
+export function addressWith(params: URLSearchParams, group: TimelineGroup | undefined): string {
+  const next = new URLSearchParams(params);
+  if (group === undefined) next.delete(NAME);
+  else next.set(NAME, group);
+  return `?${next.toString()}`;
+}
