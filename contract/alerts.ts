@@ -21,3 +21,25 @@ export const alertLabel: Record<EnrollmentAlert, string> = {
   survey_undeliverable: 'Survey could not be delivered',
   none: 'No alert',
 };
+
+/** What background work raises and clears, each on its own: beside the alerts above, a group that waits for an answer. */
+export const ALERT_KINDS = [
+  'low_score',
+  'overdue_response',
+  'overdue_start_of_care',
+  'survey_undeliverable',
+  'stakeholder_concern',
+] as const;
+export const AlertKind = z.enum(ALERT_KINDS);
+export type AlertKind = z.infer<typeof AlertKind>;
+
+export const alertKindLabel: Record<AlertKind, string> = {
+  low_score: alertLabel.low_score,
+  overdue_response: alertLabel.overdue_response,
+  overdue_start_of_care: alertLabel.overdue_start_of_care,
+  survey_undeliverable: alertLabel.survey_undeliverable,
+  stakeholder_concern: 'The group waits for an answer',
+};
+
+/** A shared note of the group that a hospice leaves unanswered for this long is an alert (product, section 2). */
+export const MESSAGE_WAITS_HOURS = 24;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { EnrollmentAlert } from './alerts.ts';
+import { AlertKind } from './alerts.ts';
 import { Id, Instant } from './fields.ts';
 import { defineEndpoints } from './http.ts';
 import { PatientSummary } from './patients.ts';
+import { ReferralStatus } from './statuses.ts';
 
 /**
  * What a server-sent event says: which record changed, never what it holds; whoever may read it asks for it again.
@@ -15,25 +16,31 @@ export type LiveChange = z.infer<typeof LiveChange>;
 
 export const NEWS_KINDS = ['referral_received', 'alert_raised', 'status_changed', 'concern_answered'] as const;
 
+/** How many of them are counted; above that it is enough to know that there are more. */
+export const MOST_NEWS_COUNTED = 99;
+
 /** One thing that happened since the person last looked: for a hospice referrals and alerts, for a group its hospices' steps. */
 export const NewsItem = z.object({
-  id: z.string(),
+  id: Id,
   kind: z.enum(NEWS_KINDS),
   at: Instant,
   referralId: Id,
   displayId: z.string(),
   patient: PatientSummary,
-  alert: z.nullable(z.union([EnrollmentAlert, z.literal('stakeholder_concern')])),
+  alert: z.nullable(AlertKind),
   hospiceName: z.nullable(z.string()),
-  toStatus: z.nullable(z.string()),
+  toStatus: z.nullable(ReferralStatus),
 });
 export type NewsItem = z.infer<typeof NewsItem>;
 
 export const MOST_NEWS = 20;
 
 export const News = z.object({
-  /** When the person last looked. */
+  /** When the person last looked, at most 30 days ago; a day ago where that was never. */
   since: Instant,
+  /** What the answer knows of: seen up to here, nothing that came later is taken as seen. */
+  until: Instant,
+  /** `MOST_NEWS_COUNTED` + 1: more than that many. */
   total: z.int(),
   /** The newest ones. */
   data: z.array(NewsItem).check(z.maxLength(MOST_NEWS)),
@@ -58,6 +65,7 @@ export const liveUpdateEndpoints = defineEndpoints({
     response: null,
     stream: 'text/event-stream',
     status: 200,
+    errors: ['rate_limited'],
   },
   getNews: {
     method: 'GET',

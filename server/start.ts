@@ -12,8 +12,11 @@ import { openDatabase, type OpenDatabase } from '#server/db/connection.ts';
 import { purgeHttpRecords } from '#server/db/idempotencyKeys.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Log } from '#server/domain/log.ts';
+import { openLiveEvents, type LiveEvents } from '#server/events/liveEvents.ts';
 import { readStaticFiles } from '#server/http/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
+import { watchAlerts } from '#server/jobs/alerts.ts';
+import { repeat } from '#server/jobs/repeat.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -71,9 +74,12 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     stack.defer(() => database.close());
     await migrate(database.db);
     const demo = await prepareDemo(database.db, config, log);
+    const events = await openLiveEvents(database);
+    stack.defer(() => events.close());
+    stack.use(watchAlerts(database.db, clock, log));
     stack.use(repeat(() => sealAudit(database.db), SEAL_EVERY_MS, log));
     stack.use(repeat(() => purgeHttpRecords(database.db), PURGE_EVERY_MS, log));
-    listener = await createListener(settled, database, log, server, withVite, stack);
+    listener = await createListener({ config: settled, database, events, log, server, withVite, stack });
 
     return {
       origin: settled.publicOrigin,
@@ -82,6 +88,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
         // Connections that wait to be taken would be reset with the listener: they are taken first.
         await wait(TAKE_WAITING_MS);
         isStopping = true;
+        events.endStreams();
         await closeServer(server);
         await stack.disposeAsync();
       },
@@ -98,14 +105,19 @@ const notYet: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end('Starting');
 };
 
-async function createListener(
-  config: Config,
-  { db, ping }: OpenDatabase,
-  log: Log,
-  server: Server,
-  withVite: boolean,
-  stack: AsyncDisposableStack,
-): Promise<RequestListener> {
+interface Starting {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly events: LiveEvents;
+  readonly log: Log;
+  readonly server: Server;
+  readonly withVite: boolean;
+  readonly stack: AsyncDisposableStack;
+}
+
+async function createListener(starting: Starting): Promise<RequestListener> {
+  const { config, events, log, server, stack, withVite } = starting;
+  const { db, ping } = starting.database;
   const identity = await createIdentity({ db, config, clock, log, record: recordSignIn(db) });
   stack.defer(() => identity.close());
   const headers = {
@@ -118,6 +130,7 @@ async function createListener(
   const app = createApp({
     db,
     storage,
+    events,
     ping,
     clock,
     log,
@@ -163,25 +176,4 @@ async function closeServer(server: Server): Promise<void> {
   await new Promise<void>((resolve) => void TcpServer.prototype.close.call(server, () => resolve()));
   clearTimeout(deadline);
   clearInterval(sweep);
-}
-
-/** Work that comes back by itself, never twice at once; its failure is logged and tried again. Ends before the database. */
-function repeat(work: () => Promise<unknown>, everyMs: number, log: Log): AsyncDisposable {
-  let running: Promise<unknown> = Promise.resolve();
-  let isBusy = false;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    running = work()
-      .catch((error: unknown) =>
-        log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'Background work failed'),
-      )
-      .finally(() => (isBusy = false));
-  }, everyMs).unref();
-  return {
-    [Symbol.asyncDispose]: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

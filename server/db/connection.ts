@@ -7,15 +7,18 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Log } from '#server/domain/log.ts';
+import type { AlertTables } from './alertSchema.ts';
 import type { ContactTables } from './contactSchema.ts';
 import type { DocumentTables } from './documentSchema.ts';
 import type { HttpTables } from './httpSchema.ts';
 import type { IdentityTables } from './identitySchema.ts';
+import { listenOnServer, type Listener, type StopListening } from './listening.ts';
 import { lockDirectory } from './lock.ts';
 import type { DomainTables } from './schema.ts';
 
 export { sql };
-export interface Tables extends DomainTables, DocumentTables, IdentityTables, HttpTables, ContactTables {}
+export interface Tables
+  extends DomainTables, DocumentTables, IdentityTables, HttpTables, ContactTables, AlertTables {}
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
@@ -24,6 +27,8 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'server';
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
+  /** Hears what transactions notify on the channel when they are committed, here or by any other server. */
+  readonly listen: (channel: string, listener: Listener) => Promise<StopListening>;
   readonly close: () => Promise<void>;
   /** Everything in the embedded database as one file to open another from; a real server has its own tools for that. */
   readonly dump?: () => Promise<Blob>;
@@ -65,7 +70,10 @@ export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: O
       // Compiling a list's statement takes longer than running it.
       options: '-c jit=off',
     });
-    return behind('server', pool, log, () => Promise.resolve());
+    return {
+      ...behind('server', pool, log, () => Promise.resolve()),
+      listen: (channel, listener) => listenOnServer(databaseUrl, channel, listener, log),
+    };
   }
   const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
   try {
@@ -80,14 +88,23 @@ export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: O
       await embedded.close();
       await lock?.release();
     });
-    return { ...opened, dump: () => embedded.dumpDataDir('none') };
+    return {
+      ...opened,
+      listen: (channel, { onPayload }) => embedded.listen(channel, onPayload),
+      dump: () => embedded.dumpDataDir('none'),
+    };
   } catch (error) {
     await lock?.release();
     throw error;
   }
 }
 
-function behind(kind: OpenDatabase['kind'], pool: Pool, log: Log, closeRest: () => Promise<void>): OpenDatabase {
+function behind(
+  kind: OpenDatabase['kind'],
+  pool: Pool,
+  log: Log,
+  closeRest: () => Promise<void>,
+): Omit<OpenDatabase, 'listen' | 'dump'> {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
   // A connection that is lost while a call holds it tells so itself; unheard, that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));

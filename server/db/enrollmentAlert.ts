@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { EnrollmentAlert } from '#contract/alerts.ts';
+import type { AlertKind, EnrollmentAlert } from '#contract/alerts.ts';
 import type { SharedFact } from '#contract/sharing.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from './connection.ts';
@@ -12,17 +12,28 @@ export const tells = (view: Viewpoint, fact: SharedFact): RawBuilder<boolean> =>
 export const told = (view: Viewpoint, fact: SharedFact, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   view.side === 'group' ? sql`case when ${tells(view, fact)} then ${column} end` : column;
 
+/** Whether the kind of alert applies to `enrollment` (joined with its `hospice`) at this moment; null counts as no. */
+export const alertConditions = (now: Date): Readonly<Record<AlertKind, RawBuilder<boolean>>> => ({
+  low_score: sql`enrollment.has_open_low_score`,
+  overdue_response: sql`(enrollment.status = 'referral_received' and enrollment.first_contact_at is null
+    and enrollment.received_at < ${now}::timestamptz - make_interval(mins => hospice.response_target_minutes))`,
+  overdue_start_of_care: sql`(enrollment.status in ('referral_received', 'pending_start_of_care')
+    and enrollment.planned_start_of_care < (${now}::timestamptz at time zone hospice.time_zone)::date)`,
+  survey_undeliverable: sql`enrollment.has_undeliverable_survey`,
+  stakeholder_concern: sql`enrollment.has_stakeholder_alert`,
+});
+
 /**
- * What needs action on `enrollment` (joined with its `hospice`), the highest first: the one place that knows. Lists show it,
- * filter, sort and count by it. For a group only what its facts tell: an alert must not give away what is not shared.
+ * What needs action on `enrollment` (joined with its `hospice`), the highest first: the one place that knows, for lists and for
+ * background work alike. Lists show it, filter, sort and count by it. For a group only what its facts tell: an alert must not
+ * give away what is not shared.
  */
-export const alertOf = (view: Viewpoint, now: Date): RawBuilder<EnrollmentAlert> => sql<EnrollmentAlert>`case
-  when enrollment.has_open_low_score and ${tells(view, 'survey_scores')} then 'low_score'
-  when enrollment.status = 'referral_received' and enrollment.first_contact_at is null
-    and enrollment.received_at < ${now}::timestamptz - make_interval(mins => hospice.response_target_minutes)
-    and ${tells(view, 'dates')} then 'overdue_response'
-  when enrollment.status in ('referral_received', 'pending_start_of_care')
-    and enrollment.planned_start_of_care < (${now}::timestamptz at time zone hospice.time_zone)::date
-    and ${tells(view, 'dates')} then 'overdue_start_of_care'
-  when enrollment.has_undeliverable_survey and ${tells(view, 'survey_scores')} then 'survey_undeliverable'
-  else 'none' end`;
+export function alertOf(view: Viewpoint, now: Date): RawBuilder<EnrollmentAlert> {
+  const applies = alertConditions(now);
+  return sql<EnrollmentAlert>`case
+    when ${applies.low_score} and ${tells(view, 'survey_scores')} then 'low_score'
+    when ${applies.overdue_response} and ${tells(view, 'dates')} then 'overdue_response'
+    when ${applies.overdue_start_of_care} and ${tells(view, 'dates')} then 'overdue_start_of_care'
+    when ${applies.survey_undeliverable} and ${tells(view, 'survey_scores')} then 'survey_undeliverable'
+    else 'none' end`;
+}

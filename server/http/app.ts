@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Database } from '#server/db/connection.ts';
 import type { Identity } from '#server/db/identityStore.ts';
 import type { Log } from '#server/domain/log.ts';
+import type { LiveEvents } from '#server/events/liveEvents.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 
 /** What the answering of calls needs from outside. Tests pass their own clock and their own identities. */
@@ -11,6 +12,8 @@ export interface Services {
   readonly identify: (authorization: string | undefined) => Promise<Identity | null>;
   readonly clock: () => Date;
   readonly storage: DocumentStore;
+  /** The changes that all servers on this database make, as they happen. */
+  readonly events: LiveEvents;
   readonly log: Log;
   readonly limits: {
     /** Calls of one person; 0: no limit. */

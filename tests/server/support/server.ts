@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base } from 'vitest';
 import { createApp, type AppSettings } from '#server/app.ts';
 import type { Database, OpenDatabase } from '#server/db/connection.ts';
+import { openLiveEvents, type LiveEvents } from '#server/events/liveEvents.ts';
 import type { App } from '#server/http/app.ts';
 import { createHttpApp } from '#server/http/httpApp.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
@@ -45,16 +46,18 @@ interface Start {
 
 interface Ground extends Pick<OpenDatabase, 'db' | 'ping'> {
   readonly storage: DocumentStore;
+  readonly events: LiveEvents;
 }
 
 function startServer(ground: Ground, { settings = {}, routes }: Start = {}): TestServer {
-  const { db, ping, storage } = ground;
+  const { db, events, ping, storage } = ground;
   const log = keepLog();
   const clock = { now: new Date('2026-11-20T15:00:00.000Z') };
   const whole: AppSettings = {
     db,
     ping,
     storage,
+    events,
     log,
     clock: () => clock.now,
     identify: async (authorization) => {
@@ -122,7 +125,12 @@ export const test = base
     onCleanup(() => rmSync(folder, { recursive: true }));
     return openStore({ folder });
   })
-  .extend('server', async ({ database, storage }) => {
+  .extend('events', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const events = await openLiveEvents(database);
+    onCleanup(() => events.close());
+    return events;
+  })
+  .extend('server', async ({ database, events, storage }) => {
     await emptyDatabase(database.db);
-    return startServer({ db: database.db, ping: database.ping, storage });
+    return startServer({ db: database.db, ping: database.ping, storage, events });
   });

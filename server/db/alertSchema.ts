@@ -1,0 +1,24 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AlertKind } from '#contract/alerts.ts';
+
+/** The rows of 0013_live_updates_and_alerts.sql. */
+
+interface AlertTable {
+  id: Generated<string>;
+  enrollment_id: string;
+  hospice_id: string;
+  referral_id: string;
+  kind: AlertKind;
+  raised_at: ColumnType<Date, Date | string, never>;
+  cleared_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+interface NewsSeenTable {
+  user_id: string;
+  until: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface AlertTables {
+  alert: AlertTable;
+  news_seen: NewsSeenTable;
+}

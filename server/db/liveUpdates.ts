@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { OpenDatabase } from './connection.ts';
+import type { StopListening } from './listening.ts';
+
+/** The channel of 0013_live_updates_and_alerts.sql. */
+const CHANNEL = 'wayside_changes';
+
+/** A record changed, and whose screens may know; without a referral so many did that each screen asks for all it shows. */
+const Change = z.object({
+  referralId: z.nullable(z.string()),
+  hospiceIds: z.array(z.string()),
+  groupIds: z.array(z.string()),
+});
+export type Change = z.infer<typeof Change>;
+
+interface Hearing {
+  readonly onChange: (change: Change) => void;
+  /** Changes may have been missed. */
+  readonly onGap: () => void;
+}
+
+/** Hears every change that any server on this database commits from now on. */
+export const listenForChanges = (
+  { listen }: Pick<OpenDatabase, 'listen'>,
+  { onChange, onGap }: Hearing,
+): Promise<StopListening> =>
+  listen(CHANNEL, {
+    onGap,
+    onPayload: (payload) => {
+      const change = readChange(payload);
+      // What cannot be read was not told by this version's triggers.
+      if (change) onChange(change);
+      else onGap();
+    },
+  });
+
+function readChange(payload: string): Change | undefined {
+  try {
+    const read = z.safeParse(Change, JSON.parse(payload));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

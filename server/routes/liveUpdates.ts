@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { liveUpdateEndpoints } from '#contract/liveUpdates.ts';
+import { markNewsSeen, readNews } from '#server/db/news.ts';
+import { findPerson, type Person } from '#server/db/session.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { viewpointOf } from '#server/domain/viewpoint.ts';
+import type { News } from '#server/events/liveEvents.ts';
+import { answer } from '#server/http/answer.ts';
+import type { App } from '#server/http/app.ts';
+
+/** What comes within this time of the first change goes with it: one save is several changes. */
+const GATHER_MS = 100;
+/** How long a reader waits before it comes back, if it has no rule of its own. */
+const RETRY_MS = 2_000;
+
+export function liveUpdateRoutes(app: App): void {
+  const { events } = app.services;
+
+  answer(app, liveUpdateEndpoints.followChanges, {
+    handle: async ({ actor, headers }) => {
+      if (events.isEnding()) throw new Refusal('unavailable', 'The server is stopping. Please try again shortly');
+      if (!events.hasRoomFor(actor.id)) {
+        throw new Refusal('rate_limited', 'Too many windows follow the changes. Close some, then try again');
+      }
+      const authorization = headers.get('Authorization') ?? undefined;
+      // A proxy that keeps the stream back to send it in larger pieces would keep back all of it.
+      const streamed = { 'X-Accel-Buffering': 'no' };
+      return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, signal) };
+    },
+  });
+
+  answer(app, liveUpdateEndpoints.getNews, {
+    handle: ({ actor, db, now }) => readNews(db, { view: viewpointOf(actor), actor, now }),
+  });
+
+  answer(app, liveUpdateEndpoints.markNewsSeen, {
+    handle: ({ actor, body, db, now }) =>
+      markNewsSeen(db, { view: viewpointOf(actor), actor, now }, new Date(body.until)),
+  });
+}
+
+const message = (event: 'changed' | 'caught_up', data: object): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const messagesOf = ({ isBehind, referralIds }: News): string =>
+  isBehind ? message('caught_up', {}) : referralIds.map((referralId) => message('changed', { referralId })).join('');
+
+/**
+ * The changes of the person's hospice or group while the stream is read. It begins with `caught_up`: what happened before is not
+ * kept, so whoever comes, or comes back, asks for what it shows. It ends when the token or the person may no longer read it.
+ */
+async function* follow(
+  app: App,
+  person: Person,
+  authorization: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const { events } = app.services;
+  using subscription = events.subscribe(person);
+  yield `retry: ${RETRY_MS}\n\n${message('caught_up', {})}`;
+  let beatAt = Date.now() + events.heartbeatMs;
+  for (;;) {
+    const what = await subscription.next(beatAt - Date.now(), signal);
+    if (what === 'ended') return;
+    if (what === 'changed') {
+      await wait(GATHER_MS);
+      yield messagesOf(subscription.take());
+    }
+    if (Date.now() < beatAt) continue;
+    if (!(await mayStillFollow(app, person, authorization))) return;
+    yield ': here\n\n';
+    beatAt = Date.now() + events.heartbeatMs;
+  }
+}
+
+/** Anew from token and database, as each call does: logged out, deactivated, in another role or at other locations ends it. */
+async function mayStillFollow({ services }: App, person: Person, authorization: string | undefined): Promise<boolean> {
+  try {
+    const identity = await services.identify(authorization);
+    const now = identity && (await findPerson(services.db, identity));
+    return Boolean(now) && JSON.stringify(rightsOf(now ?? person)) === JSON.stringify(rightsOf(person));
+  } catch {
+    // Nobody can be recognised at the moment: the reader comes back, and is told so.
+    return false;
+  }
+}
+
+const rightsOf = ({ accountType, groupId, hospiceId, id, locationIds, role }: Person) => [
+  id,
+  accountType,
+  role,
+  hospiceId,
+  groupId,
+  locationIds.toSorted(),
+];

@@ -1,0 +1,277 @@
+import { describe, expect } from 'vitest';
+import { sql } from '#server/db/connection.ts';
+import { openLiveEvents, type Hearer, type LiveEvents } from '#server/events/liveEvents.ts';
+import { needsOf, NOW } from './support/enrollmentSteps.ts';
+import { readEvents } from './support/eventReader.ts';
+import { patch, post, remove, test, type TestServer } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
+
+const LONG_MS = 10_000;
+const NEVER = new AbortController().signal;
+const hospice = (hospiceId: string): Hearer => ({ id: `of ${hospiceId}`, hospiceId, groupId: null });
+const group = (groupId: string): Hearer => ({ id: `of ${groupId}`, hospiceId: null, groupId });
+
+/** Nobody's hospice. */
+const END = '00000000-0000-4000-8000-00000000e0d0';
+
+type Office = Awaited<ReturnType<typeof furnish>>;
+
+/** A referral of one group to two hospices, with a third hospice and group that have nothing to do with it. */
+async function furnish(server: TestServer) {
+  const world = await makeWorld(server);
+  const otherHospiceId = await server.addHospice({ name: 'Prairie Hospice' });
+  const { id, enrollmentIds } = await server.addReferral({
+    hospiceIds: [world.hospiceId, otherHospiceId],
+    groupId: world.groupId,
+    receivedAt: new Date(NOW.getTime() - 3_600_000),
+    referral: { responsible_provider_id: world.providerId },
+  });
+  const hearers = {
+    own: hospice(world.hospiceId),
+    other: hospice(otherHospiceId),
+    group: group(world.groupId),
+    foreignHospice: hospice(world.foreignHospiceId),
+    foreignGroup: group(world.foreignGroupId),
+  };
+  return {
+    ...world,
+    id,
+    hearers,
+    enrollmentId: enrollmentIds[0] ?? '',
+    enrollment: `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`,
+    asHospice: server.as(world.people.hospice_admin),
+    asGroup: server.as(world.people.care_manager),
+  };
+}
+
+/** Whose screens are told of the referral by what `work` does. */
+async function whoIsTold(
+  { events, server }: { events: LiveEvents; server: TestServer },
+  { hearers, id }: Office,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  using stack = new DisposableStack();
+  const subscriptions = Object.entries(hearers).map(
+    ([name, hearer]) => [name, stack.use(events.subscribe(hearer))] as const,
+  );
+  const end = stack.use(events.subscribe(hospice(END)));
+  await work();
+  // Transactions are told of in their order: after this one nothing is missing.
+  const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });
+  await sql`select pg_notify('wayside_changes', ${payload})`.execute(server.db);
+  expect(await end.next(LONG_MS, NEVER)).toBe('changed');
+  return subscriptions
+    .map(([name, subscription]) => [name, subscription.take()] as const)
+    .filter(([, { isBehind, referralIds }]) => isBehind || referralIds.includes(id))
+    .map(([name]) => name);
+}
+
+const SHARED = { text: 'The daughter arrives on Friday', visibility: 'shared' };
+const INTERNAL = { text: 'Call the daughter first', visibility: 'internal' };
+
+const STEPS: readonly (readonly [
+  string,
+  readonly string[],
+  (office: Office, server: TestServer) => Promise<unknown>,
+])[] = [
+  [
+    "a hospice's status",
+    ['own', 'group'],
+    ({ asHospice, enrollment, ...world }) =>
+      asHospice(
+        enrollment,
+        patch({ version: 1, status: 'pending_start_of_care', ...needsOf('pending_start_of_care', world) }),
+      ),
+  ],
+  [
+    'an enrollment, which ends the other hospice’s chance,',
+    ['own', 'other', 'group'],
+    ({ asHospice, enrollment, ...world }) =>
+      asHospice(enrollment, patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', world) })),
+  ],
+  [
+    "a hospice's own planning",
+    ['own'],
+    ({ asHospice, enrollment }) => asHospice(enrollment, patch({ version: 1, nextAction: 'Call the daughter' })),
+  ],
+  ['an internal note', ['own'], ({ asHospice, id }) => asHospice(`/v1/referrals/${id}/notes`, post(INTERNAL))],
+  [
+    "a hospice's shared note",
+    ['own', 'group'],
+    ({ asHospice, id }) => asHospice(`/v1/referrals/${id}/notes`, post(SHARED)),
+  ],
+  [
+    "the group's note",
+    ['own', 'other', 'group'],
+    ({ asGroup, id }) => asGroup(`/v1/referrals/${id}/notes`, post(SHARED)),
+  ],
+  [
+    'a fact of the patient',
+    ['own', 'other', 'group'],
+    ({ asGroup, id }) => asGroup(`/v1/referrals/${id}`, patch({ version: 1, patient: { phone: '555-0100' } })),
+  ],
+  [
+    'a concern about one hospice',
+    ['own', 'group'],
+    ({ asGroup, hospiceId, id }) =>
+      asGroup(`/v1/referrals/${id}/concerns`, post({ text: 'Nobody has called yet', hospiceId })),
+  ],
+  [
+    'a deletion by one hospice',
+    ['own', 'group'],
+    ({ asHospice, id }) => asHospice(`/v1/referrals/${id}`, remove({ reason: 'Typed twice' })),
+  ],
+  [
+    'a provider who moves to another group, which gains the referral,',
+    ['group', 'foreignGroup'],
+    ({ foreignGroupId, providerId }, { db }) =>
+      db.updateTable('provider').set({ group_id: foreignGroupId }).where('id', '=', providerId).execute(),
+  ],
+  [
+    'a further hospice that is asked',
+    ['group', 'foreignHospice'],
+    ({ foreignHospiceId, id }, { db }) =>
+      db
+        .insertInto('enrollment')
+        .values({ referral_id: id, hospice_id: foreignHospiceId, status_since: NOW, received_at: NOW })
+        .execute(),
+  ],
+  [
+    'an alert of a hospice that does not share its dates',
+    ['own'],
+    async ({ enrollmentId, hospiceId, id }, { db }) => {
+      await db
+        .updateTable('hospice')
+        .set({ sharing: JSON.stringify({ shared: [] }) })
+        .execute();
+      await db
+        .insertInto('alert')
+        .values({
+          enrollment_id: enrollmentId,
+          hospice_id: hospiceId,
+          referral_id: id,
+          kind: 'overdue_response',
+          raised_at: NOW,
+        })
+        .execute();
+    },
+  ],
+];
+
+test.for(STEPS)('%s is told to %j and nobody else', async ([, expected, step], { events, server }) => {
+  const office = await furnish(server);
+  const answered: unknown[] = [];
+  const told = await whoIsTold({ events, server }, office, async () => {
+    const answer = await step(office, server);
+    answered.push(answer instanceof Response ? answer.ok : true);
+  });
+  expect(answered).toEqual([true]);
+  expect(told).toEqual(expected);
+});
+
+test('a statement that changes many referrals tells everybody concerned to look again, once', async ({
+  events,
+  server,
+}) => {
+  const { asHospice: _, enrollmentId: __, ...office } = await furnish(server);
+  const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
+  const rows = Array.from({ length: 60 }, () => ({ ...patient, creator_group_id: office.groupId }));
+  using subscription = events.subscribe(group(office.groupId));
+  using foreign = events.subscribe(group(office.foreignGroupId));
+  await server.db.insertInto('referral').values(rows).execute();
+  expect(await subscription.next(LONG_MS, NEVER)).toBe('changed');
+  expect(subscription.take()).toEqual({ referralIds: [], isBehind: true });
+  expect(foreign.take().isBehind).toBe(false);
+});
+
+describe('the stream', () => {
+  const open = async (server: TestServer, person: { id: string }) => {
+    const answer = await server.as(person)('/v1/events');
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+    const events = readEvents(answer);
+    expect(await events.next()).toBe('caught_up');
+    return events;
+  };
+
+  test('begins with the advice to ask for everything, tells a change by its id alone, and is audited once', async ({
+    server,
+  }) => {
+    const { asGroup, id, people } = await furnish(server);
+    const events = await open(server, people.hospice_admin);
+    await asGroup(`/v1/referrals/${id}/notes`, post(SHARED));
+    expect(await events.next()).toBe(`changed ${id}`);
+    await events.cancel();
+    const rows = await server.db
+      .selectFrom('audit_event')
+      .select('outcome')
+      .where('verb', '=', 'followChanges')
+      .execute();
+    expect(rows).toEqual([{ outcome: 'ok' }]);
+  });
+
+  test('does not grow for a reader that does not read: it is told to ask for everything', async ({ server }) => {
+    const { groupId, people } = await furnish(server);
+    const answer = await open(server, people.care_manager);
+    const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
+    for (let count = 0; count < 60; count += 1) {
+      await server.db
+        .insertInto('referral')
+        .values({ ...patient, creator_group_id: groupId })
+        .execute();
+    }
+    expect(await answer.next()).toBe('caught_up');
+    await answer.cancel();
+  });
+
+  test.for([
+    ['is deactivated', { is_active: false }],
+    ['changes role', { role: 'hospice_clinical_manager' }],
+    ['is limited to a location', { location_ids: [END] }],
+  ] as const)('ends soon after its person %s', async ([, change], { database, server }) => {
+    const { people } = await furnish(server);
+    await using events = await shortHearted({ database });
+    const stream = await open(server.with({ events }), people.hospice_admin);
+    expect(await stream.next()).toBe('beat');
+    await server.db.updateTable('app_user').set(change).where('id', '=', people.hospice_admin.id).execute();
+    while ((await stream.next()) === 'beat');
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('ends soon after its token does', async ({ database, server }) => {
+    const { people } = await furnish(server);
+    await using events = await shortHearted({ database });
+    let isGood = true;
+    const identify = async () =>
+      isGood ? { issuer: 'http://localhost:3000/', subject: people.hospice_admin.id, isEmbedded: true } : null;
+    const stream = await open(server.with({ events, identify }), people.hospice_admin);
+    isGood = false;
+    while ((await stream.next()) === 'beat');
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('is open ten times for one person, and free again when one of them is closed', async ({ server }) => {
+    const { people } = await furnish(server);
+    const streams = [];
+    for (let count = 0; count < 10; count += 1) streams.push(await open(server, people.provider));
+    expect((await server.as(people.provider)('/v1/events')).status).toBe(429);
+    await streams[0]?.cancel();
+    streams.push(await open(server, people.provider));
+    for (const stream of streams) await stream.cancel();
+  });
+
+  test('ends at once when the server stops, and is not opened any more', async ({ database, server }) => {
+    const { people } = await furnish(server);
+    await using events = await shortHearted({ database });
+    const stopping = server.with({ events });
+    const stream = await open(stopping, people.provider);
+    events.endStreams();
+    while ((await stream.next()) === 'beat');
+    expect((await stopping.as(people.provider)('/v1/events')).status).toBe(503);
+  });
+});
+
+/** Looks at its people all the time. */
+async function shortHearted({ database }: { database: Parameters<typeof openLiveEvents>[0] }) {
+  const events = await openLiveEvents(database, { heartbeatMs: 10 });
+  return Object.assign(events, { [Symbol.asyncDispose]: () => events.close() });
+}
