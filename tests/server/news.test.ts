@@ -1,0 +1,136 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { News } from '#contract/liveUpdates.ts';
+import { applyAlertRules } from '#server/db/alertRules.ts';
+import { addIn, ago, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
+import { patch, post, test, type TestServer } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
+
+const newsOf = async (server: TestServer, person: { readonly id: string }) => {
+  const answer = await server.as(person)('/v1/news');
+  expect(answer.status).toBe(200);
+  return z.parse(News, await answer.json());
+};
+const kindsOf = async (server: TestServer, person: { readonly id: string }) =>
+  (await newsOf(server, person)).data.map(({ alert, kind, toStatus }) => alert ?? toStatus ?? kind);
+
+const markSeen = async (server: TestServer, person: { readonly id: string }, until: Date) =>
+  expect((await server.as(person)('/v1/news/seen', post({ until: until.toISOString() }))).status).toBe(204);
+
+test('a hospice hears of referrals that others brought and of open alerts, of the last day at first', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const add = (hours: number, referral: object = {}) =>
+    server.addReferral({
+      hospiceIds: [world.hospiceId],
+      groupId: world.groupId,
+      receivedAt: ago(hours),
+      referral: { responsible_provider_id: world.providerId, ...referral },
+      enrollment: { first_contact_at: ago(hours), updated_at: ago(hours) },
+    });
+  await add(30);
+  const recent = await add(3);
+  await add(2, { created_by: world.people.hospice_admin.id });
+  await world.addForeignReferral();
+  await addIn(server, world, 'pending_start_of_care', {
+    planned_start_of_care: '2026-11-18',
+    received_at: ago(70),
+    updated_at: ago(1),
+  });
+  await applyAlertRules(server.db, NOW);
+  const news = await newsOf(server, world.people.hospice_admin);
+  expect([news.total, news.since, news.until]).toEqual([2, ago(24).toISOString(), NOW.toISOString()]);
+  expect(news.data.map(({ alert, kind }) => [kind, alert])).toEqual([
+    ['alert_raised', 'overdue_start_of_care'],
+    ['referral_received', null],
+  ]);
+  expect(news.data[1]).toMatchObject({ referralId: recent.id, patient: { lastName: 'Murray' }, hospiceName: null });
+  // Somebody else brought it: new for this colleague.
+  expect((await newsOf(server, world.people.hospice_clinical_manager)).total).toBe(3);
+});
+
+test('a group hears of the steps and answers of its hospices, not of its own nor of what stays inside', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { id, path } = await addIn(server, world, 'referral_received');
+  const hospice = server.as(world.people.hospice_admin);
+  const group = server.as(world.people.care_manager);
+  expect((await group(`/v1/referrals/${id}/concerns`, post({ text: 'Nobody has called yet' }))).status).toBe(201);
+  server.clock.now = new Date(NOW.getTime() + 1000);
+  const note = { text: 'Call the daughter first', visibility: 'internal' };
+  expect((await hospice(`/v1/referrals/${id}/notes`, post(note))).status).toBe(201);
+  expect((await hospice(`/v1/referrals/${id}/concerns/answer`, post({ text: 'We have called' }))).status).toBe(200);
+  server.clock.now = new Date(NOW.getTime() + 2000);
+  const accepted = { version: 1, status: 'pending_start_of_care', ...needsOf('pending_start_of_care', world) };
+  expect((await hospice(path, patch(accepted))).status).toBe(200);
+  server.clock.now = new Date(NOW.getTime() + 3000);
+
+  expect(await kindsOf(server, world.people.provider)).toEqual(['pending_start_of_care', 'concern_answered']);
+  const [newest] = (await newsOf(server, world.people.care_manager)).data;
+  expect(newest).toMatchObject({ referralId: id, kind: 'status_changed', hospiceName: 'Harbor Hospice', alert: null });
+  const outsider = await server.addPerson({ role: 'provider', groupId: world.foreignGroupId });
+  expect(await kindsOf(server, outsider)).toEqual([]);
+});
+
+test('what was seen is not new any more, for this person alone; what came later is', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { hospice_admin: ana, hospice_clinical_manager: maya } = world.people;
+  await addIn(server, world, 'referral_received', { first_contact_at: ago(3), received_at: ago(3) });
+  const { until } = await newsOf(server, ana);
+  await addIn(server, world, 'referral_received', { received_at: new Date(NOW.getTime() + 500) });
+  server.clock.now = new Date(NOW.getTime() + HOUR / 2);
+  await markSeen(server, ana, new Date(until));
+  expect((await newsOf(server, ana)).total).toBe(1);
+  expect((await newsOf(server, maya)).total).toBe(2);
+  // Neither back nor ahead of the clock.
+  await markSeen(server, ana, ago(20));
+  expect((await newsOf(server, ana)).since).toBe(until);
+  await markSeen(server, ana, new Date(NOW.getTime() + 24 * HOUR));
+  expect(await newsOf(server, ana)).toMatchObject({ total: 0, since: server.clock.now.toISOString() });
+});
+
+test('a person of one location hears nothing of another', async ({ server }) => {
+  const world = await makeWorld(server);
+  const [north, south] = [await server.addLocation(world.hospiceId), await server.addLocation(world.hospiceId)];
+  const person = await server.addPerson({
+    role: 'hospice_clinical_manager',
+    hospiceId: world.hospiceId,
+    locationIds: [north],
+  });
+  await addIn(server, world, 'referral_received', { hospice_location_id: south, updated_at: ago(6) });
+  await applyAlertRules(server.db, NOW);
+  expect(await kindsOf(server, world.people.hospice_admin)).toEqual(['overdue_response', 'referral_received']);
+  expect(await kindsOf(server, person)).toEqual([]);
+});
+
+test('more than can be read is counted to a hundred and shown by the newest twenty', async ({ server }) => {
+  const world = await makeWorld(server);
+  const referrals = await server.db
+    .insertInto('referral')
+    .values(
+      Array.from({ length: 120 }, () => ({
+        first_name: 'Grace',
+        last_name: 'Murray',
+        source: 'physician' as const,
+        received_at: ago(2),
+        creator_group_id: world.groupId,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await server.db
+    .insertInto('enrollment')
+    .values(
+      referrals.map(({ id }, index) => ({
+        referral_id: id,
+        hospice_id: world.hospiceId,
+        status_since: ago(2),
+        received_at: ago(2 - index / 1000),
+      })),
+    )
+    .execute();
+  const news = await newsOf(server, world.people.hospice_admin);
+  expect([news.total, news.data.length, news.data[0]?.referralId]).toEqual([100, 20, referrals.at(-1)?.id]);
+});
