@@ -64,7 +64,7 @@ export const importFieldLabel: Record<ImportField, string> = {
   source: 'Source',
   urgency: 'Urgency',
   receivedAt: 'Received at',
-  receivedChannel: 'Received by',
+  receivedChannel: 'How it came',
   responsibleProvider: 'Responsible provider',
   community: 'Community',
   hospice: 'Hospice',
@@ -86,17 +86,80 @@ export const importFieldLabel: Record<ImportField, string> = {
   note: 'Note',
 };
 
+/** Whose form a file fills: the same fields as the form's, so not all of them on both sides. */
+export type ImportSide = 'hospice' | 'group';
+
+const NOT_OF: Record<ImportSide, readonly ImportField[]> = {
+  hospice: ['hospice'],
+  // A group's referral is received when it is sent, by the portal.
+  group: ['receivedAt', 'receivedChannel'],
+};
+
+export const importFieldsOf = (side: ImportSide): ImportField[] =>
+  IMPORT_FIELDS.filter((field) => !NOT_OF[side].includes(field));
+
+const EXAMPLE: Record<ImportField, string> = {
+  lastName: 'Example',
+  firstName: 'Ana',
+  middleName: 'M.',
+  preferredName: 'Annie',
+  dateOfBirth: '1940-05-12',
+  sexAtBirth: 'Female',
+  phone: '(410) 555-0100',
+  address: '12 Harbor Street, Annapolis, MD 21401',
+  mrn: '004417',
+  preferredLanguage: 'Spanish',
+  source: 'Hospital',
+  urgency: 'Routine',
+  receivedAt: '',
+  receivedChannel: 'Fax',
+  responsibleProvider: 'Dr. Ines Example',
+  community: '',
+  hospice: 'Example Hospice',
+  currentSetting: 'Skilled nursing',
+  facilityName: 'Maple Court',
+  room: '12B',
+  diagnosis: 'Heart failure, end stage',
+  icd10: 'I50.84',
+  diagnosisCategory: 'Heart',
+  payer: 'Medicare',
+  memberId: '1EG4TE5MK73',
+  caregiverName: 'Luis Example',
+  caregiverRelationship: 'Child',
+  caregiverPhone: '(410) 555-0101',
+  caregiverEmail: 'luis@example.com',
+  referredByName: 'Joan Example',
+  referredByOrganisation: 'Example Medical Center',
+  referredByPhone: '(410) 555-0102',
+  note: 'The family asks for a call in the evening',
+};
+
+/** The template: its headings, and a row that shows what a cell may look like. */
+export const importTemplate = (side: ImportSide): { headings: string[]; example: string[] } => {
+  const fields = importFieldsOf(side);
+  return { headings: fields.map((field) => importFieldLabel[field]), example: fields.map((field) => EXAMPLE[field]) };
+};
+
+export const DELIMITERS = [',', ';', '\t'] as const;
+
+/** How both sides read such a file, beside its delimiter: quotes inside a cell are kept, rows of another length are told. */
+export const CSV_READING = {
+  bom: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_records_with_error: true,
+} as const;
+
 /** `check`: nothing is written. `all_or_nothing`: one wrong row, and nothing is. `skip_wrong_rows`: the right ones are. */
 export const IMPORT_MODES = ['check', 'all_or_nothing', 'skip_wrong_rows'] as const;
 export const ImportMode = z.enum(IMPORT_MODES);
 export type ImportMode = z.infer<typeof ImportMode>;
 
-/** The text fields of the form beside the file. */
-export const ImportOptions = z.strictObject({
+const options = {
   mode: ImportMode,
   /** What becomes of rows that may be of a patient who is there already, or twice in the file. */
   duplicates: z._default(z.enum(['skip', 'create']), 'skip'),
-  /** JSON: which field each column of the file is, by the column's heading. Left out: by their headings. */
+  /** JSON: which field each column of the file is, by the column's heading; a column it does not name brings nothing. Left out: by the headings. */
   mapping: z.optional(
     z.pipe(
       z.transform((raw: unknown): unknown => {
@@ -110,10 +173,14 @@ export const ImportOptions = z.strictObject({
       z.record(z.string().check(z.maxLength(200)), z.nullable(ImportField)),
     ),
   ),
-  /** A group's import: the hospices asked where a row names none. */
-  hospiceIds: z.optional(commaList(Id)),
-});
-export type ImportOptions = z.infer<typeof ImportOptions>;
+};
+
+/** The text fields of the form beside a hospice's file. */
+export const HospiceImportOptions = z.strictObject(options);
+
+/** Those beside a group's file; the hospices are asked where a row names none. */
+export const GroupImportOptions = z.strictObject({ ...options, hospiceIds: z.optional(commaList(Id)) });
+export type ImportOptions = z.infer<typeof GroupImportOptions>;
 
 /** `row`: the line as a table shows it: 1 is the heading. */
 const WrongCell = z.object({
@@ -124,12 +191,15 @@ const WrongCell = z.object({
 });
 
 export const ImportResult = z.object({
+  delimiter: z.enum(DELIMITERS),
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.nullable(ImportField)),
-  /** Fields that every row needs and no column brings. */
+  /** Fields that every row needs and no column brings; told once, not at every row. */
   missing: z.array(ImportField),
   rows: z.int(),
   wrongRows: z.int(),
+  /** All of them, where `errors` tells the first ones. */
+  wrongRowNumbers: z.array(z.int()),
   duplicateRows: z.int(),
   /** Written; 0 after a check, and where one wrong row stopped everything. */
   created: z.int(),
@@ -144,8 +214,8 @@ export const ImportResult = z.object({
       referrals: z.array(DuplicateReferral),
     }),
   ),
-  /** The first rows as they were understood. */
-  sample: z.array(z.record(z.string(), z.nullable(z.string()))),
+  /** The first rows, by column: what each column is matched by. */
+  sample: z.array(z.record(z.string(), z.string())),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
@@ -161,7 +231,7 @@ export const importEndpoints = defineEndpoints({
     source: 'extension',
     access: { token: 'user', who: 'named', hospice: MANAGES, admin: true, patientData: true },
     params: z.object({ hospiceId: Id }),
-    body: ImportOptions,
+    body: HospiceImportOptions,
     upload,
     response: ImportResult,
     status: 200,
@@ -175,7 +245,7 @@ export const importEndpoints = defineEndpoints({
     source: 'extension',
     access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
     params: z.object({ groupId: Id }),
-    body: ImportOptions,
+    body: GroupImportOptions,
     upload,
     response: ImportResult,
     status: 200,

@@ -8,14 +8,17 @@ export type Viewpoint =
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export const hospiceView = (hospiceId: string, actor: Actor): Viewpoint => ({
+type HospiceView = Extract<Viewpoint, { readonly side: 'hospice' }>;
+type GroupView = Extract<Viewpoint, { readonly side: 'group' }>;
+
+export const hospiceView = (hospiceId: string, actor: Actor): HospiceView => ({
   side: 'hospice',
   hospiceId: hospiceId.toLowerCase(),
   // A superuser looks at the whole hospice.
   locationIds: isAdmin(actor) ? [] : actor.locationIds,
 });
 
-export const groupView = (groupId: string): Viewpoint => ({ side: 'group', groupId: groupId.toLowerCase() });
+export const groupView = (groupId: string): GroupView => ({ side: 'group', groupId: groupId.toLowerCase() });
 
 /**
  * The caller's own viewpoint on a record that no hospice or group of the address narrows down.

@@ -72,10 +72,36 @@ const OF_LIST: Row = {
   foreign: async ({ foreignHospiceId }) => ({ dataView: 'hospice', hospiceId: foreignHospiceId }),
 };
 
+/** Everyone keeps filters, and changes the own ones alone. */
+const ofFilter = (body?: Row['body']): Row => ({
+  may: ROLES,
+  own: async (world, caller) => ({ savedFilterId: await world.addOwnFilter(caller) }),
+  foreign: async (world) => ({ savedFilterId: await world.addForeignFilter() }),
+  ...(body ? { body } : {}),
+});
+
 const MATRIX: Record<OperationId, Row> = {
   exportReferrals: OF_LIST,
   downloadDocuments: OF_LIST,
   getCurrentUser: { may: ROLES, own: async () => ({}) },
+  listSavedFilters: { may: ROLES, own: async () => ({}) },
+  createSavedFilter: {
+    may: ROLES,
+    own: async () => ({}),
+    body: () => ({ kind: 'referral_registries', name: 'Waiting', query: 'filter.status=referral_received' }),
+  },
+  updateSavedFilter: ofFilter(() => ({ version: 1, name: 'Waiting' })),
+  deleteSavedFilter: ofFilter(),
+  restoreSavedFilter: {
+    ...ofFilter(),
+    own: async (world, caller) => ({ savedFilterId: await world.addDeletedFilter(caller) }),
+  },
+  assignReferrals: { ...ofHospice(ENROLLMENT_MANAGERS), body: () => ({ assignedToId: null }) },
+  undoAssignment: {
+    may: ENROLLMENT_MANAGERS,
+    own: async (world) => ({ hospiceId: world.hospiceId, assignmentId: await world.addOwnAssignment() }),
+    foreign: async (world) => ({ hospiceId: world.hospiceId, assignmentId: await world.addForeignAssignment() }),
+  },
   listHospiceReferrals: ofHospice(READERS),
   listHospiceEnrollments: ofHospice(READERS),
   getHospiceDashboard: ofHospice(READERS),

@@ -1,0 +1,61 @@
+import { MOST_TOLD_ROWS } from '#contract/imports.ts';
+import { receivedAtOf, type FoundDuplicate, type GoodRow } from '#server/domain/importResult.ts';
+import type { Viewpoint } from '#server/domain/viewpoint.ts';
+import type { Trx } from './connection.ts';
+import { findTwins, patientKeys, readTwins, toldTwins, type Asked, type PatientKeys } from './duplicates.ts';
+
+const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
+  lastName: body.patient.lastName,
+  dateOfBirth: body.patient.dateOfBirth,
+  phone: body.patient.phone,
+  receivedAt: receivedAtOf(body, now),
+});
+
+/** For each row the first one above it with the same keys; all were received within 90 days, or they were wrong. */
+function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKeys[]): (number | null)[] {
+  const firstRows = new Map<string, number>();
+  return rows.map(({ row }, index) => {
+    const own = Object.entries(keys[index] ?? {}).flatMap(([ground, key]: [string, string | null]) =>
+      key === null ? [] : [`${ground}\n${key}`],
+    );
+    const earlier = own.flatMap((key) => firstRows.get(key) ?? []);
+    for (const key of own) if (!firstRows.has(key)) firstRows.set(key, row);
+    return earlier.length === 0 ? null : Math.min(...earlier);
+  });
+}
+
+/**
+ * Rows of patients who may be there already, or who stand further up in the same file.
+ * @returns the numbers of all of them, and the first ones with what they may repeat
+ */
+export async function duplicatesAmong(
+  db: Trx,
+  view: Viewpoint,
+  now: Date,
+  rows: readonly GoodRow[],
+): Promise<{ readonly rows: ReadonlySet<number>; readonly told: readonly FoundDuplicate[] }> {
+  const asked = rows.map((row) => askedOf(row, now));
+  const repeats = repeatsOf(rows, await patientKeys(db, asked));
+  const twins = await findTwins(db, view, asked);
+  const found = rows.flatMap(({ body: { patient }, row }, index) => {
+    const own = twins[index] ?? [];
+    const sameAsRow = repeats[index] ?? null;
+    return sameAsRow === null && own.length === 0 ? [] : [{ row, patient, sameAsRow, twins: own }];
+  });
+  const told = found.slice(0, MOST_TOLD_ROWS);
+  const read = await readTwins(
+    db,
+    view,
+    told.flatMap((each) => each.twins.map(({ id }) => id)),
+  );
+  return {
+    rows: new Set(found.map(({ row }) => row)),
+    told: told.map(({ patient, row, sameAsRow, twins: own }) => ({
+      row,
+      firstName: patient.firstName,
+      lastName: patient.lastName,
+      sameAsRow,
+      referrals: toldTwins(own, read),
+    })),
+  };
+}
