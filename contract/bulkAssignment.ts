@@ -18,6 +18,7 @@ export const BulkAssignment = z.strictObject({
 });
 export type BulkAssignment = z.infer<typeof BulkAssignment>;
 
+/** `assigned`: rows that were not this person's already. */
 export const BulkAssignmentResult = z.object({ id: Id, assigned: z.int() });
 
 /** `kept`: rows that somebody has changed since; they stay as they are. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from './fields.ts';
-import { NamedQuery, Stakeholder, StakeholderQuery } from './hospices.ts';
+import { EnrollmentCounts, NamedQuery, Stakeholder, StakeholderQuery } from './hospices.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { ReferralStatus } from './statuses.ts';
 
@@ -23,6 +23,7 @@ export const GroupDashboard = z.object({
   enrolled: z.object({ value: z.int() }),
   declined: z.object({ value: z.int(), days: z.int() }),
   counts: z.record(ReferralStatus, z.int()),
+  enrollmentCounts: EnrollmentCounts,
 });
 export type GroupDashboard = z.infer<typeof GroupDashboard>;
 

@@ -19,6 +19,17 @@ const QuickCounts = z.object({
   sia: z.int(),
 });
 
+/** The same of the enrollments' list, which both sides have. */
+export const EnrollmentCounts = z.object({
+  all: z.int(),
+  enrolled: z.int(),
+  pending: z.int(),
+  received: z.int(),
+  declined: z.int(),
+  sia: z.int(),
+});
+export type EnrollmentCounts = z.infer<typeof EnrollmentCounts>;
+
 /** The figures above the registry. Windows: the last 30 days; hours are real hours. */
 export const HospiceDashboard = z.object({
   newReferrals: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
@@ -30,6 +41,7 @@ export const HospiceDashboard = z.object({
   hoursToAdmission: z.object({ median: z.nullable(z.number()), n: z.int(), targetHours: z.int() }),
   openAlerts: z.object({ value: z.int() }),
   counts: QuickCounts,
+  enrollmentCounts: EnrollmentCounts,
   weeks: z.array(z.object({ weekOf: z.iso.date(), referrals: z.int(), enrolled: z.int() })),
   declines: z.array(z.object({ reason: DeclineReason, value: z.int() })),
 });

@@ -8,17 +8,27 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool, types } from 'pg';
 import type { Log } from '#server/domain/log.ts';
 import type { AlertTables } from './alertSchema.ts';
+import type { BulkAssignmentTables } from './bulkAssignmentSchema.ts';
 import type { ContactTables } from './contactSchema.ts';
 import type { DocumentTables } from './documentSchema.ts';
 import type { HttpTables } from './httpSchema.ts';
 import type { IdentityTables } from './identitySchema.ts';
 import { listenOnServer, type Listener, type StopListening } from './listening.ts';
 import { lockDirectory } from './lock.ts';
+import type { SavedFilterTables } from './savedFilterSchema.ts';
 import type { DomainTables } from './schema.ts';
 
 export { sql };
 export interface Tables
-  extends DomainTables, DocumentTables, IdentityTables, HttpTables, ContactTables, AlertTables {}
+  extends
+    DomainTables,
+    DocumentTables,
+    IdentityTables,
+    HttpTables,
+    ContactTables,
+    SavedFilterTables,
+    BulkAssignmentTables,
+    AlertTables {}
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import type { EnrollmentListItem, GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/enrollments.ts';
 import { sql, type Database } from './connection.ts';
 import { alertOf, tells, told } from './enrollmentAlert.ts';
@@ -11,10 +10,20 @@ import {
   type Look,
 } from './enrollmentRows.ts';
 import { isFlagged, namesStakeholders, oneOf, oneOfIds } from './filtering.ts';
-import { all, byName, byStatus, isAsked, orderOf, patientSorting, readPage, type Sorting } from './listPage.ts';
+import {
+  all,
+  byName,
+  byStatus,
+  isAsked,
+  orderOf,
+  patientSorting,
+  readPage,
+  type ListRows,
+  type Sorting,
+} from './listPage.ts';
 import { patientColumns, stakeholderJoins, toPatientSummary, type PatientRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
-import { ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
+import { ownEnrollments, ownReferrals } from './tenancy.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
 type Page = Promise<{ data: EnrollmentListItem[]; meta: { totalItems: number } }>;
@@ -38,26 +47,74 @@ const sortingsOf = ({ view, now }: Look): Record<Column, Sorting> => ({
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
-interface Request {
-  readonly where: Condition;
-  readonly countFrom: RawBuilder<unknown>;
-  readonly query: Pick<HospiceEnrollmentQuery, 'sortBy' | 'page' | 'limit'>;
+/** What decides which rows there are and in which order. */
+export type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'>;
+export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'>;
+
+const orderedBy = (look: Look, sortBy: HospiceEnrollmentQuery['sortBy']): Pick<ListRows, 'from' | 'orderBy'> => ({
+  from: sql`enrollment
+    join hospice on hospice.id = enrollment.hospice_id
+    join referral on referral.id = enrollment.referral_id
+    ${enrollmentJoins} ${stakeholderJoins}`,
+  orderBy: orderOf(sortBy ?? NEWEST_FIRST, sortingsOf(look), sql`enrollment.id`),
+});
+
+/** The rows of a hospice's enrollments: whoever lists or counts them asks here. */
+export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): ListRows {
+  const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
+  const ofHospice = [oneOf(alertOf(look.view, look.now), query['filter.alert'])];
+  const ofReferral = [
+    groupIds &&
+      sql`referral.responsible_provider_id in (select asked.id from provider as asked where asked.group_id = any (${groupIds}::uuid[]))`,
+    oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
+  ];
+  return {
+    ...orderedBy(look, query.sortBy),
+    where: all([
+      ownEnrollments(look.view),
+      oneOf(sql`enrollment.status`, query['filter.status']),
+      isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
+      matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
+      ...ofHospice,
+      ...ofReferral,
+    ]),
+    countFrom: sql`enrollment
+      ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
+      ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`,
+  };
 }
 
-async function list(db: Database, look: Look, { where, countFrom, query }: Request): Page {
+/** The rows of the enrollments of a group's patients: whoever lists or counts them asks here. */
+export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): ListRows {
+  return {
+    ...orderedBy(look, query.sortBy),
+    where: all([
+      ownReferrals(look.view),
+      sql`referral.deleted_at is null`,
+      ownEnrollments(look.view),
+      oneOf(sql`enrollment.status`, query['filter.status']),
+      oneOf(alertOf(look.view, look.now), query['filter.alert']),
+      isFlagged(sql`(enrollment.is_sia and ${tells(look.view, 'sia')})`, query['filter.isSia']),
+      oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
+      namesStakeholders(query['filter.stakeholders.id']),
+      matchesSearch(look.view, sql`referral.id`, query.search),
+    ]),
+    countFrom: sql`enrollment
+      join referral on referral.id = enrollment.referral_id
+      join hospice on hospice.id = enrollment.hospice_id`,
+  };
+}
+
+type Paging = Pick<HospiceEnrollmentQuery, 'page' | 'limit'>;
+
+async function list(db: Database, look: Look, found: ListRows, { page, limit }: Paging): Page {
   const { rows, totalItems } = await readPage(db, {
-    where,
-    countFrom,
+    ...found,
     columns: sql<
       EnrollmentRow & PatientRow & { display_id: string }
     >`${enrollmentColumns(look)}, ${patientColumns}, referral.display_id`,
-    from: sql`enrollment
-      join hospice on hospice.id = enrollment.hospice_id
-      join referral on referral.id = enrollment.referral_id
-      ${enrollmentJoins} ${stakeholderJoins}`,
-    orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, sortingsOf(look), sql`enrollment.id`),
-    page: query.page,
-    limit: query.limit,
+    page,
+    limit,
   });
   const data = rows.map((row) => ({
     ...toEnrollment(row, look),
@@ -73,43 +130,9 @@ async function list(db: Database, look: Look, { where, countFrom, query }: Reque
 }
 
 /** A page of a hospice's enrollments. */
-export function listHospiceEnrollments(db: Database, look: Look, query: HospiceEnrollmentQuery): Page {
-  const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
-  const ofHospice = [oneOf(alertOf(look.view, look.now), query['filter.alert'])];
-  const ofReferral = [
-    groupIds &&
-      sql`referral.responsible_provider_id in (select asked.id from provider as asked where asked.group_id = any (${groupIds}::uuid[]))`,
-    oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
-    matchesSearch(query.search),
-  ];
-  const where = all([
-    ownEnrollments(look.view),
-    oneOf(sql`enrollment.status`, query['filter.status']),
-    isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
-    ...ofHospice,
-    ...ofReferral,
-  ]);
-  const countFrom = sql`enrollment
-    ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
-    ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
-  return list(db, look, { where, countFrom, query });
-}
+export const listHospiceEnrollments = (db: Database, look: Look, query: HospiceEnrollmentQuery): Page =>
+  list(db, look, hospiceEnrollmentRows(look, query), query);
 
 /** A page of the enrollments of a group's patients over all hospices. */
-export function listGroupEnrollments(db: Database, look: Look, query: GroupEnrollmentQuery): Page {
-  const where = all([
-    ownReferrals(look.view),
-    sql`referral.deleted_at is null`,
-    ownEnrollments(look.view),
-    oneOf(sql`enrollment.status`, query['filter.status']),
-    oneOf(alertOf(look.view, look.now), query['filter.alert']),
-    isFlagged(sql`(enrollment.is_sia and ${tells(look.view, 'sia')})`, query['filter.isSia']),
-    oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
-    namesStakeholders(query['filter.stakeholders.id']),
-    matchesSearch(query.search),
-  ]);
-  const countFrom = sql`enrollment
-    join referral on referral.id = enrollment.referral_id
-    join hospice on hospice.id = enrollment.hospice_id`;
-  return list(db, look, { where, countFrom, query });
-}
+export const listGroupEnrollments = (db: Database, look: Look, query: GroupEnrollmentQuery): Page =>
+  list(db, look, groupEnrollmentRows(look, query), query);

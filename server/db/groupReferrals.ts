@@ -69,7 +69,7 @@ export function groupReferralRows(look: Look, query: GroupReferralRequest): List
       query['filter.enrollment.isSia'],
     ),
     onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(look.view)),
-    matchesSearch(query.search),
+    matchesSearch(look.view, sql`referral.id`, query.search),
   ]);
   const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
   const isOwn = sql`coalesce(provider.user_id = ${look.actor.id}::uuid, false)`;

@@ -54,11 +54,11 @@ export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): 
     namesStakeholders(query['filter.stakeholders.id']),
     query['filter.stakeholders.group.id'] &&
       sql`referral.group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
-    matchesSearch(query.search),
   ];
   const ofEnrollment = [
     ownEnrollments(look.view),
     ...isSelected(sql`enrollment.referral_id`, query),
+    matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
     oneOf(sql`enrollment.status`, query['filter.status']),
     oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
     oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),

@@ -1,5 +1,6 @@
+import type { RawBuilder } from 'kysely';
+import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from './connection.ts';
-import { all } from './listPage.ts';
 import type { Condition } from './tenancy.ts';
 
 /** So that a typed `%` or `_` means itself. */
@@ -25,27 +26,48 @@ function birthDateOf(word: string): string | undefined {
     : undefined;
 }
 
-function matchesWord(word: string): Condition | undefined {
-  const birthDate = birthDateOf(word);
-  if (birthDate) return sql`referral.date_of_birth = ${birthDate}::date`;
-  const number = DISPLAY_ID.exec(word)?.[1];
-  if (number) return sql`referral.search_text like ${`% r-${number}%`}`;
-  // A word of signs only says nothing.
-  if (!/[\p{L}\p{N}\p{S}\p{M}]/u.test(word)) return undefined;
-  return sql`referral.search_text like '%' || searchable(${escapeLike(word)}) || '%'`;
+interface Asked {
+  readonly words: string[];
+  /** For `like`. */
+  readonly patterns: string[];
+  readonly born: string[];
 }
 
-/**
- * Rows of `referral` in which every word is found: in the names, the display id with or without `R-`, the phone's digits or
- * the birth date.
- */
-export function matchesSearch(search: string | undefined): Condition | undefined {
-  if (search === undefined) return undefined;
+function addWord({ born, patterns, words }: Asked, word: string): void {
+  const birthDate = birthDateOf(word);
+  const number = DISPLAY_ID.exec(word)?.[1];
+  if (birthDate) born.push(birthDate);
+  else if (number) patterns.push(`% r-${number}%`);
+  // A word of signs only says nothing.
+  else if (/[\p{L}\p{N}\p{S}\p{M}]/u.test(word)) words.push(word);
+}
+
+/** A number with its signs, `(555) 010-0199`, is one thing, not several words. */
+function askedBy(search: string): Asked {
+  const asked: Asked = { words: [], patterns: [], born: [] };
   const digits = search.replaceAll(/\D/g, '');
-  // A number with its signs, `(555) 010-0199`, is one thing, not several words.
-  if (PHONE.test(search) && digits.length >= 7 && !birthDateOf(search)) {
-    return sql`referral.search_text like ${`%${digits}%`}`;
-  }
-  const words = search.split(/\s+/).flatMap((word) => matchesWord(word) ?? []);
-  return words.length === 0 ? sql`false` : all(words);
+  if (PHONE.test(search) && digits.length >= 7 && !birthDateOf(search)) asked.patterns.push(`%${digits}%`);
+  else for (const word of search.split(/\s+/)) addWord(asked, word);
+  return asked;
+}
+
+const tenantOf = (view: Viewpoint): string | null => {
+  if (view.side === 'admin') return null;
+  return view.side === 'hospice' ? view.hospiceId : view.groupId;
+};
+
+/**
+ * Referrals of the viewpoint in which every word is found: in the names, the display id with or without `R-`, the phone's
+ * digits or the birth date. Where there is none, those with a similar name (0009_referral_search.sql).
+ * @param referralId the column that holds the referral's id
+ */
+export function matchesSearch(
+  view: Viewpoint,
+  referralId: RawBuilder<unknown>,
+  search: string | undefined,
+): Condition | undefined {
+  if (search === undefined) return undefined;
+  const { born, patterns, words } = askedBy(search);
+  return sql`${referralId} in (select found from find_referrals(
+    ${tenantOf(view)}::uuid, ${words}::text[], ${patterns}::text[], ${born}::date[]) as found)`;
 }

@@ -29,15 +29,18 @@ export function parseParams(schema: Schema | undefined, params: Readonly<Record<
 }
 
 /** Strict: an unknown or wrong filter is refused, never read as "no filter". */
-export function parseQuery(schema: Schema | undefined, params: URLSearchParams): unknown {
-  const parsed = z.safeParse(schema ?? z.strictObject({}), recordOf(params));
-  if (parsed.success) return schema ? parsed.data : undefined;
+export function parseQuery<S extends Schema>(schema: S, params: URLSearchParams): z.output<S> {
+  const parsed = z.safeParse(schema, recordOf(params));
+  if (parsed.success) return parsed.data;
   const unknown = parsed.error.issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0);
   const errors = fieldErrors(parsed.error.issues);
   throw unknown
     ? new Refusal('unknown_parameter', 'A parameter of the address is not known', { errors })
     : new Refusal('invalid_parameter', 'A parameter of the address is not valid', { errors });
 }
+
+/** What a call without parameters is sent. */
+export const NoQuery = z.strictObject({});
 
 export function parseBody(schema: Schema | undefined, body: unknown): unknown {
   if (!schema) return undefined;

@@ -11,7 +11,7 @@ import { forbidden, notFound, Refusal, unauthenticated } from '#server/domain/re
 import type { App, RequestFacts, Variables } from './app.ts';
 import { BrokenPromise } from './failure.ts';
 import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
-import { parseBody, parseParams, parseQuery } from './parse.ts';
+import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
 import type { ReadPart } from './readPart.ts';
 import type { Streamed } from './streamed.ts';
 import { checkTenancy } from './tenancy.ts';
@@ -122,7 +122,7 @@ export function perform<E extends Endpoint, Found, Ready>(
     if (handling.find && found === undefined) throw notFound();
 
     if (actor) trail.accessReason = checkRights(endpoint, actor, c.req.header('Access-Reason'));
-    const query = parseQuery(endpoint.query, new URL(c.req.url).searchParams);
+    const query = parseQuery(endpoint.query ?? NoQuery, new URL(c.req.url).searchParams);
     if (body?.refusal) throw body.refusal;
     const parsedBody = parseBody(endpoint.body, body?.value);
     const note = (detail: AuditDetail) => void (trail.detail = detail);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { HospiceDashboard } from '#contract/hospices.ts';
+import { HospiceDashboard, type EnrollmentCounts } from '#contract/hospices.ts';
 import { GroupDashboard } from '#contract/groups.ts';
 import { pageOf } from '#contract/http.ts';
 import { test, type TestServer } from './support/server.ts';
@@ -44,6 +44,28 @@ async function fill(server: TestServer, { hospiceId, groupId, providerId, foreig
   await server.addReferral({ hospiceIds: [foreignHospiceId], receivedAt: ago(server, 9) });
 }
 
+/** What the quick filters of both sides' lists of enrollments count. */
+async function expectEnrollmentCounts(
+  server: TestServer,
+  person: { id: string },
+  path: string,
+  counts: EnrollmentCounts,
+) {
+  const links = {
+    all: '',
+    enrolled: 'filter.status=enrolled',
+    pending: 'filter.status=pending_start_of_care',
+    received: 'filter.status=referral_received',
+    declined: 'filter.status=declined',
+    sia: 'filter.isSia=true',
+  };
+  for (const [name, query] of Object.entries(links)) {
+    const total = await totalOf(server, person, `${path}?${query}`);
+    expect([name, counts]).toEqual([name, { ...counts, [name]: total }]);
+  }
+  expect(counts.all).toBeGreaterThan(counts.enrolled);
+}
+
 describe("a hospice's figures", () => {
   test('each equals the number of rows that its filter lists', async ({ server }) => {
     const world = await makeWorld(server);
@@ -66,6 +88,7 @@ describe("a hospice's figures", () => {
       const total = await totalOf(server, person, `${path}/referrals?${query}`);
       expect([name, figures.counts]).toEqual([name, { ...figures.counts, [name]: total }]);
     }
+    await expectEnrollmentCounts(server, person, `${path}/enrollments`, figures.enrollmentCounts);
     const tiles = [
       [figures.newReferrals.value, 'filter.status=referral_received&filter.enrollment.isContacted=false'],
       [figures.overResponseTarget.value, 'filter.enrollment.alert=overdue_response'],
@@ -130,6 +153,7 @@ describe("a group's figures", () => {
       const total = await totalOf(server, person, `${path}/referrals?filter.globalStatus=${status}`);
       expect([status, value]).toEqual([status, total]);
     }
+    await expectEnrollmentCounts(server, person, `${path}/enrollments`, figures.enrollmentCounts);
     const referred = await totalOf(
       server,
       person,

@@ -2,6 +2,7 @@ import { accountTypeOf, type Role } from '#contract/roles.ts';
 import { addDocument } from './documents.ts';
 import type { TestPerson } from './makers.ts';
 import { post, remove, type TestServer } from './server.ts';
+import { addAssignment, addSavedFilter } from './workLists.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
 export interface World {
@@ -24,6 +25,13 @@ export interface World {
   addDeletedReferral(by: Role): Promise<string>;
   /** The same, with a concern of the group that waits for its answer. */
   addConcern(): Promise<string>;
+  /** A filter of this person, deleted or not, or of somebody of the other hospice. */
+  addOwnFilter(by: Role): Promise<string>;
+  addDeletedFilter(by: Role): Promise<string>;
+  addForeignFilter(): Promise<string>;
+  /** The first hospice's referrals given to nobody, or the other's. */
+  addOwnAssignment(): Promise<string>;
+  addForeignAssignment(): Promise<string>;
 }
 
 export async function makeWorld(server: TestServer): Promise<World> {
@@ -107,5 +115,18 @@ export async function makeWorld(server: TestServer): Promise<World> {
       if (answer.status !== 201) throw new Error(`Raising a concern was answered with ${answer.status}`);
       return id;
     },
+    addOwnFilter: async (by) => (await addSavedFilter(server, people[by])).id,
+    addDeletedFilter: async (by) => {
+      const { id } = await addSavedFilter(server, people[by]);
+      const answer = await server.as(people[by])(`/v1/saved-filters/${id}`, { method: 'DELETE' });
+      if (answer.status !== 204) throw new Error(`Deleting was answered with ${answer.status}`);
+      return id;
+    },
+    addForeignFilter: async () => {
+      const other = await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
+      return (await addSavedFilter(server, other, { isShared: true })).id;
+    },
+    addOwnAssignment: () => addAssignment(server, people.hospice_admin, hospiceId),
+    addForeignAssignment: () => addAssignment(server, people.superuser, foreignHospiceId),
   };
 }
