@@ -22,7 +22,7 @@ const BEHIND_SIGN_IN = [
   /\/src\/auth\/(?:AbilityProvider|AuthGate|areas|authPersistence|authSlice|currentUserApi|idle|idleClock|otherTabs|session|signOut)\.tsx?$/,
   /\/src\/app\/(?:AppProviders|guards|store|commonSlice|IdleWatch|MobileDialog|AccountNotSetUp|SessionProblem)\.tsx?$/,
   /\/src\/app\/layouts\/(?!(?:Admin|Hospice|Settings|Stakeholder)Layout)/,
-  /\/src\/ui\/(?:Dialog|Menu|MenuItems|Popover|IconButton|Banner|Toast|ToastItem|ToastProvider|Tooltip|PageHeader|Page|Message|EmptyState|ErrorState|Skeleton|useNow|useToast|useDialogElement|floating|moveFocus)\b/,
+  /\/src\/ui\/(?:Dialog|Menu|MenuItems|Popover|IconButton|Banner|Toast|ToastItem|ToastProvider|Tooltip|PageHeader|Page|Message|EmptyState|ErrorState|Skeleton|useNow|useToast|useDialogElement|floating|moveFocus|rowStop)\b/,
 ];
 
 export default defineConfig({

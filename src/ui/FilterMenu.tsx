@@ -18,6 +18,17 @@ interface FilterMenuProps {
   onSearch?: (text: string) => void;
 }
 
+/** As paper tells it: every choice by name. */
+function PrintedFilter({ label, options, selected }: Pick<FilterMenuProps, 'label' | 'options' | 'selected'>) {
+  if (selected.length === 0) return null;
+  const names = selected.map((value) => options.find((option) => option.value === value)?.label ?? 'one more');
+  return (
+    <span aria-hidden="true" className="printOnly">
+      {label}: {names.join(', ')}
+    </span>
+  );
+}
+
 function summary(options: readonly FilterOption[], selected: readonly string[]): string {
   if (selected.length !== 1) return String(selected.length);
   return options.find(({ value }) => value === selected[0])?.label ?? '1';
@@ -55,6 +66,7 @@ export function FilterMenu({ isLoading = false, label, onChange, onSearch, optio
 
   return (
     <span className={styles['filterButton']}>
+      <PrintedFilter label={label} options={options} selected={selected} />
       <Button
         aria-expanded={isOpen}
         aria-haspopup="dialog"

@@ -5,6 +5,7 @@ import styles from './Menu.module.css';
 import { MenuItems, type MenuItem } from './MenuItems.tsx';
 import { focusByLetter, moveFocus } from './moveFocus.ts';
 import { Popover } from './Popover.tsx';
+import { useRowStop } from './rowStop.ts';
 
 interface MenuProps extends ButtonLook {
   /** The name of the button, if it shows only an icon, and of the menu. */
@@ -24,6 +25,7 @@ export function Menu({ align = 'start', children, className, header, icon, items
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  const tabIndex = useRowStop();
   const close = useCallback(() => setOpen(false), []);
   const itemElements = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
@@ -56,6 +58,7 @@ export function Menu({ align = 'start', children, className, header, icon, items
           setOpen(true);
         }}
         ref={button}
+        tabIndex={tabIndex}
         title={children === undefined ? label : undefined}
         type="button"
       >

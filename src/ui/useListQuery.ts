@@ -1,16 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { readSearchParams, writeSearchParams, type ListQuery } from '#contract/listQuery.ts';
+import { readSearchParams, writeSearchParams, type ListQuery, type SortKey } from '#contract/listQuery.ts';
 
-interface Paging {
+export interface ListPaging {
   readonly page: number;
   readonly limit: number;
   readonly search?: string | undefined;
+  readonly sortBy?: readonly SortKey[] | undefined;
 }
 
 /** A list's query schema of the contract. */
-export type ListSchema = z.ZodMiniObject & { readonly _zod: { readonly output: ListQuery & Paging } };
+export type ListSchema = z.ZodMiniObject & { readonly _zod: { readonly output: ListQuery & ListPaging } };
 
 export type ListPatch<S extends ListSchema> = { readonly [Name in keyof z.output<S>]?: z.output<S>[Name] | undefined };
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -8,9 +8,9 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useGetHospiceDashboardQuery } from '#src/shared/referrals/directoryApi.ts';
 import { FiguresMissing } from '#src/shared/referrals/FiguresMissing.tsx';
-import list from '#src/shared/referrals/list.module.css';
+import list from '#src/shared/lists/list.module.css';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';
-import { filterKey } from '#src/shared/referrals/useFilterLinks.ts';
+import { filterKey } from '#src/shared/lists/useFilterLinks.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
@@ -22,6 +22,7 @@ import { HospiceRegistry } from './HospiceRegistry.tsx';
 const HospiceEnrollments = lazy(async () => ({
   default: (await import('./HospiceEnrollments.tsx')).HospiceEnrollments,
 }));
+const RegistryExport = lazy(async () => ({ default: (await import('./RegistryExport.tsx')).RegistryExport }));
 const LastWeeks = lazy(async () => ({ default: (await import('./LastWeeks.tsx')).LastWeeks }));
 
 const WEEKS_ROOM = <Skeleton height={280} width="100%" />;
@@ -33,6 +34,8 @@ export function Component() {
   const canAdd = ability.can('manage', 'HospicePatientRegistry');
   const [params] = useSearchParams();
   const [isWeeksOpen, setWeeksOpen] = useState(false);
+  const [hasRows, setHasRows] = useState(false);
+  const showExport = useCallback(() => setHasRows(true), []);
   const place = useOwnPlace();
   const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : hospiceId);
   // Or will have them in a moment: their room is kept.
@@ -44,11 +47,27 @@ export function Component() {
     <div className={list['screen']}>
       <PageHeader
         actions={
-          canAdd && (
-            <LinkButton icon="plus" to="/hospice/referrals/new" variant="primary">
-              New referral
-            </LinkButton>
-          )
+          <>
+            {canAdd && (
+              <LinkButton icon="upload" to="/hospice/referrals/import" variant="quiet">
+                Import…
+              </LinkButton>
+            )}
+            {!isEnrollments && (
+              <span className={list['exportRoom']}>
+                {hasRows && (
+                  <Suspense>
+                    <RegistryExport hospiceId={hospiceId} />
+                  </Suspense>
+                )}
+              </span>
+            )}
+            {canAdd && (
+              <LinkButton icon="plus" to="/hospice/referrals/new" variant="primary">
+                New referral
+              </LinkButton>
+            )}
+          </>
         }
         title={isEnrollments ? 'Enrollments' : 'Patient registry'}
       />
@@ -90,10 +109,10 @@ export function Component() {
       />
       {isEnrollments ? (
         <Suspense fallback={<Skeleton height={480} width="100%" />}>
-          <HospiceEnrollments hospiceId={hospiceId} place={place} />
+          <HospiceEnrollments counts={undefined} hospiceId={hospiceId} place={place} />
         </Suspense>
       ) : (
-        <HospiceRegistry counts={figures.data?.counts} hospiceId={hospiceId} place={place} />
+        <HospiceRegistry counts={figures.data?.counts} hospiceId={hospiceId} onAnswered={showExport} place={place} />
       )}
     </div>
   );

@@ -1,22 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { HospiceDashboard } from '#contract/hospices.ts';
 import { HospiceReferralQuery, REFERRAL_SORTS, type ReferralListItem } from '#contract/referrals.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import list from '#src/shared/referrals/list.module.css';
-import { ListResult } from '#src/shared/referrals/ListResult.tsx';
-import { sortFor } from '#src/shared/referrals/listSort.ts';
+import list from '#src/shared/lists/list.module.css';
+import { useWorkList } from '#src/shared/lists/useWorkList.ts';
+import { WorkList } from '#src/shared/lists/WorkList.tsx';
 import { ownEnrollment } from '#src/shared/referrals/ownEnrollment.ts';
 import { fullName, listName } from '#src/shared/referrals/patientWords.ts';
-import type { Place } from '#src/shared/referrals/place.ts';
+import { PlaceContext, type Place } from '#src/shared/referrals/place.ts';
 import { useListHospiceReferralsQuery } from '#src/shared/referrals/referralsApi.ts';
-import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
-import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
-import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { useListQuery } from '#src/ui/useListQuery.ts';
 import { registryColumns } from './registryColumns.tsx';
 import { QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryFilters.ts';
 
@@ -25,6 +19,10 @@ const RegistryFilters = lazy(async () => ({ default: (await import('./RegistryFi
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
 const RegistryRowActions = lazy(async () => ({
   default: (await import('./RegistryRowActions.tsx')).RegistryRowActions,
+}));
+const RegistryActs = lazy(async () => ({ default: (await import('./RegistryActs.tsx')).RegistryActs }));
+const SavedFiltersMenu = lazy(async () => ({
+  default: (await import('#src/shared/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
 const TransitionDialog = lazy(async () => ({
   default: (await import('#src/shared/referrals/TransitionDialog.tsx')).TransitionDialog,
@@ -41,61 +39,67 @@ interface HospiceRegistryProps {
   hospiceId: string;
   counts: HospiceDashboard['counts'] | undefined;
   place: Place;
+  /** The first rows, or that there are none, are known. */
+  onAnswered: () => void;
 }
 
-export function HospiceRegistry({ counts, hospiceId, place }: HospiceRegistryProps) {
+export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: HospiceRegistryProps) {
   const ability = useAbility();
   const canWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
-  const [query, changeQuery] = useListQuery(HospiceReferralQuery);
-  const { isFiltered, isShowing, linkTo } = useFilterLinks(HospiceReferralQuery, query);
+  const { changeQuery, query, state } = useWorkList({
+    schema: HospiceReferralQuery,
+    columns: registryColumns,
+    sorts: REFERRAL_SORTS,
+    defaultSort: NEWEST_FIRST,
+    storageKey: 'hospiceRegistry',
+  });
   const answer = useListHospiceReferralsQuery({ hospiceId, query });
-  const layout = useTableLayout('hospiceRegistry', registryColumns);
   const [asked, setAsked] = useState<Asked | null>(null);
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
-  const clearLink = linkTo({});
-  const actionsFor = (item: ReferralListItem) => (
-    <Suspense fallback={<span className={list['actionRoom']} />}>
-      <RegistryRowActions item={item} onStep={(row, to) => setAsked({ item: row, to })} />
-    </Suspense>
+  const { isFiltered, isShowing, linkTo } = state.links;
+  const actionsFor = useCallback(
+    (item: ReferralListItem) => (
+      <Suspense fallback={<span className={list['actionRoom']} />}>
+        <RegistryRowActions item={item} onStep={(row, to) => setAsked({ item: row, to })} />
+      </Suspense>
+    ),
+    [],
   );
 
   return (
-    <div className={list['list']}>
-      <Toolbar isSpread>
-        <QuickFilters
-          items={QUICK_FILTER_NAMES.map((name) => ({
-            label: quickFilterLabel[name],
-            count: counts?.[name],
-            isCurrent: isShowing(QUICK_FILTERS[name]),
-            ...linkTo(QUICK_FILTERS[name]),
-          }))}
-          label="Quick filters"
-        />
-        <ColumnMenu columns={registryColumns} layout={layout} />
-      </Toolbar>
-      <Suspense fallback={<div className={list['filterRoom']} />}>
-        <RegistryFilters clearLink={isFiltered ? clearLink : undefined} onChange={changeQuery} query={query} />
-      </Suspense>
-      <ListResult
+    <PlaceContext value={place}>
+      <WorkList
         answer={answer}
-        clearLink={clearLink}
-        columns={registryColumns}
-        defaultSort={NEWEST_FIRST}
         empty={
           <Suspense fallback={<Skeleton height={480} width="100%" />}>
             <FirstSteps />
           </Suspense>
         }
-        isFiltered={isFiltered}
+        filters={
+          <RegistryFilters clearLink={isFiltered ? state.clearLink : undefined} onChange={changeQuery} query={query} />
+        }
         label="Patient registry"
-        layout={layout}
-        onPage={changeQuery}
-        onSort={(sort) => changeQuery({ sortBy: sortFor(REFERRAL_SORTS, sort) })}
-        place={place}
-        query={query}
+        list={state}
+        onAnswered={onAnswered}
+        quick={QUICK_FILTER_NAMES.map((name) => ({
+          label: quickFilterLabel[name],
+          count: counts?.[name],
+          isCurrent: isShowing(QUICK_FILTERS[name]),
+          ...linkTo(QUICK_FILTERS[name]),
+        }))}
+        rowActions={canWork ? actionsFor : undefined}
         rowHref={({ id }) => `/hospice/referrals/${id}`}
         rowLabel={({ patient }) => listName(patient)}
-        {...(canWork ? { rowActions: actionsFor } : {})}
+        saved={
+          <SavedFiltersMenu
+            isFresh={state.isFresh}
+            kind="referral_registries"
+            layout={state.layout}
+            query={query}
+            schema={HospiceReferralQuery}
+          />
+        }
+        selectionActs={(selected) => <RegistryActs {...selected} canAssign={canWork} query={query} />}
       />
       {asked && askedEnrollment && (
         <Suspense>
@@ -107,6 +111,6 @@ export function HospiceRegistry({ counts, hospiceId, place }: HospiceRegistryPro
           />
         </Suspense>
       )}
-    </div>
+    </PlaceContext>
   );
 }

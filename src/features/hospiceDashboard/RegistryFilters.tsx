@@ -1,16 +1,17 @@
-import { URGENCIES, urgencyLabel } from '#contract/patients.ts';
+import { alertLabel, ENROLLMENT_ALERTS } from '#contract/alerts.ts';
 import type { HospiceReferralQuery } from '#contract/referrals.ts';
-import { REFERRAL_STATUSES, statusLabel } from '#contract/statuses.ts';
+import { FilterBar } from '#src/shared/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/shared/referrals/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/shared/referrals/DayRangeFilter.tsx';
-import {
-  AssigneeFilter,
-  GroupFilter,
-  LocationFilter,
-  StakeholderFilters,
-} from '#src/shared/referrals/directoryFilters.tsx';
-import { FilterBar } from '#src/shared/referrals/FilterBar.tsx';
+import { AssigneeFilter, GroupFilter, LocationFilter } from '#src/shared/referrals/directoryFilters.tsx';
 import { FlagFilter } from '#src/shared/referrals/FlagFilter.tsx';
+import {
+  FurtherReferralFilters,
+  OPEN_OR_NONE,
+  ReceivedFilter,
+  SourceFilters,
+  StatusFilter,
+} from '#src/shared/referrals/ReferralFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 
 interface RegistryFiltersProps {
@@ -20,54 +21,53 @@ interface RegistryFiltersProps {
   clearLink: ListLink | undefined;
 }
 
-/** Those that open the second row when they are set; SIA has its quick filter in sight already. */
+/** Those that open the second row when they are set; SIA and any alert have their quick filters in sight already. */
 const FURTHER = [
   'filter.globalStatus',
   'filter.enrollment.hospiceLocation.id',
   'filter.urgency',
   'filter.scoreAlert',
   'filter.stakeholderAlert',
+  'filter.enrollment.alert',
+  'filter.enrollment.isContacted',
+  'filter.enrollment.startOfCare',
 ] as const;
-
-const OPEN_NONE = { yes: 'Open', no: 'None' };
 
 function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' | 'onChange'>) {
   return (
     <>
-      <ChoiceFilter
-        choices={REFERRAL_STATUSES}
+      <StatusFilter
         label="Global status"
         onChange={(value) => onChange({ 'filter.globalStatus': value })}
         selected={query['filter.globalStatus']}
-        words={statusLabel}
       />
       <LocationFilter
         onChange={(value) => onChange({ 'filter.enrollment.hospiceLocation.id': value })}
         selected={query['filter.enrollment.hospiceLocation.id']}
       />
-      <ChoiceFilter
-        choices={URGENCIES}
-        label="Urgency"
-        onChange={(value) => onChange({ 'filter.urgency': value })}
-        selected={query['filter.urgency']}
-        words={urgencyLabel}
-      />
-      <FlagFilter
-        label="Score alert"
-        onChange={(value) => onChange({ 'filter.scoreAlert': value })}
-        value={query['filter.scoreAlert']}
-        words={OPEN_NONE}
-      />
+      <FurtherReferralFilters onChange={onChange} query={query} />
       <FlagFilter
         label="Stakeholder alert"
         onChange={(value) => onChange({ 'filter.stakeholderAlert': value })}
         value={query['filter.stakeholderAlert']}
-        words={OPEN_NONE}
+        words={OPEN_OR_NONE}
+      />
+      <ChoiceFilter
+        choices={ENROLLMENT_ALERTS}
+        label="Alert"
+        onChange={(value) => onChange({ 'filter.enrollment.alert': value })}
+        selected={query['filter.enrollment.alert']}
+        words={alertLabel}
       />
       <FlagFilter
-        label="SIA"
-        onChange={(value) => onChange({ 'filter.enrollment.isSia': value })}
-        value={query['filter.enrollment.isSia']}
+        label="Contacted"
+        onChange={(value) => onChange({ 'filter.enrollment.isContacted': value })}
+        value={query['filter.enrollment.isContacted']}
+      />
+      <DayRangeFilter
+        label="Start of care"
+        onChange={(value) => onChange({ 'filter.enrollment.startOfCare': value })}
+        value={query['filter.enrollment.startOfCare']}
       />
     </>
   );
@@ -83,17 +83,12 @@ export function RegistryFilters({ clearLink, onChange, query }: RegistryFiltersP
       onSearch={(search) => onChange({ search })}
       search={query.search}
     >
-      <ChoiceFilter
-        choices={REFERRAL_STATUSES}
+      <StatusFilter
         label="Status"
         onChange={(value) => onChange({ 'filter.status': value })}
         selected={query['filter.status']}
-        words={statusLabel}
       />
-      <StakeholderFilters
-        onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
-        selected={query['filter.stakeholders.id']}
-      />
+      <SourceFilters onChange={onChange} query={query} />
       <GroupFilter
         onChange={(value) => onChange({ 'filter.stakeholders.group.id': value })}
         selected={query['filter.stakeholders.group.id']}
@@ -102,11 +97,7 @@ export function RegistryFilters({ clearLink, onChange, query }: RegistryFiltersP
         onChange={(value) => onChange({ 'filter.enrollment.assignedTo.id': value })}
         selected={query['filter.enrollment.assignedTo.id']}
       />
-      <DayRangeFilter
-        label="Received"
-        onChange={(value) => onChange({ 'filter.receivedAt': value })}
-        value={query['filter.receivedAt']}
-      />
+      <ReceivedFilter label="Received" onChange={onChange} query={query} />
     </FilterBar>
   );
 }

@@ -1,81 +1,78 @@
+import { lazy } from 'react';
 import { ENROLLMENT_SORTS, GroupEnrollmentQuery } from '#contract/enrollments.ts';
-import { HospiceFilter, StakeholderFilters } from '#src/shared/referrals/directoryFilters.tsx';
-import { EnrollmentFilters } from '#src/shared/referrals/EnrollmentFilters.tsx';
+import { useWorkList } from '#src/shared/lists/useWorkList.ts';
+import { WorkList } from '#src/shared/lists/WorkList.tsx';
 import { useListGroupEnrollmentsQuery } from '#src/shared/referrals/enrollmentsApi.ts';
-import { ENROLLMENT_QUICK_FILTERS, LATEST_START_FIRST } from '#src/shared/referrals/enrollmentQuickFilters.ts';
-import { FilterBar } from '#src/shared/referrals/FilterBar.tsx';
-import list from '#src/shared/referrals/list.module.css';
-import { ListResult } from '#src/shared/referrals/ListResult.tsx';
-import { sortFor } from '#src/shared/referrals/listSort.ts';
+import {
+  ENROLLMENTS_TAB,
+  enrollmentQuickFilters,
+  LATEST_START_FIRST,
+  type EnrollmentCounts,
+} from '#src/shared/referrals/enrollmentQuickFilters.ts';
 import { listName } from '#src/shared/referrals/patientWords.ts';
-import type { Place } from '#src/shared/referrals/place.ts';
-import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
+import { PlaceContext, type Place } from '#src/shared/referrals/place.ts';
 import { zonesNote } from '#src/shared/referrals/zoneWords.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { QuickFilters } from '#src/ui/LinkRow.tsx';
-import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
-import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { useListQuery } from '#src/ui/useListQuery.ts';
 import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
 
-export function GroupEnrollments({ groupId, place }: { groupId: string; place: Place }) {
-  const [query, changeQuery] = useListQuery(GroupEnrollmentQuery);
-  const { isFiltered, isShowing, linkTo } = useFilterLinks(GroupEnrollmentQuery, query);
+// The rows are there before what narrows them.
+const GroupEnrollmentFilters = lazy(async () => ({
+  default: (await import('./GroupEnrollmentFilters.tsx')).GroupEnrollmentFilters,
+}));
+const SavedFiltersMenu = lazy(async () => ({
+  default: (await import('#src/shared/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+}));
+
+interface GroupEnrollmentsProps {
+  groupId: string;
+  counts: EnrollmentCounts | undefined;
+  place: Place;
+}
+
+export function GroupEnrollments({ counts, groupId, place }: GroupEnrollmentsProps) {
+  const { changeQuery, query, state } = useWorkList({
+    schema: GroupEnrollmentQuery,
+    columns: groupEnrollmentColumns,
+    sorts: ENROLLMENT_SORTS,
+    defaultSort: LATEST_START_FIRST,
+    storageKey: 'groupEnrollments',
+  });
   const answer = useListGroupEnrollmentsQuery({
     groupId,
     query: { ...query, sortBy: query.sortBy ?? LATEST_START_FIRST },
   });
-  const layout = useTableLayout('groupEnrollments', groupEnrollmentColumns);
-  const clearLink = linkTo({});
 
   return (
-    <div className={list['list']}>
-      <Toolbar isSpread>
-        <QuickFilters
-          items={ENROLLMENT_QUICK_FILTERS.map(({ filters, label }) => ({
-            label,
-            isCurrent: isShowing(filters),
-            ...linkTo(filters),
-          }))}
-          label="Quick filters"
-        />
-        <ColumnMenu columns={groupEnrollmentColumns} layout={layout} />
-      </Toolbar>
-      <FilterBar
-        clearLink={isFiltered ? clearLink : undefined}
-        onSearch={(search) => changeQuery({ search })}
-        search={query.search}
-      >
-        <EnrollmentFilters onChange={changeQuery} query={query} />
-        <HospiceFilter
-          onChange={(value) => changeQuery({ 'filter.hospice.id': value })}
-          selected={query['filter.hospice.id']}
-        />
-        <StakeholderFilters
-          onChange={(value) => changeQuery({ 'filter.stakeholders.id': value })}
-          selected={query['filter.stakeholders.id']}
-        />
-      </FilterBar>
-      <ListResult
+    <PlaceContext value={place}>
+      <WorkList
         answer={answer}
-        clearLink={clearLink}
-        columns={groupEnrollmentColumns}
-        defaultSort={LATEST_START_FIRST}
         empty={
           <EmptyState title="No enrollments yet">Each hospice that you ask appears here with its answer.</EmptyState>
         }
-        isFiltered={isFiltered}
+        filters={
+          <GroupEnrollmentFilters
+            clearLink={state.links.isFiltered ? state.clearLink : undefined}
+            onChange={changeQuery}
+            query={query}
+          />
+        }
         label="Enrollments"
-        layout={layout}
+        list={state}
         noteOf={zonesNote}
-        onPage={changeQuery}
-        onSort={(sort) => changeQuery({ sortBy: sortFor(ENROLLMENT_SORTS, sort) })}
-        place={place}
-        query={query}
+        quick={enrollmentQuickFilters(state.links, counts)}
         rowHref={({ referralId }) => `/stakeholder/referrals/${referralId}`}
         rowLabel={({ referral }) => listName(referral.patient)}
+        saved={
+          <SavedFiltersMenu
+            isFresh={state.isFresh}
+            keeps={ENROLLMENTS_TAB}
+            kind="referral_registries"
+            layout={state.layout}
+            query={query}
+            schema={GroupEnrollmentQuery}
+          />
+        }
       />
-    </div>
+    </PlaceContext>
   );
 }

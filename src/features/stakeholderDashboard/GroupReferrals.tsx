@@ -1,28 +1,27 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { GroupDashboard } from '#contract/groups.ts';
 import { GroupReferralQuery, REFERRAL_SORTS } from '#contract/referrals.ts';
-import list from '#src/shared/referrals/list.module.css';
-import { ListResult } from '#src/shared/referrals/ListResult.tsx';
-import { sortFor } from '#src/shared/referrals/listSort.ts';
+import { useWorkList } from '#src/shared/lists/useWorkList.ts';
+import { WorkList } from '#src/shared/lists/WorkList.tsx';
 import { listName } from '#src/shared/referrals/patientWords.ts';
-import type { Place } from '#src/shared/referrals/place.ts';
+import { PlaceContext, type Place } from '#src/shared/referrals/place.ts';
 import { useListGroupReferralsQuery } from '#src/shared/referrals/referralsApi.ts';
 import { shortStatusLabel } from '#src/shared/referrals/statusLook.ts';
-import { useFilterLinks } from '#src/shared/referrals/useFilterLinks.ts';
 import { zonesNote } from '#src/shared/referrals/zoneWords.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { QuickFilters, type LinkRowItem } from '#src/ui/LinkRow.tsx';
-import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
-import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { useListQuery } from '#src/ui/useListQuery.ts';
+import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
 import { QUICK_STATUSES } from './groupFilters.ts';
 
 // The rows are there before what narrows them.
 const GroupReferralFilters = lazy(async () => ({
   default: (await import('./GroupReferralFilters.tsx')).GroupReferralFilters,
+}));
+const GroupActs = lazy(async () => ({ default: (await import('./GroupActs.tsx')).GroupActs }));
+const SavedFiltersMenu = lazy(async () => ({
+  default: (await import('#src/shared/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
@@ -33,20 +32,30 @@ interface GroupReferralsProps {
   /** The signed-in provider's own record, where the person is one. */
   providerId: string | null;
   place: Place;
+  /** The first rows, or that there are none, are known. */
+  onAnswered: () => void;
 }
 
-export function GroupReferrals({ counts, groupId, place, providerId }: GroupReferralsProps) {
-  const [query, changeQuery] = useListQuery(GroupReferralQuery);
-  const { isFiltered, isShowing, linkTo } = useFilterLinks(GroupReferralQuery, query);
+export function GroupReferrals({ counts, groupId, onAnswered, place, providerId }: GroupReferralsProps) {
+  const { changeQuery, query, state } = useWorkList({
+    schema: GroupReferralQuery,
+    columns: groupReferralColumns,
+    sorts: REFERRAL_SORTS,
+    defaultSort: NEWEST_FIRST,
+    storageKey: 'groupReferrals',
+  });
   const answer = useListGroupReferralsQuery({ groupId, query });
-  const layout = useTableLayout('groupReferrals', groupReferralColumns);
-  const clearLink = linkTo({});
+  const { isFiltered, isShowing, linkTo } = state.links;
   const mine = providerId === null ? null : { 'filter.stakeholders.id': [providerId] };
+  // After the rows: how many are one's own is no figure of the whole group.
+  const own = useListGroupReferralsQuery(mine && answer.data ? { groupId, query: { ...mine, limit: 1 } } : skipToken);
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
 
   const quick: LinkRowItem[] = [
-    ...(mine ? [{ label: 'My patients', isCurrent: isShowing(mine), ...linkTo(mine) }] : []),
-    { label: mine ? 'Whole group' : 'All', count: all, isCurrent: isShowing({}), ...clearLink },
+    ...(mine
+      ? [{ label: 'My patients', count: own.data?.meta.totalItems, isCurrent: isShowing(mine), ...linkTo(mine) }]
+      : []),
+    { label: mine ? 'Whole group' : 'All', count: all, isCurrent: isShowing({}), ...state.clearLink },
     ...QUICK_STATUSES.map((status) => {
       const filters = { 'filter.globalStatus': [status] };
       return {
@@ -59,19 +68,9 @@ export function GroupReferrals({ counts, groupId, place, providerId }: GroupRefe
   ];
 
   return (
-    <div className={list['list']}>
-      <Toolbar isSpread>
-        <QuickFilters items={quick} label="Quick filters" />
-        <ColumnMenu columns={groupReferralColumns} layout={layout} />
-      </Toolbar>
-      <Suspense fallback={<div className={list['filterRoom']} />}>
-        <GroupReferralFilters clearLink={isFiltered ? clearLink : undefined} onChange={changeQuery} query={query} />
-      </Suspense>
-      <ListResult
+    <PlaceContext value={place}>
+      <WorkList
         answer={answer}
-        clearLink={clearLink}
-        columns={groupReferralColumns}
-        defaultSort={NEWEST_FIRST}
         empty={
           <EmptyState
             actions={<LinkButton to="/stakeholder/referrals/new">Refer a patient</LinkButton>}
@@ -80,17 +79,31 @@ export function GroupReferrals({ counts, groupId, place, providerId }: GroupRefe
             Refer a patient to one or several hospices, and follow every step here.
           </EmptyState>
         }
-        isFiltered={isFiltered}
+        filters={
+          <GroupReferralFilters
+            clearLink={isFiltered ? state.clearLink : undefined}
+            onChange={changeQuery}
+            query={query}
+          />
+        }
         label="Referrals"
-        layout={layout}
+        list={state}
+        onAnswered={onAnswered}
         noteOf={(rows) => zonesNote(rows.flatMap(({ enrollments }) => enrollments))}
-        onPage={changeQuery}
-        onSort={(sort) => changeQuery({ sortBy: sortFor(REFERRAL_SORTS, sort) })}
-        place={place}
-        query={query}
+        quick={quick}
         rowHref={({ id }) => `/stakeholder/referrals/${id}`}
         rowLabel={({ patient }) => listName(patient)}
+        saved={
+          <SavedFiltersMenu
+            isFresh={state.isFresh}
+            kind="referral_registries"
+            layout={state.layout}
+            query={query}
+            schema={GroupReferralQuery}
+          />
+        }
+        selectionActs={(selected) => <GroupActs {...selected} groupId={groupId} query={query} />}
       />
-    </div>
+    </PlaceContext>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -7,10 +7,11 @@ import { readSearchParams } from '#contract/listQuery.ts';
 import { GroupReferralQuery } from '#contract/referrals.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useGetGroupDashboardQuery } from '#src/shared/referrals/directoryApi.ts';
+import { ENTRY } from '#src/shared/lists/useFreshEntry.ts';
 import { FiguresMissing } from '#src/shared/referrals/FiguresMissing.tsx';
-import list from '#src/shared/referrals/list.module.css';
+import list from '#src/shared/lists/list.module.css';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';
-import { filterKey } from '#src/shared/referrals/useFilterLinks.ts';
+import { filterKey } from '#src/shared/lists/useFilterLinks.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -19,16 +20,19 @@ import { GroupFigures } from './GroupFigures.tsx';
 import { GroupReferrals } from './GroupReferrals.tsx';
 
 const GroupEnrollments = lazy(async () => ({ default: (await import('./GroupEnrollments.tsx')).GroupEnrollments }));
+const GroupExport = lazy(async () => ({ default: (await import('./GroupExport.tsx')).GroupExport }));
 
 const own = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => name in GroupReferralQuery.shape && name !== 'search'));
 
 const hasSearch = (state: unknown) => z.safeParse(z.object({ search: z.string() }), state).success;
 
+const isEntryBare = (params: URLSearchParams, isSearched: boolean): boolean =>
+  !isSearched && [...params.keys()].every((name) => name === 'tab');
+
 /** Without anything asked for, a provider's list begins with the own patients. */
-function providerEntry(params: URLSearchParams, isSearched: boolean, providerId: string): string {
+function providerEntry(params: URLSearchParams, isBare: boolean, providerId: string): string {
   const next = new URLSearchParams(params);
-  const isBare = !isSearched && [...params.keys()].every((name) => name === 'tab');
   if (isBare) next.set('filter.stakeholders.id', providerId);
   // From here on the address says that it is not the entry: taking the filter away shows the whole group.
   next.set('view', 'group');
@@ -41,6 +45,8 @@ export function Component() {
   const groupId = user?.group?.id ?? '';
   const providerId = user?.role === 'provider' ? (user.providerId ?? null) : null;
   const [params] = useSearchParams();
+  const [hasRows, setHasRows] = useState(false);
+  const showExport = useCallback(() => setHasRows(true), []);
   const { state } = useLocation();
   const place = useOwnPlace();
   const figures = useGetGroupDashboardQuery(groupId === '' ? skipToken : groupId);
@@ -48,16 +54,32 @@ export function Component() {
   const current = isEnrollments ? null : filterKey(readSearchParams(GroupReferralQuery, own(params)));
 
   if (providerId !== null && !params.has('view')) {
-    return <Navigate replace state={state} to={providerEntry(params, hasSearch(state), providerId)} />;
+    const isBare = isEntryBare(params, hasSearch(state));
+    // In the place of nothing: a default filter of one's own goes before it.
+    return <Navigate replace state={isBare ? ENTRY : state} to={providerEntry(params, isBare, providerId)} />;
   }
 
   return (
     <div className={list['screen']}>
       <PageHeader
         actions={
-          <LinkButton icon="plus" to="/stakeholder/referrals/new" variant="primary">
-            New referral
-          </LinkButton>
+          <>
+            <LinkButton icon="upload" to="/stakeholder/referrals/import" variant="quiet">
+              Import…
+            </LinkButton>
+            {!isEnrollments && (
+              <span className={list['exportRoom']}>
+                {hasRows && (
+                  <Suspense>
+                    <GroupExport groupId={groupId} />
+                  </Suspense>
+                )}
+              </span>
+            )}
+            <LinkButton icon="plus" to="/stakeholder/referrals/new" variant="primary">
+              New referral
+            </LinkButton>
+          </>
         }
         title={isEnrollments ? 'Enrollments' : 'Referrals'}
       />
@@ -75,10 +97,16 @@ export function Component() {
       />
       {isEnrollments ? (
         <Suspense fallback={<Skeleton height={480} width="100%" />}>
-          <GroupEnrollments groupId={groupId} place={place} />
+          <GroupEnrollments counts={undefined} groupId={groupId} place={place} />
         </Suspense>
       ) : (
-        <GroupReferrals counts={figures.data?.counts} groupId={groupId} place={place} providerId={providerId} />
+        <GroupReferrals
+          counts={figures.data?.counts}
+          groupId={groupId}
+          onAnswered={showExport}
+          place={place}
+          providerId={providerId}
+        />
       )}
     </div>
   );

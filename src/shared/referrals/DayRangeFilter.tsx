@@ -3,7 +3,7 @@ import type { DayRange } from '#contract/listQuery.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { formatPlainDate } from '#src/ui/dates.ts';
 import { Popover } from '#src/ui/Popover.tsx';
-import styles from './list.module.css';
+import styles from './DayRangeFilter.module.css';
 
 interface DayRangeFilterProps {
   label: string;
@@ -41,6 +41,11 @@ export function DayRangeFilter({ label, onChange, value }: DayRangeFilterProps) 
 
   return (
     <span>
+      {value && (
+        <span aria-hidden="true" className="printOnly">
+          {label}: {rangeWords(value)}
+        </span>
+      )}
       <Button
         aria-expanded={isOpen}
         aria-haspopup="dialog"

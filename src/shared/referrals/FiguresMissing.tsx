@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Button } from '#src/ui/Button.tsx';
-import styles from './list.module.css';
+import styles from './FiguresMissing.module.css';
 
 const NotOffered = z.object({ status: z.literal([404, 501]) });
 

@@ -1,14 +1,39 @@
 import type { HospiceEnrollmentQuery } from '#contract/enrollments.ts';
+import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
+import type { ListLink } from '#src/ui/useListQuery.ts';
 
-/** What people look for among enrollments most often. Both sides' lists know these filters. */
-export const ENROLLMENT_QUICK_FILTERS = [
-  { label: 'All', filters: {} },
-  { label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
-  { label: 'Pending', filters: { 'filter.status': ['pending_start_of_care'] } },
-  { label: 'Received', filters: { 'filter.status': ['referral_received'] } },
-  { label: 'Declined', filters: { 'filter.status': ['declined'] } },
-  { label: 'SIA', filters: { 'filter.isSia': true } },
-] as const satisfies readonly { label: string; filters: Partial<HospiceEnrollmentQuery> }[];
+type Filters = Partial<Pick<HospiceEnrollmentQuery, 'filter.status' | 'filter.isSia'>>;
+
+/** What people look for among enrollments most often, by the names of the counts. Both sides' lists know these filters. */
+const QUICK_FILTERS = [
+  { name: 'all', label: 'All', filters: {} },
+  { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
+  { name: 'pending', label: 'Pending', filters: { 'filter.status': ['pending_start_of_care'] } },
+  { name: 'received', label: 'Received', filters: { 'filter.status': ['referral_received'] } },
+  { name: 'declined', label: 'Declined', filters: { 'filter.status': ['declined'] } },
+  { name: 'sia', label: 'SIA', filters: { 'filter.isSia': true } },
+] as const satisfies readonly { name: string; label: string; filters: Filters }[];
+
+interface Links {
+  readonly linkTo: (filters: Filters) => ListLink;
+  readonly isShowing: (filters: Filters) => boolean;
+}
+
+export type EnrollmentCounts = Readonly<Record<(typeof QUICK_FILTERS)[number]['name'], number>>;
+
+export const enrollmentQuickFilters = (
+  { isShowing, linkTo }: Links,
+  counts: EnrollmentCounts | undefined,
+): LinkRowItem[] =>
+  QUICK_FILTERS.map(({ filters, label, name }) => ({
+    label,
+    count: counts?.[name],
+    isCurrent: isShowing(filters),
+    ...linkTo(filters),
+  }));
 
 /** The latest start of care first; what has not started comes last. */
 export const LATEST_START_FIRST = [{ column: 'startOfCare', direction: 'DESC' } as const];
+
+/** The dashboards' second list, as the address names it. */
+export const ENROLLMENTS_TAB = { tab: 'enrollments' } as const;

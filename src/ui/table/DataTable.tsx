@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { SortKey } from '#contract/listQuery.ts';
 import { classes } from '../classes.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -10,6 +10,7 @@ import styles from './table.module.css';
 import { HeadCell } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
+import { useRowKeys } from './useRowKeys.ts';
 import { useScrollEdges } from './useScrollEdges.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
@@ -46,14 +47,19 @@ function shownColumns<Row>(columns: readonly Column<Row>[], { hidden, order }: T
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, isFetching = false, label, layout, onSelect, onSort, rowActions, rowId, rows, selection } = props;
   const { edges, ref } = useScrollEdges();
+  const keysId = useId();
 
   const sort = props.sort ?? [];
   const shown = shownColumns(columns, layout);
   const ids = rows.map((row) => rowId(row));
   const selectedHere = selection ? ids.filter((id) => isRowSelected(selection, id)).length : 0;
+  const { bodyProps, stop, tick } = useRowKeys(ids, selection, onSelect);
 
   return (
     <div className={styles['frame']}>
+      <p hidden id={keysId}>
+        Up and down arrows move between the rows, Enter opens one{selection && ', x selects it'}.
+      </p>
       {/* A part that scrolls must be reachable by keyboard; one that does not needs no stop. */}
       <div
         aria-label={edges.isOverflowing ? `${label}, scrolls sideways` : undefined}
@@ -65,7 +71,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
         tabIndex={edges.isOverflowing ? 0 : undefined}
       >
-        <table aria-busy={isFetching} aria-label={label} className={styles['table']} data-density={layout.density}>
+        <table
+          aria-busy={isFetching}
+          aria-describedby={keysId}
+          aria-label={label}
+          className={styles['table']}
+          data-density={layout.density}
+        >
           <thead>
             <tr>
               {selection && (
@@ -106,21 +118,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links and boxes inside */}
+          <tbody {...bodyProps}>
             {rows.map((row) => {
               const id = rowId(row);
               return (
                 <TableRow
-                  actions={rowActions?.(row)}
                   columns={shown}
                   href={props.rowHref?.(row)}
                   isSelected={selection && isRowSelected(selection, id)}
+                  isStop={id === stop}
                   key={id}
                   label={props.rowLabel(row)}
-                  onSelect={(isSelected) => {
-                    if (selection) onSelect?.(selectRows(selection, [id], isSelected));
-                  }}
+                  onSelect={(isSelected, isRange) => tick(id, isSelected, isRange)}
                   row={row}
+                  rowActions={rowActions}
                 />
               );
             })}

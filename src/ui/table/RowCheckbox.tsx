@@ -1,23 +1,30 @@
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { useRowStop } from '../rowStop.ts';
 import styles from './table.module.css';
 
 interface RowCheckboxProps {
   label: string;
   isChecked: boolean;
   isMixed?: boolean;
-  onChange: (isChecked: boolean) => void;
+  /** `isRange`: with Shift held, from the last one to this. */
+  onChange: (isChecked: boolean, isRange: boolean) => void;
 }
 
+const hasShift = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
+
 export function RowCheckbox({ isChecked, isMixed = false, label, onChange }: RowCheckboxProps) {
+  const rowStop = useRowStop();
   return (
     <label className={styles['checkLabel']}>
       <input
         checked={isChecked}
         className={styles['checkbox']}
-        onChange={({ target }) => onChange(target.checked)}
+        data-row-box={rowStop === undefined ? undefined : ''}
+        onChange={({ nativeEvent, target }) => onChange(target.checked, hasShift(nativeEvent))}
         ref={(box) => {
           if (box) box.indeterminate = isMixed;
         }}
+        tabIndex={rowStop}
         type="checkbox"
       />
       <VisuallyHidden>{label}</VisuallyHidden>

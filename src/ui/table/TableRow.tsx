@@ -1,7 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { classes } from '../classes.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
+import { RowStop } from '../rowStop.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 
@@ -11,8 +12,10 @@ interface TableRowProps<Row> {
   href: string | undefined;
   label: string;
   isSelected: boolean | undefined;
-  onSelect: (isSelected: boolean) => void;
-  actions: ReactNode;
+  /** The Tab key stops at this row. */
+  isStop: boolean;
+  onSelect: (isSelected: boolean, isRange: boolean) => void;
+  rowActions: ((row: Row) => ReactNode) | undefined;
 }
 
 const CONTROLS = 'a, button, input, label, select, textarea, [role^="menu"], [role="dialog"], [popover]';
@@ -23,8 +26,12 @@ function isOnRowItself({ currentTarget, target }: MouseEvent<HTMLTableRowElement
   return currentTarget.contains(target) && window.getSelection()?.toString() === '';
 }
 
-export function TableRow<Row>({ actions, columns, href, isSelected, label, onSelect, row }: TableRowProps<Row>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { columns, href, isSelected, isStop, label, onSelect, row, rowActions } = props;
   const navigate = useNavigate();
+  // Made anew for a new row alone: moving and ticking costs no cell.
+  const inside = useMemo(() => columns.map((column) => column.cell(row)), [columns, row]);
+  const actions = useMemo(() => rowActions?.(row), [row, rowActions]);
 
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     if (href === undefined || !isOnRowItself(event)) return;
@@ -33,37 +40,44 @@ export function TableRow<Row>({ actions, columns, href, isSelected, label, onSel
   };
 
   return (
-    // Keyboards open the row by the link in its first cell.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <tr
-      aria-selected={isSelected}
-      className={styles['row']}
-      data-opens={href === undefined ? undefined : true}
-      onClick={open}
-    >
-      {isSelected !== undefined && (
-        <td className={classes(styles['cell'], styles['check'])}>
-          <RowCheckbox isChecked={isSelected} label={`Select ${label}`} onChange={onSelect} />
-        </td>
-      )}
-      {columns.map((column, index) => {
-        const inside = column.cell(row);
-        const className = classes(styles['cell'], index === 0 && styles['first'], column.align && styles['end']);
-        return index === 0 ? (
-          <th className={className} key={column.id} scope="row">
-            {href === undefined ? inside : <Link to={href}>{inside}</Link>}
-          </th>
-        ) : (
-          <td className={className} key={column.id}>
-            {inside}
+    <RowStop value={isStop ? 0 : -1}>
+      {/* Keyboards open the row by the link in its first cell. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <tr
+        aria-selected={isSelected}
+        className={styles['row']}
+        data-opens={href === undefined ? undefined : true}
+        onClick={open}
+      >
+        {isSelected !== undefined && (
+          <td className={classes(styles['cell'], styles['check'])}>
+            <RowCheckbox isChecked={isSelected} label={`Select ${label}`} onChange={onSelect} />
           </td>
-        );
-      })}
-      {actions !== undefined && (
-        <td className={classes(styles['cell'], styles['actions'])}>
-          <div>{actions}</div>
-        </td>
-      )}
-    </tr>
+        )}
+        {columns.map((column, index) => {
+          const className = classes(styles['cell'], index === 0 && styles['first'], column.align && styles['end']);
+          return index === 0 ? (
+            <th className={className} key={column.id} scope="row">
+              {href === undefined ? (
+                inside[index]
+              ) : (
+                <Link data-row-link="" tabIndex={isStop ? 0 : -1} to={href}>
+                  {inside[index]}
+                </Link>
+              )}
+            </th>
+          ) : (
+            <td className={className} key={column.id}>
+              {inside[index]}
+            </td>
+          );
+        })}
+        {rowActions !== undefined && (
+          <td className={classes(styles['cell'], styles['actions'])}>
+            <div>{actions}</div>
+          </td>
+        )}
+      </tr>
+    </RowStop>
   );
 }

@@ -26,3 +26,24 @@ export const selectionQuery = ({ ids, kind }: RowSelection): { includedIds?: str
   if (ids.size === 0) return {};
   return kind === 'some' ? { includedIds: [...ids] } : { excludedIds: [...ids] };
 };
+
+/** An answer of the list: some of its rows, and how many there are. */
+export interface ListPage {
+  readonly data: readonly { readonly id: string }[];
+  readonly meta: { readonly totalItems: number };
+}
+
+/**
+ * The selection without rows that left the list under somebody's ticks: what stood on this very page before, and is not there
+ * since the list became shorter. Where one page shows the whole list, it tells by itself. What is on another page stays.
+ */
+export function withoutGone(selection: RowSelection, before: ListPage, now: ListPage): RowSelection {
+  const here = new Set(now.data.map(({ id }) => id));
+  const isWhole = now.data.length === now.meta.totalItems;
+  const hasShrunk = now.meta.totalItems < before.meta.totalItems;
+  const seen = new Set(before.data.map(({ id }) => id));
+  // Of the unticked ones nothing is forgotten by a guess: what is kept out too much does no harm.
+  const isGone = (id: string) => !here.has(id) && (isWhole || (hasShrunk && selection.kind === 'some' && seen.has(id)));
+  const ids = [...selection.ids].filter((id) => !isGone(id));
+  return ids.length === selection.ids.size ? selection : { kind: selection.kind, ids: new Set(ids) };
+}

@@ -1,7 +1,7 @@
 import type { SortKey } from '#contract/listQuery.ts';
 
 /** More than that nobody can follow; the oldest one gives way. */
-const MOST_SORTS = 5;
+export const MOST_SORTS = 5;
 
 interface SortedColumn {
   readonly id: string;

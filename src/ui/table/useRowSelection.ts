@@ -1,12 +1,26 @@
 import { useState } from 'react';
-import { NOTHING_SELECTED, type RowSelection } from './rowSelection.ts';
+import { NOTHING_SELECTED, withoutGone, type ListPage, type RowSelection } from './rowSelection.ts';
 
-/** A selection that stays over pages and sorts, and is dropped when the filters (`filterKey`) become others. */
-export function useRowSelection(filterKey: string) {
-  const [state, setState] = useState({ filterKey, selection: NOTHING_SELECTED });
-  const selection = state.filterKey === filterKey ? state.selection : NOTHING_SELECTED;
-  const changeSelection = (next: RowSelection) => {
-    setState({ filterKey, selection: next });
-  };
+interface Shown {
+  readonly page: ListPage;
+  /** Which part of the list it is: page, size and order. */
+  readonly part: string;
+}
+
+/**
+ * A selection that stays over pages and sorts, is dropped when the filters (`filterKey`) become others, and loses what is no
+ * longer in the list, as far as the pages that are shown tell.
+ */
+export function useRowSelection(filterKey: string, shown?: Shown) {
+  const [state, setState] = useState({ filterKey, shown, selection: NOTHING_SELECTED });
+  let { selection } = state;
+  if (state.filterKey !== filterKey) {
+    selection = NOTHING_SELECTED;
+    setState({ filterKey, shown, selection });
+  } else if (shown && state.shown?.page !== shown.page) {
+    if (state.shown?.part === shown.part) selection = withoutGone(selection, state.shown.page, shown.page);
+    setState({ filterKey, shown, selection });
+  }
+  const changeSelection = (next: RowSelection) => setState((current) => ({ ...current, selection: next }));
   return [selection, changeSelection] as const;
 }

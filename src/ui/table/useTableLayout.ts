@@ -18,6 +18,8 @@ export interface TableLayout {
   toggleColumn: (id: string) => void;
   moveColumn: (id: string, by: -1 | 1) => void;
   changeDensity: (density: Density) => void;
+  /** These columns alone, in this order. */
+  showColumns: (ids: readonly string[]) => void;
   reset: () => void;
 }
 
@@ -86,6 +88,11 @@ export function useTableLayout<Row>(storageKey: string, columns: readonly Column
       },
       changeDensity: (density) => {
         change({ density });
+      },
+      showColumns: (ids) => {
+        const known = ids.filter((id) => layout.order.includes(id));
+        const others = layout.order.filter((id) => !known.includes(id));
+        change({ order: [...known, ...others], hidden: others });
       },
       reset: () => {
         browserStorage.removeItem(keyOf(storageKey));

@@ -3,7 +3,7 @@ import { alertWords } from '#src/shared/referrals/alertWords.ts';
 import { elapsedAgainstTarget, type ElapsedFacts } from '#src/shared/referrals/elapsed.ts';
 import { daysEnrolled } from '#src/shared/referrals/EnrollmentCells.tsx';
 import { ageOf, shortPersonName } from '#src/shared/referrals/patientWords.ts';
-import { filterKey } from '#src/shared/referrals/useFilterLinks.ts';
+import { filterKey } from '#src/shared/lists/useFilterLinks.ts';
 
 const RECEIVED = '2026-11-20T12:00:00.000Z';
 const waiting: ElapsedFacts = {
@@ -27,7 +27,7 @@ describe('the elapsed time of an open referral', () => {
   test.each([
     [{ firstContactAt: '2026-11-20T12:25:00.000Z' }, 'enrolled', 'contacted after 25 min'],
     [{ firstContactAt: '2026-11-20T14:00:00.000Z' }, 'pending', 'contacted after 2 h'],
-    [{ status: 'pending_start_of_care' }, 'pending', 'no start planned, over target'],
+    [{ status: 'pending_start_of_care' }, 'pending', 'no start planned for 1 d 1 h'],
     [{ status: 'pending_start_of_care', plannedStartOfCare: '2026-11-25' }, 'enrolled', 'start is planned'],
   ] as const)('with %o is %s', (change, tone, words) => {
     expect(elapsedAgainstTarget({ ...waiting, ...change }, 60, minutesAfter(25 * 60))).toEqual({ tone, words });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { SortKey } from '#contract/listQuery.ts';
 import { problem } from '#src/api/problem.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,19 +8,17 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
+import type { RowSelection } from '#src/ui/table/rowSelection.ts';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
-import type { Column } from '#src/ui/table/tableTypes.ts';
-import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
-import type { ListLink } from '#src/ui/useListQuery.ts';
 import styles from './list.module.css';
-import { PlaceContext, type Place } from './place.ts';
+import type { WorkListState } from './useWorkList.ts';
 
 interface Page<Row> {
   readonly data: readonly Row[];
   readonly meta: { readonly totalItems: number };
 }
 
-interface ListAnswer<Row> {
+export interface ListAnswer<Row> {
   /** The newest page there is, also while the next one is under way or after it failed. */
   readonly data?: Page<Row> | undefined;
   /** The page that was asked for; missing while only an older one is there. */
@@ -31,26 +28,19 @@ interface ListAnswer<Row> {
   readonly refetch: () => unknown;
 }
 
-interface ListResultProps<Row> {
+export interface ListResultProps<Row> {
   label: string;
   answer: ListAnswer<Row>;
-  columns: readonly Column<Row>[];
-  layout: TableLayout;
-  place: Place;
-  query: { readonly page: number; readonly limit: number; readonly sortBy?: readonly SortKey[] | undefined };
-  /** The order when none is asked for. */
-  defaultSort: readonly SortKey[];
-  onSort: (sort: SortKey[]) => void;
-  onPage: (change: { page: number; limit?: number }) => void;
-  isFiltered: boolean;
-  clearLink: ListLink;
+  list: WorkListState<Row>;
   /** What to say and do where there is nothing at all. */
   empty: ReactNode;
   rowLabel: (row: Row) => string;
   rowHref: (row: Row) => string;
-  rowActions?: (row: Row) => ReactNode;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Said once below the rows. */
-  noteOf?: (rows: readonly Row[]) => string | undefined;
+  noteOf?: ((rows: readonly Row[]) => string | undefined) | undefined;
+  selection?: RowSelection | undefined;
+  onSelect?: ((selection: RowSelection) => void) | undefined;
 }
 
 const SKELETON_ROWS = 10;
@@ -59,15 +49,15 @@ function NothingHere({
   clearLink,
   empty,
   isFiltered,
-}: Pick<ListResultProps<never>, 'clearLink' | 'empty' | 'isFiltered'>) {
+}: {
+  clearLink: { to: string };
+  empty: ReactNode;
+  isFiltered: boolean;
+}) {
   if (!isFiltered) return empty;
   return (
     <EmptyState
-      actions={
-        <LinkButton state={clearLink.state} to={clearLink.to}>
-          Clear filters
-        </LinkButton>
-      }
+      actions={<LinkButton to={clearLink.to}>Clear filters</LinkButton>}
       title="Nothing matches these filters"
     >
       Take one away, or clear them all.
@@ -77,7 +67,8 @@ function NothingHere({
 
 /** A list in each of its states: loading, rows, none, failed with the old rows kept, failed with none. */
 export function ListResult<Row extends { readonly id: string }>(props: ListResultProps<Row>) {
-  const { answer, columns, label, layout, onPage, place, query } = props;
+  const { answer, label, list, onSelect, rowActions, selection } = props;
+  const { changePage, columns, layout, paging } = list;
   const { currentData, data, error, isFetching } = answer;
   const hasFailed = error !== undefined && !isFetching;
   const { message, title } = problem(error);
@@ -91,7 +82,13 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
         {message}
       </ErrorState>
     ) : (
-      <TableSkeleton columns={columns} label={label} layout={layout} rows={SKELETON_ROWS} />
+      <TableSkeleton
+        columns={columns}
+        hasSelection={selection !== undefined}
+        label={label}
+        layout={layout}
+        rows={SKELETON_ROWS}
+      />
     );
   }
 
@@ -99,7 +96,7 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
   const note = props.noteOf?.(data.data);
   const isPastEnd = data.data.length === 0 && totalItems > 0;
   return (
-    <PlaceContext value={place}>
+    <>
       {hasFailed && (
         <Banner
           action={
@@ -119,22 +116,23 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
             isFetching={isFetching}
             label={label}
             layout={layout}
-            onSort={props.onSort}
+            onSort={list.changeSort}
             rowHref={props.rowHref}
             rowId={({ id }) => id}
             rowLabel={props.rowLabel}
             rows={data.data}
-            sort={query.sortBy ?? props.defaultSort}
-            {...(props.rowActions ? { rowActions: props.rowActions } : {})}
+            sort={list.sort}
+            {...(rowActions ? { rowActions } : {})}
+            {...(selection && onSelect ? { selection, onSelect } : {})}
           />
         </div>
       )}
       {data.data.length === 0 && !isPastEnd && !hasFailed && (
-        <NothingHere clearLink={props.clearLink} empty={props.empty} isFiltered={props.isFiltered} />
+        <NothingHere clearLink={list.clearLink} empty={props.empty} isFiltered={list.links.isFiltered} />
       )}
       {isPastEnd && (
         <EmptyState
-          actions={<Button onClick={() => onPage({ page: 1 })}>First page</Button>}
+          actions={<Button onClick={() => changePage({ page: 1 })}>First page</Button>}
           title="This page is empty"
         >
           The list has become shorter.
@@ -142,10 +140,10 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
       )}
       {totalItems > 0 && (
         <div className={styles['foot']}>
-          <Pagination limit={query.limit} onChange={onPage} page={query.page} totalItems={totalItems} />
+          <Pagination limit={paging.limit} onChange={changePage} page={paging.page} totalItems={totalItems} />
           {note !== undefined && <p>{note}</p>}
         </div>
       )}
-    </PlaceContext>
+    </>
   );
 }

@@ -29,6 +29,11 @@ export function FilterBar({ children, clearLink, further, isFurtherUsed = false,
           placeholder="Search name, number, phone…"
           value={search ?? ''}
         />
+        {search !== undefined && (
+          <span aria-hidden="true" className="printOnly">
+            Search: {search}
+          </span>
+        )}
         {children}
         {further !== undefined && !isFurtherUsed && (
           <Button aria-expanded={isWide} icon="filter" onClick={() => setAsked(!isAsked)} variant="quiet">

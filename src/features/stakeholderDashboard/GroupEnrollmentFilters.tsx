@@ -1,0 +1,28 @@
+import type { GroupEnrollmentQuery } from '#contract/enrollments.ts';
+import { FilterBar } from '#src/shared/lists/FilterBar.tsx';
+import { HospiceFilter, StakeholderFilters } from '#src/shared/referrals/directoryFilters.tsx';
+import { EnrollmentFilters } from '#src/shared/referrals/EnrollmentFilters.tsx';
+import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+
+interface GroupEnrollmentFiltersProps {
+  query: GroupEnrollmentQuery;
+  onChange: (patch: ListPatch<typeof GroupEnrollmentQuery>) => void;
+  clearLink: ListLink | undefined;
+}
+
+/** The filters of a group's enrollments. */
+export function GroupEnrollmentFilters({ clearLink, onChange, query }: GroupEnrollmentFiltersProps) {
+  return (
+    <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+      <EnrollmentFilters onChange={onChange} query={query} />
+      <HospiceFilter
+        onChange={(value) => onChange({ 'filter.hospice.id': value })}
+        selected={query['filter.hospice.id']}
+      />
+      <StakeholderFilters
+        onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
+        selected={query['filter.stakeholders.id']}
+      />
+    </FilterBar>
+  );
+}

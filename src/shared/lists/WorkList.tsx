@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { QuickFilters, type LinkRowItem } from '#src/ui/LinkRow.tsx';
+import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
+import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import styles from './list.module.css';
+import { ListResult, type ListResultProps } from './ListResult.tsx';
+
+// The rows are there before what arranges them.
+const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }));
+const PrintHead = lazy(async () => ({ default: (await import('./PrintHead.tsx')).PrintHead }));
+const SelectionBar = lazy(async () => ({ default: (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar }));
+
+/** What was ticked, for whoever acts on it. */
+export interface Selected {
+  readonly selection: RowSelection;
+  readonly count: number;
+  /** How many the filters find on all pages. */
+  readonly totalItems: number;
+  readonly clear: () => void;
+}
+
+interface WorkListProps<Row> extends Omit<ListResultProps<Row>, 'selection' | 'onSelect'> {
+  quick: readonly LinkRowItem[];
+  /** The controls that narrow the list; a lazy part. */
+  filters: ReactNode;
+  /** The menu of saved filters; a lazy part. */
+  saved?: ReactNode;
+  /** The first answer is there, or that there is none. */
+  onAnswered?: () => void;
+  /** What can be done with ticked rows; without it none can be ticked. */
+  selectionActs?: ((selected: Selected) => ReactNode) | undefined;
+}
+
+/** A list that people work in: quick filters and tools, filters, rows, pages. What is not needed for the rows comes after them. */
+export function WorkList<Row extends { readonly id: string }>(props: WorkListProps<Row>) {
+  const { answer, filters, list, onAnswered, quick, saved, selectionActs } = props;
+  const { limit, page, sortBy } = list.paging;
+  const shown = answer.currentData && { page: answer.currentData, part: JSON.stringify([page, limit, sortBy]) };
+  const [selection, changeSelection] = useRowSelection(list.filterKey, shown);
+  const totalItems = answer.data?.meta.totalItems;
+  const count = selectionActs && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
+  const isAnswered = answer.data !== undefined || answer.error !== undefined;
+
+  useEffect(() => {
+    if (isAnswered) onAnswered?.();
+  }, [isAnswered, onAnswered]);
+
+  return (
+    <div className={styles['list']}>
+      <div className={styles['heads']}>
+        <div data-covered={count > 0 || undefined}>
+          <Toolbar isSpread>
+            <QuickFilters items={quick} label="Quick filters" />
+            <span className={styles['tools']}>
+              {isAnswered && (
+                <Suspense>
+                  {saved}
+                  <ListTools list={list} />
+                </Suspense>
+              )}
+            </span>
+          </Toolbar>
+        </div>
+        {count > 0 && totalItems !== undefined && (
+          <Suspense>
+            <SelectionBar onSelect={changeSelection} selection={selection} totalItems={totalItems}>
+              {selectionActs?.({
+                selection,
+                count,
+                totalItems,
+                clear: () => changeSelection({ kind: 'some', ids: new Set() }),
+              })}
+            </SelectionBar>
+          </Suspense>
+        )}
+      </div>
+      {isAnswered ? (
+        <Suspense fallback={<div className={styles['filterRoom']} />}>
+          <PrintHead list={list} totalItems={totalItems} />
+          {filters}
+        </Suspense>
+      ) : (
+        <div className={styles['filterRoom']} />
+      )}
+      <ListResult {...props} {...(selectionActs ? { selection, onSelect: changeSelection } : {})} />
+    </div>
+  );
+}

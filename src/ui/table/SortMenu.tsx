@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SortKey } from '#contract/listQuery.ts';
+import { Button } from '../Button.tsx';
+import fields from '../Field.module.css';
+import { IconButton } from '../IconButton.tsx';
+import { Popover } from '../Popover.tsx';
+import { MOST_SORTS } from './sorting.ts';
+import styles from './SortMenu.module.css';
+import type { Column } from './tableTypes.ts';
+
+interface SortMenuProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: readonly SortKey[];
+  onSort: (sort: readonly SortKey[]) => void;
+}
+
+const DIRECTION_WORDS = { ASC: 'ascending', DESC: 'descending' } as const;
+
+const turned = ({ column, direction }: SortKey): SortKey => ({
+  column,
+  direction: direction === 'ASC' ? 'DESC' : 'ASC',
+});
+
+function swapped(sort: readonly SortKey[], index: number): SortKey[] {
+  const [above, below] = [sort[index - 1], sort[index]];
+  if (!above || !below) return [...sort];
+  return [...sort.slice(0, index - 1), below, above, ...sort.slice(index + 1)];
+}
+
+/** By which columns a list is sorted, one after the other: what Shift and a press on a head do, without Shift. */
+export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  const headerOf = (id: string) => columns.find((column) => column.id === id)?.header ?? id;
+  const unused = columns.filter(({ id, isSortable }) => isSortable && !sort.some(({ column }) => column === id));
+
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector<HTMLElement>('select, button')?.focus();
+  }, [isOpen]);
+
+  const add = (id: string) => {
+    const column = columns.find((one) => one.id === id);
+    if (column) onSort([...sort, { column: id, direction: column.sortsDownFirst ? 'DESC' : 'ASC' }]);
+  };
+
+  return (
+    <span className={fields['filterButton']}>
+      <Button
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        icon="arrowDown"
+        onClick={() => setOpen(!isOpen)}
+        ref={button}
+        variant="quiet"
+      >
+        Sort
+        {sort.length > 1 && <span className={fields['value']}>{sort.length}</span>}
+      </Button>
+      {isOpen && (
+        <Popover align="end" anchor={button} kind="dialog" label="Sort" onClose={close}>
+          <div className={styles['panel']} ref={panel}>
+            <ol>
+              {sort.map((key, index) => {
+                const header = headerOf(key.column);
+                return (
+                  <li className={styles['key']} key={key.column}>
+                    <span aria-hidden="true" className={styles['rank']}>
+                      {index + 1}
+                    </span>
+                    <span className={styles['name']}>{header}</span>
+                    <Button
+                      aria-label={`${header}: ${DIRECTION_WORDS[key.direction]}, turn round`}
+                      icon={key.direction === 'ASC' ? 'arrowUp' : 'arrowDown'}
+                      onClick={() => onSort(sort.map((one) => (one === key ? turned(one) : one)))}
+                      size="small"
+                      variant="quiet"
+                    >
+                      {DIRECTION_WORDS[key.direction]}
+                    </Button>
+                    <IconButton
+                      icon="chevronUp"
+                      label={`Sort by ${header} earlier`}
+                      onClick={() => onSort(swapped(sort, index))}
+                      reason={index === 0 ? 'It comes first already' : undefined}
+                      size="small"
+                    />
+                    <IconButton
+                      icon="close"
+                      label={`Do not sort by ${header}`}
+                      onClick={() => onSort(sort.filter((one) => one !== key))}
+                      size="small"
+                    />
+                  </li>
+                );
+              })}
+            </ol>
+            {sort.length < MOST_SORTS && unused.length > 0 && (
+              <label className={styles['add']}>
+                {sort.length > 0 ? 'Then by' : 'Sort by'}
+                <select onChange={({ target }) => add(target.value)} value="">
+                  <option value="">Choose a column</option>
+                  {unused.map(({ header, id }) => (
+                    <option key={id} value={id}>
+                      {header}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+          </div>
+        </Popover>
+      )}
+    </span>
+  );
+}
