@@ -1,3 +1,4 @@
+import { contactChannelLabel, reachedLabel, type Reached } from '#contract/contacts.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import {
   declineReasonLabel,
@@ -10,7 +11,7 @@ import { statusText } from '#server/domain/statusText.ts';
 import { HOUR, MINUTE } from './dates.ts';
 import { CONCERNS, INTERNAL_NOTES, SHARED_NOTES } from './phrases.ts';
 import type { CoursePlan } from './plan.ts';
-import type { Random } from './random.ts';
+import { idOf, type Random } from './random.ts';
 import type { Row } from '#server/db/insertRows.ts';
 import { factsOf } from './enrollmentFacts.ts';
 import type { Actor, DemoHospice } from './world.ts';
@@ -23,6 +24,9 @@ export interface Handling {
   readonly enrolledAt: number | null;
   readonly history: Row<'status_history'>[];
   readonly timeline: Row<'timeline_event'>[];
+  /** Which group raised them is known to the referral. */
+  readonly concerns: Row<'concern'>[];
+  readonly attempts: Row<'contact_attempt'>[];
 }
 
 export interface Step {
@@ -172,6 +176,17 @@ export function handle(handled: Handled): Handling {
     tell('status_changed', step.at, step.actor, { from, to: step.to, isShared: true, ...(text ? { text } : {}) });
   });
 
+  const concerns: Row<'concern'>[] = [];
+  const attempts: Row<'contact_attempt'>[] = [];
+  const attempt = (at: number, reached: Reached) => {
+    const when = new Date(Math.round(at));
+    const name = idOf(`contact attempt ${id} ${attempts.length}`);
+    const by = plan.assignee.id;
+    attempts.push({ id: name, enrollment_id: id, at: when, logged_at: when, logged_by: by, channel: 'phone', reached });
+    const text = `${contactChannelLabel.phone}: ${reachedLabel[reached]}`;
+    tell('contact_attempt', Number(when), plan.assignee, { text, isShared: false });
+  };
+
   let updatedAt = Math.max(last.at, facts.contactedAt ?? receivedAt);
   if (!isThin) {
     const { assignee } = plan;
@@ -180,6 +195,7 @@ export function handle(handled: Handled): Handling {
         text: assignee.name,
         isShared: false,
       });
+      attempt(facts.contactedAt, 'caregiver');
       tell('first_contact', facts.contactedAt, assignee, { isShared: true });
       const until = Math.min(Math.max(last.at, facts.contactedAt + 2 * HOUR), now);
       const noteAt = () => Math.round(random.between(facts.contactedAt ?? receivedAt, until));
@@ -198,8 +214,23 @@ export function handle(handled: Handled): Handling {
     }
     if (plan.hasConcern && handled.isCreatedByGroup) {
       const at = Math.max(last.at, now - 5 * HOUR);
-      tell('note', at, handled.creator, { text: random.pick(CONCERNS), isShared: true });
+      const text = random.pick(CONCERNS);
+      const by = handled.creator;
+      concerns.push({
+        id: idOf(`concern ${id}`),
+        enrollment_id: id,
+        raised_at: new Date(at),
+        raised_by: by.id,
+        raised_by_name: by.name,
+        text,
+      });
+      tell('concern_raised', at, by, { text, isShared: true });
       updatedAt = Math.max(updatedAt, at);
+    }
+    if (facts.columns.decline_reason === 'unable_to_reach' && facts.contactedAt === null) {
+      const span = last.at - receivedAt;
+      attempt(receivedAt + span * 0.2, 'nobody');
+      attempt(receivedAt + span * 0.6, 'left_message');
     }
     timeline.sort((one, other) => Number(one.at) - Number(other.at));
   }
@@ -211,6 +242,8 @@ export function handle(handled: Handled): Handling {
     enrolledAt: steps.findLast(({ to }) => to === 'enrolled')?.at ?? null,
     history,
     timeline,
+    concerns,
+    attempts,
     enrollment: {
       id,
       referral_id: referralId,

@@ -13,6 +13,8 @@ export interface Bundle {
   readonly enrollments: readonly Row<'enrollment'>[];
   readonly history: readonly Row<'status_history'>[];
   readonly timeline: readonly Row<'timeline_event'>[];
+  readonly concerns: readonly Row<'concern'>[];
+  readonly attempts: readonly Row<'contact_attempt'>[];
 }
 
 /** What is settled beforehand of a referral; the rest is drawn. */
@@ -199,6 +201,8 @@ export function buildReferral(
       }),
       ...handlings.flatMap(({ timeline }) => timeline),
     ],
+    concerns: handlings.flatMap(({ concerns }) => concerns.map((concern) => ({ ...concern, group_id: group.id }))),
+    attempts: handlings.flatMap(({ attempts }) => attempts),
   };
 }
 
