@@ -22,6 +22,7 @@ export const endpoints = {
   ...referralEndpoints,
   ...duplicateEndpoints,
   ...importEndpoints,
+  ...fhirEndpoints,
   ...timelineEndpoints,
   ...enrollmentEndpoints,
   ...contactEndpoints,
@@ -38,7 +39,6 @@ export const endpoints = {
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
   ...plannedSurveyEndpoints,
-  ...fhirEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

@@ -7,6 +7,8 @@ import { defineEndpoints, type Permission } from './http.ts';
 export const FHIR_MEDIA_TYPE = 'application/fhir+json';
 /** Documents come inside as base64, which takes a third more than their bytes. */
 export const MAX_BUNDLE_BYTES = 40 * 1024 * 1024;
+/** An export carries documents up to this sum, so that the import takes it back; what is beyond is only listed. */
+export const MAX_BUNDLE_DOCUMENT_BYTES = 30_000_000;
 
 /** The kinds of Bundle that become a referral. */
 export const BUNDLE_TYPES = ['transaction', 'collection', 'document'] as const;
@@ -51,7 +53,8 @@ export const fhirEndpoints = defineEndpoints({
     format: 'fhir',
     access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
     params: z.object({ referralId: Id }),
-    response: FhirBundle,
+    response: null,
+    stream: FHIR_MEDIA_TYPE,
     status: 200,
   },
 });

@@ -12,6 +12,7 @@ import { duplicateRoutes } from '#server/routes/duplicates.ts';
 import { documentRoutes } from '#server/routes/documents.ts';
 import { enrollmentRoutes } from '#server/routes/enrollments.ts';
 import { exportRoutes } from '#server/routes/exports.ts';
+import { fhirRoutes } from '#server/routes/fhir.ts';
 import { groupRoutes } from '#server/routes/groups.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
 import { liveUpdateRoutes } from '#server/routes/liveUpdates.ts';
@@ -73,6 +74,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   referralChangeRoutes(app);
   duplicateRoutes(app);
   importRoutes(app);
+  fhirRoutes(app);
   timelineRoutes(app);
   documentRoutes(app);
   enrollmentRoutes(app);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import { FhirRefusal, outcomeOf } from '#server/domain/fhir/issues.ts';
 import type { Refusal } from '#server/domain/refusal.ts';
 
 /** FHIR R4's issue types for the codes of ours that a FHIR call may answer; what has none of its own is `processing`. */
@@ -18,17 +19,19 @@ const ISSUE_TYPES: Partial<Record<ErrorCode, string>> = {
 };
 
 interface Issue {
-  readonly severity: 'error' | 'fatal';
+  readonly severity: 'error' | 'fatal' | 'warning' | 'information';
   readonly code: string;
   readonly diagnostics: string;
   readonly expression?: readonly string[];
 }
 
 /** A refusal as FHIR's OperationOutcome: one issue for each field, with the place where it stands. */
-export function operationOutcome({ code, extra, message }: Refusal): {
+export function operationOutcome(refusal: Refusal): {
   readonly resourceType: 'OperationOutcome';
   readonly issue: readonly Issue[];
 } {
+  if (refusal instanceof FhirRefusal) return outcomeOf(refusal.issues);
+  const { code, extra, message } = refusal;
   const type = ISSUE_TYPES[code] ?? 'processing';
   const severity = code === 'internal' ? 'fatal' : 'error';
   const issues = (extra.errors ?? []).map(({ path, message: text }): Issue => ({

@@ -4,6 +4,8 @@ import { allEndpoints, endpoints, type OperationId } from '#contract/endpoints.t
 import { pathWith, type Endpoint } from '#contract/http.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
 import { PDF } from './support/documents.ts';
+import { IDS } from '#server/domain/fhir/systems.ts';
+import { transaction } from './support/bundles.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
 import { makeWorld, type World } from './support/world.ts';
@@ -37,6 +39,12 @@ const UUID = /^[0-9a-f-]{36}$/;
 const TABLE = 'Last name,First name\nHopper,Grace\n';
 const SOUGHT = { lastName: 'Hopper', dateOfBirth: '1936-12-09' };
 const patient = { firstName: 'Grace', lastName: 'Hopper', dateOfBirth: '1936-12-09' };
+
+const bundle: Row['body'] = ({ hospiceId, providerId }) =>
+  transaction({
+    request: { performer: [{ identifier: { system: IDS.hospice, value: hospiceId } }] },
+    practitioner: { identifier: [{ system: IDS.provider, value: providerId }] },
+  });
 
 const ofHospice = (may: readonly Role[]): Row => ({
   may,
@@ -127,6 +135,9 @@ const MATRIX: Record<OperationId, Row> = {
       hospiceIds: [hospiceId],
     }),
   },
+  importHospiceBundle: { ...ofHospice(REGISTRY_MANAGERS), body: bundle },
+  importGroupBundle: { ...ofGroup('groupId'), body: bundle },
+  exportBundle: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   getReferral: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   updateReferral: ofReferral('id', [...REGISTRY_MANAGERS, ...GROUP_ROLES], () => ({
     version: 1,
@@ -276,7 +287,9 @@ describe.each(allEndpoints)('%s', (operationId, endpoint) => {
     for (const send of senders) {
       const answer = await call(send, { endpoint, row, world, params });
       expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
+      expect(await answer.json()).toMatchObject(
+        endpoint.format === 'fhir' ? { issue: [{ code: 'login' }] } : { code: 'unauthenticated' },
+      );
     }
   });
 
@@ -308,7 +321,9 @@ describe.each(allEndpoints)('%s', (operationId, endpoint) => {
       for (const headers of [{}, { 'Access-Reason': 'curious' }]) {
         const answer = await call(server.as(world.people.superuser), { endpoint, row, world, params, headers });
         expect(answer.status).toBe(403);
-        expect(await answer.json()).toMatchObject({ code: 'reason_required' });
+        expect(await answer.json()).toMatchObject(
+          endpoint.format === 'fhir' ? { issue: [{ code: 'forbidden' }] } : { code: 'reason_required' },
+        );
       }
     });
   }

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { StructureDefinition } from '@medplum/fhirtypes';
+
+export interface Definitions {
+  /** The resources that a Bundle is read for. */
+  readonly resourceNames: ReadonlySet<string>;
+  /** Every resource of FHIR R4. */
+  readonly everyResourceName: ReadonlySet<string>;
+  /** The codes that an element must be one of, by its value set. */
+  readonly codes: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly core: Pick<typeof import('@medplum/core'), 'validateTypedValue' | 'OperationOutcomeError'>;
+}
+
+interface Message {
+  readonly definitions: StructureDefinition[];
+  readonly resourceNames: readonly string[];
+  readonly everyResourceName: readonly string[];
+  readonly codes: readonly (readonly [string, readonly string[]])[];
+}
+
+let loading: Promise<Definitions> | undefined;
+
+/** FHIR R4's definitions, read at the first call that needs them and kept (about 15 MB). */
+export function loadDefinitions(): Promise<Definitions> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(): Promise<Definitions> {
+  const worker = new Worker(new URL('./definitionsWorker.ts', import.meta.url));
+  const [answered, core] = await Promise.all([once(worker, 'message'), import('@medplum/core')]);
+  await worker.terminate();
+  // What the worker beside this file posts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const message = answered[0] as Message;
+  core.indexStructureDefinitionBundle(message.definitions);
+  return {
+    core,
+    resourceNames: new Set(message.resourceNames),
+    everyResourceName: new Set(message.everyResourceName),
+    codes: new Map(message.codes.map(([url, codes]) => [url, new Set(codes)])),
+  };
+}
