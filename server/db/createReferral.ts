@@ -88,6 +88,8 @@ function rowsOf(id: string, referral: NewReferral): Written {
       created_by_organisation: author.organisation,
       creator_group_id: creatorGroupId,
       creator_hospice_id: creatorHospiceId,
+      // As the enrollments' trigger would set it, one row after the other.
+      hospice_ids: [...hospiceIds],
       created_at: now,
       updated_at: now,
     },

@@ -120,7 +120,6 @@ function hospicesOf(cells: Cells, { hospice, hospiceIds }: RowRules): readonly s
 }
 
 function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
-  const day = (word: string) => readDay(word);
   const moment = (word: string) => readMoment(word, rules.timeZone)?.toISOString();
   return {
     // Always there, so that what is missing is told at its own cell.
@@ -130,7 +129,7 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
         firstName: cells.text('firstName'),
         middleName: cells.text('middleName'),
         preferredName: cells.text('preferredName'),
-        dateOfBirth: cells.read('dateOfBirth', day, 'Write the date as 1940-05-12 or, month first, 05/12/1940'),
+        dateOfBirth: cells.read('dateOfBirth', readDay, 'Write the date as 1940-05-12 or, month first, 05/12/1940'),
         sexAtBirth: cells.choice('sexAtBirth'),
         phone: cells.text('phone'),
         address: cells.text('address'),

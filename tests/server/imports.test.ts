@@ -10,6 +10,7 @@ const PROVIDER = 'Dr. Ines Okafor';
 
 type Options = Readonly<Record<string, unknown>>;
 
+const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');
 const csv = (lines: readonly string[]): string => [HEADING, ...lines].join('\n');
 const row = (name: string, born = '1940-05-12') => `${name},Grace,${born},,Hospital,${PROVIDER}`;
 
@@ -44,7 +45,6 @@ describe('the file', () => {
     const world = await makeWorld(server);
     await server.addProvider(world.groupId, { name: 'Dr. Ines Example' });
     const { example, headings } = importTemplate('hospice');
-    const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');
     const text = `\uFEFF${quoted(headings)}\r\n${quoted(example)}\r\n`;
 
     const checked = await run(server, world, text, { mode: 'all_or_nothing' });
@@ -192,7 +192,7 @@ describe('wrong cells', () => {
     expect(await run(server, world, text, { mode: 'skip_wrong_rows' })).toMatchObject({ wrongRows: 1, created: 2 });
     expect(await namesOf(server)).toEqual(['Abel', 'Cole']);
     const audited = await server.db.selectFrom('audit_event').select('detail').orderBy('id').execute();
-    expect(audited.at(-1)?.detail).toEqual(expect.stringContaining('"created":2'));
+    expect(audited.at(-1)?.detail).toMatchObject({ created: 2, wrong: 1 });
     expect(JSON.stringify(audited)).not.toContain('Abel');
   });
 });
@@ -264,7 +264,7 @@ describe('a group', () => {
     expect(checked.mapping).toMatchObject({ Received: null });
 
     expect(await result(await ask({ mode: 'skip_wrong_rows', hospiceIds: [second] }))).toMatchObject({ created: 3 });
-    const { rows } = { rows: await server.db.selectFrom('referral').selectAll().orderBy('number').execute() };
+    const rows = await server.db.selectFrom('referral').selectAll().orderBy('number').execute();
     expect(rows.map(({ hospice_ids: ids, last_name: lastName }) => [lastName, ids.toSorted()])).toEqual([
       ['Abel', [world.hospiceId]],
       ['Berg', [world.hospiceId, second].toSorted()],
@@ -278,22 +278,11 @@ describe('a group', () => {
   });
 });
 
-test('10,000 rows come in at once', async ({ server }) => {
+test('10,000 rows come in at once', { timeout: 120_000 }, async ({ server }) => {
   const world = await makeWorld(server);
   const lines = Array.from({ length: 10_000 }, (_, index) => row(`Name ${index}`));
-  const started = performance.now();
-  expect(await run(server, world, csv(lines), { mode: 'all_or_nothing' })).toMatchObject({
-    created: 10_000,
-    errors: [],
-  });
-  console.log(performance.now() - started);
-  const { rows } = await server.db.executeQuery<{ n: number }>(
-    server.db
-      .selectFrom('enrollment')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .compile(),
-  );
-  expect(rows).toEqual([{ n: 10_000 }]);
-  const reply = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/referrals?search=9999`);
-  expect(await reply.json()).toMatchObject({ meta: { totalItems: 1 } });
+  const imported = await run(server, world, csv(lines), { mode: 'all_or_nothing' });
+  expect(imported).toMatchObject({ rows: 10_000, created: 10_000, wrongRows: 0, duplicateRows: 0 });
+  const reply = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/referrals?limit=1`);
+  expect(await reply.json()).toMatchObject({ meta: { totalItems: 10_000 } });
 });
