@@ -76,7 +76,10 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const streamed = answered.body as Streamed;
         await streamed.ready?.();
-        return streamedResponse(c, endpoint.stream, streamed);
+        const fields = { requestId: facts.requestId, operation: operationId, part: 'stream' };
+        return streamedResponse(c, endpoint.stream, streamed, (error) => {
+          refusalFor(error, services.log, fields);
+        });
       }
       if (endpoint.response === null) return c.body(null, 204);
       if (endpoint.format === 'fhir') c.header('Content-Type', FHIR_MEDIA_TYPE);

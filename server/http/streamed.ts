@@ -35,11 +35,15 @@ async function* bytesOf({ chunks }: Streamed, signal: AbortSignal): AsyncGenerat
   for await (const chunk of chunks(signal)) yield typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
 }
 
-/** The response of a stream; its headers are those that the request has been given so far, and its own. */
+/**
+ * The response of a stream; its headers are those that the request has been given so far, and its own.
+ * `tell` hears what broke it; outside only that it broke is known, as a database's error may name values.
+ */
 export function streamedResponse(
   c: Context<{ Variables: Variables }>,
   mediaType: string,
   streamed: Streamed,
+  tell: (error: unknown) => void,
 ): Response {
   const headers = new Headers(c.res.headers);
   headers.set('Content-Type', streamed.contentType ?? mediaType);
@@ -65,7 +69,10 @@ export function streamedResponse(
           } else controller.enqueue(next.value);
         } catch (error) {
           end();
-          throw error;
+          if (!signal.aborted) tell(error);
+          // Whatever it was stays inside: the listener would print it.
+          // oxlint-disable-next-line preserve-caught-error
+          throw new Error('The answer broke off');
         }
       },
       async cancel() {

@@ -1,0 +1,32 @@
+import { parse } from 'csv-parse/sync';
+import * as z from 'zod/mini';
+import { fromBufferPromise } from 'yauzl';
+import type { TestServer } from './server.ts';
+
+const Lines = z.array(z.record(z.string(), z.string()));
+
+/** A CSV file's lines by their headings. */
+export const linesOf = (csv: string): Record<string, string>[] =>
+  z.parse(Lines, parse(csv, { bom: true, columns: true }));
+
+/** The lines of an export that is answered for sure. */
+export async function exported(server: TestServer, person: { id: string }, query: string, headers: HeadersInit = {}) {
+  const reply = await server.as(person)(`/v1/referrals/export?${query}`, { headers });
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer());
+  if (reply.status !== 200) throw new Error(`The export was answered with ${reply.status}: ${text}`);
+  return { headers: reply.headers, text, lines: linesOf(text) };
+}
+
+/** The files of an archive by their paths, as another program reads them. */
+export async function filesIn(archive: ArrayBuffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(Buffer.from(archive));
+  const files = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const bytes: Buffer[] = [];
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      if (piece instanceof Buffer) bytes.push(piece);
+    }
+    files.set(entry.fileName, Buffer.concat(bytes));
+  }
+  return files;
+}
