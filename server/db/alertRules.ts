@@ -18,15 +18,17 @@ const LOOKS_BACK_DAYS = 7;
  * Brings the table `alert` in line with the rules, set by set: raises what applies and is not open, clears what no longer
  * applies. In one transaction; run twice, at once or broken off, it raises nothing twice (a unique index on open alerts).
  */
-export async function applyAlertRules(db: Database, now: Date): Promise<AlertRun> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx);
-    if (!rows[0]?.mine) return { raised: 0, cleared: 0 };
-    await noteWaitingMessages(trx, now);
-    await forgetAnsweredMessages(trx);
-    const cleared = await clearAlerts(trx, now);
-    return { raised: await raiseAlerts(trx, now), cleared };
-  });
+export const applyAlertRules = (db: Database, now: Date): Promise<AlertRun> =>
+  db.transaction().execute((trx) => applyWithin(trx, now));
+
+/** The same as a part of a transaction. Does nothing while another one is at it. */
+export async function applyWithin(trx: Trx, now: Date): Promise<AlertRun> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx);
+  if (!rows[0]?.mine) return { raised: 0, cleared: 0 };
+  await noteWaitingMessages(trx, now);
+  await forgetAnsweredMessages(trx);
+  const cleared = await clearAlerts(trx, now);
+  return { raised: await raiseAlerts(trx, now), cleared };
 }
 
 /**

@@ -96,12 +96,14 @@ export async function openLiveEvents(
   };
 }
 
+const asleep = () => {};
+
 /** Keeps what happened until it is taken: some ids, or that there were too many. It does not grow. */
 function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposable, hasEnded: boolean): Subscription {
   let waiting = new Set<string>();
   let isBehind = false;
   let isEnded = hasEnded;
-  let wake = () => {};
+  let wake = asleep;
 
   const added = add({
     hearer,
@@ -128,7 +130,7 @@ function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposabl
         await woken.promise;
         signal.removeEventListener('abort', wake);
         clearTimeout(timer);
-        wake = () => {};
+        wake = asleep;
       }
       if (isEnded || signal.aborted) return 'ended';
       return hasNews() ? 'changed' : 'quiet';

@@ -11,7 +11,7 @@ import type { App } from '#server/http/app.ts';
 /** What comes within this time of the first change goes with it: one save is several changes. */
 const GATHER_MS = 100;
 /** How long a reader waits before it comes back, if it has no rule of its own. */
-const RETRY_MS = 2_000;
+const RETRY_MS = 1_000;
 
 export function liveUpdateRoutes(app: App): void {
   const { events } = app.services;

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/http.ts';
-import { applyAlertRules } from '#server/db/alertRules.ts';
+import { applyAlertRules, applyWithin } from '#server/db/alertRules.ts';
 import type { Database } from '#server/db/connection.ts';
 import { addIn, ago, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
-import { makeWorld, type World } from './support/world.ts';
+import { makeWorld } from './support/world.ts';
 
 const after = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 
@@ -38,25 +38,12 @@ test('a run that is broken off leaves nothing, and the next one raises what it w
 }) => {
   const world = await makeWorld(server);
   await addIn(server, world, 'referral_received');
-  const failing = server.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('alert')
-      .columns(['enrollment_id', 'hospice_id', 'referral_id', 'kind', 'raised_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('enrollment')
-          .select(({ val }) => [
-            'id',
-            'hospice_id',
-            'referral_id',
-            val('overdue_response').as('kind'),
-            val(NOW).as('raised_at'),
-          ]),
-      )
-      .execute();
+  const killed = server.db.transaction().execute(async (trx) => {
+    expect(await applyWithin(trx, NOW)).toEqual({ raised: 1, cleared: 0 });
     throw new Error('The server was killed');
   });
-  await expect(failing).rejects.toThrow('killed');
+  await expect(killed).rejects.toThrow('killed');
+  expect(await openAlerts(server.db)).toEqual([]);
   expect(await applyAlertRules(server.db, NOW)).toEqual({ raised: 1, cleared: 0 });
 });
 
@@ -123,23 +110,23 @@ test('the open alerts are those that the lists show', async ({ server }) => {
   expect(alerts.map(({ referral_id }) => referral_id).toSorted()).toEqual(page.data.map(({ id }) => id).toSorted());
 });
 
+const stands = async ({ db }: TestServer, enrollmentId: string) =>
+  (
+    await db
+      .selectFrom('enrollment')
+      .select(['has_stakeholder_alert', 'version'])
+      .where('id', '=', enrollmentId)
+      .executeTakeFirstOrThrow()
+  ).has_stakeholder_alert;
+
+async function waiting(server: TestServer) {
+  const world = await makeWorld(server);
+  const added = await addIn(server, world, 'referral_received', { first_contact_at: ago(4) });
+  expect((await noteBy(server, world.people.care_manager, added.id)).status).toBe(201);
+  return { world, ...added };
+}
+
 describe("the group's message", () => {
-  const stands = async ({ db }: TestServer, enrollmentId: string) =>
-    (
-      await db
-        .selectFrom('enrollment')
-        .select(['has_stakeholder_alert', 'version'])
-        .where('id', '=', enrollmentId)
-        .executeTakeFirstOrThrow()
-    ).has_stakeholder_alert;
-
-  async function waiting(server: TestServer) {
-    const world = await makeWorld(server);
-    const added = await addIn(server, world, 'referral_received', { first_contact_at: ago(4) });
-    expect((await noteBy(server, world.people.care_manager, added.id)).status).toBe(201);
-    return { world, ...added };
-  }
-
   test('is an alert after a day without an answer, not before', async ({ server }) => {
     const { enrollmentId } = await waiting(server);
     await applyAlertRules(server.db, after(23.9));
