@@ -50,6 +50,9 @@ async function readFirstNote(db: Database, { view }: Look, referralId: string): 
 
 const PAGE = 100;
 
+const order = ({ fileType, name, size }: ReferralDocument): string =>
+  `${name}\n${fileType}\n${String(size).padStart(12, '0')}`;
+
 /** In an order that an import keeps: by name, then type and size. */
 async function readDocuments(db: Database, look: Look, referralId: string): Promise<ExportFacts['documents']> {
   const records: ReferralDocument[] = [];
@@ -69,8 +72,6 @@ async function readDocuments(db: Database, look: Look, referralId: string): Prom
     )
     .execute();
   const keyOf = new Map(keys.map((row) => [row.id, row.storage_key]));
-  const order = ({ fileType, name, size }: ReferralDocument) =>
-    `${name}\n${fileType}\n${String(size).padStart(12, '0')}`;
   return records
     .flatMap((record) => {
       const storageKey = keyOf.get(record.id);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type * as Core from '@medplum/core';
 import type { StructureDefinition } from '@medplum/fhirtypes';
 
 export interface Definitions {
@@ -9,7 +10,7 @@ export interface Definitions {
   readonly everyResourceName: ReadonlySet<string>;
   /** The codes that an element must be one of, by its value set. */
   readonly codes: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly core: Pick<typeof import('@medplum/core'), 'validateTypedValue' | 'OperationOutcomeError'>;
+  readonly core: Pick<typeof Core, 'validateTypedValue' | 'OperationOutcomeError'>;
 }
 
 interface Message {

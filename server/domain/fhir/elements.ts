@@ -41,9 +41,10 @@ export const namesOf = (names: readonly HumanName[] = []): string[] =>
 /** What is not named here stands between. */
 const NAME_RANKS: Readonly<Record<string, number>> = { official: 0, usual: 1, old: 8, maiden: 8, nickname: 9 };
 
+const rank = ({ use }: HumanName): number => NAME_RANKS[use ?? ''] ?? 2;
+
 /** The name to use: the official one before the usual and others. */
 export function bestName(names: readonly HumanName[] = []): { name: HumanName; index: number } | undefined {
-  const rank = ({ use }: HumanName) => NAME_RANKS[use ?? ''] ?? 2;
   const [best] = names
     .map((name, index) => ({ name, index }))
     .toSorted((one, other) => rank(one.name) - rank(other.name));

@@ -4,7 +4,7 @@ import type { BundleEntry, CodeableConcept, ContactPoint, Extension, Resource } 
 /** How plain values are written as FHIR's common elements. */
 
 /** FHIR's text holds no control characters but line ends and tabs. */
-export const plain = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g, '\uFFFD');
+export const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\t\n\r\u007F-\u009F]/gu, '\uFFFD');
 
 /** Leaves out what is null: in FHIR what is not known is absent. */
 export const given = <Name extends string, Value>(

@@ -15,9 +15,6 @@ export interface TestBundle {
 export const PROVIDER_NPI = '1999999992';
 export const HOSPICE_NPI = '1888888883';
 
-/** The smallest file that is a PDF by its beginning. */
-export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
-
 export const patientResource = (more: Record<string, unknown> = {}) => ({
   resourceType: 'Patient',
   identifier: [
