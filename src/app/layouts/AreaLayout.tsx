@@ -3,6 +3,7 @@ import { Header, type HeaderProps } from './Header.tsx';
 import styles from './layout.module.css';
 import { Main } from './Main.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { QuickAccess } from './QuickAccess.tsx';
 import { SideNavigation, type SideLink } from './SideNavigation.tsx';
 import { SkipLink } from './SkipLink.tsx';
 
@@ -10,8 +11,10 @@ interface AreaLayoutProps extends HeaderProps {
   side?: { readonly label: string; readonly links: readonly SideLink[] };
 }
 
+const NO_SCREENS: NonNullable<HeaderProps['tabs']> = [];
+
 /** What every page of an area stands in. */
-export function AreaLayout({ side, ...header }: AreaLayoutProps) {
+export function AreaLayout({ side, tools, ...header }: AreaLayoutProps) {
   const content = (
     <Main>
       <Outlet />
@@ -20,7 +23,19 @@ export function AreaLayout({ side, ...header }: AreaLayoutProps) {
   return (
     <>
       <SkipLink />
-      <Header {...header} />
+      <Header
+        {...header}
+        tools={
+          <>
+            <QuickAccess
+              accountPath={header.accountPath}
+              home={header.home}
+              screens={header.tabs ?? side?.links ?? NO_SCREENS}
+            />
+            {tools}
+          </>
+        }
+      />
       <OfflineBanner />
       {side ? (
         <div className={styles['withSide']}>

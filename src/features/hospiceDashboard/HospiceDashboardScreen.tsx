@@ -54,7 +54,7 @@ export function Component() {
               </LinkButton>
             )}
             {!isEnrollments && (
-              <span className={list['exportRoom']}>
+              <span className={list['exportRoom']} data-part="export">
                 {hasRows && (
                   <Suspense>
                     <RegistryExport hospiceId={hospiceId} />
@@ -109,7 +109,7 @@ export function Component() {
       />
       {isEnrollments ? (
         <Suspense fallback={<Skeleton height={480} width="100%" />}>
-          <HospiceEnrollments counts={undefined} hospiceId={hospiceId} place={place} />
+          <HospiceEnrollments counts={figures.data?.enrollmentCounts} hospiceId={hospiceId} place={place} />
         </Suspense>
       ) : (
         <HospiceRegistry counts={figures.data?.counts} hospiceId={hospiceId} onAnswered={showExport} place={place} />

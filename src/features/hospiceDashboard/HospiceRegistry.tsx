@@ -99,7 +99,7 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
             schema={HospiceReferralQuery}
           />
         }
-        selectionActs={(selected) => <RegistryActs {...selected} canAssign={canWork} query={query} />}
+        renderActs={(selected) => <RegistryActs {...selected} canAssign={canWork} query={query} />}
       />
       {asked && askedEnrollment && (
         <Suspense>

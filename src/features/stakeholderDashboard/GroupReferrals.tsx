@@ -102,7 +102,7 @@ export function GroupReferrals({ counts, groupId, onAnswered, place, providerId 
             schema={GroupReferralQuery}
           />
         }
-        selectionActs={(selected) => <GroupActs {...selected} groupId={groupId} query={query} />}
+        renderActs={(selected) => <GroupActs {...selected} groupId={groupId} query={query} />}
       />
     </PlaceContext>
   );

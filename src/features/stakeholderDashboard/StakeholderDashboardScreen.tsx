@@ -68,7 +68,7 @@ export function Component() {
               Import…
             </LinkButton>
             {!isEnrollments && (
-              <span className={list['exportRoom']}>
+              <span className={list['exportRoom']} data-part="export">
                 {hasRows && (
                   <Suspense>
                     <GroupExport groupId={groupId} />
@@ -97,7 +97,7 @@ export function Component() {
       />
       {isEnrollments ? (
         <Suspense fallback={<Skeleton height={480} width="100%" />}>
-          <GroupEnrollments counts={undefined} groupId={groupId} place={place} />
+          <GroupEnrollments counts={figures.data?.enrollmentCounts} groupId={groupId} place={place} />
         </Suspense>
       ) : (
         <GroupReferrals

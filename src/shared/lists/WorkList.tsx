@@ -29,17 +29,17 @@ interface WorkListProps<Row> extends Omit<ListResultProps<Row>, 'selection' | 'o
   /** The first answer is there, or that there is none. */
   onAnswered?: () => void;
   /** What can be done with ticked rows; without it none can be ticked. */
-  selectionActs?: ((selected: Selected) => ReactNode) | undefined;
+  renderActs?: ((selected: Selected) => ReactNode) | undefined;
 }
 
 /** A list that people work in: quick filters and tools, filters, rows, pages. What is not needed for the rows comes after them. */
 export function WorkList<Row extends { readonly id: string }>(props: WorkListProps<Row>) {
-  const { answer, filters, list, onAnswered, quick, saved, selectionActs } = props;
+  const { answer, filters, list, onAnswered, quick, saved, renderActs } = props;
   const { limit, page, sortBy } = list.paging;
   const shown = answer.currentData && { page: answer.currentData, part: JSON.stringify([page, limit, sortBy]) };
   const [selection, changeSelection] = useRowSelection(list.filterKey, shown);
   const totalItems = answer.data?.meta.totalItems;
-  const count = selectionActs && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
+  const count = renderActs && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
   const isAnswered = answer.data !== undefined || answer.error !== undefined;
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
         {count > 0 && totalItems !== undefined && (
           <Suspense>
             <SelectionBar onSelect={changeSelection} selection={selection} totalItems={totalItems}>
-              {selectionActs?.({
+              {renderActs?.({
                 selection,
                 count,
                 totalItems,
@@ -83,7 +83,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
       ) : (
         <div className={styles['filterRoom']} />
       )}
-      <ListResult {...props} {...(selectionActs ? { selection, onSelect: changeSelection } : {})} />
+      <ListResult {...props} {...(renderActs ? { selection, onSelect: changeSelection } : {})} />
     </div>
   );
 }

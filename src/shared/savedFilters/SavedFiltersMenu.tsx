@@ -44,6 +44,7 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const acts = useSavedFilterActs();
   const [isOpen, setOpen] = useState(false);
   const [pickedId, setPickedId] = useState<string>();
+  const [openedFresh] = useState(isFresh);
   const [named, setNamed] = useState<{ readonly filter?: SavedFilter }>();
   const [params] = useSearchParams();
   const hospice = useSelector(selectHospice);
@@ -56,29 +57,28 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const filters = (answer.data?.data ?? []).filter((filter) => belongsTo(filter.query, keeps));
   const now = viewKey(query);
   const keyOf = (filter: SavedFilter) => viewKey(readSaved(schema, filter.query, keeps).query);
-  const picked = filters.find(({ id }) => id === pickedId);
+  const ownDefault = filters.find(({ isDefault, isOwn }) => isDefault && isOwn);
+  const picked = filters.find(({ id }) => id === (pickedId ?? (openedFresh ? ownDefault?.id : undefined)));
   const same = picked && keyOf(picked) === now ? picked : filters.find((filter) => now !== '' && keyOf(filter) === now);
   const current = same ?? (now === '' ? undefined : picked);
   const isChanged = current !== undefined && !same;
   const visible = layout?.order.filter((id) => !layout.hidden.includes(id)) ?? [];
   const shown = writeSaved(query, keeps, visible);
 
-  const apply = (filter: SavedFilter, isReplacing: boolean) => {
+  const go = (filter: SavedFilter, isReplacing: boolean) => {
     const view = readSaved(schema, filter.query, keeps);
     const { state, to } = listLink(schema, view.query, params);
     if (view.columns) layout?.showColumns(view.columns);
-    setPickedId(filter.id);
     if (view.unknown > 0) showToast({ tone: 'info', text: leftOut(view.unknown) });
     void navigate(to, { state, replace: isReplacing, preventScrollReset: true });
   };
 
   const isSettled = useRef(false);
-  const first = isFresh ? filters.find(({ isDefault, isOwn }) => isDefault && isOwn) : undefined;
   useEffect(() => {
     // Once, and only in the place of nothing: what the person does from here on is never overruled.
     if (isSettled.current || !answer.data) return;
     isSettled.current = true;
-    if (first) apply(first, true);
+    if (isFresh && ownDefault) go(ownDefault, true);
   });
 
   const leaveTo = (next: () => void) => {
@@ -111,7 +111,12 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
             changed={isChanged && current.isOwn ? current : undefined}
             currentId={current?.id}
             filters={filters}
-            onPick={(filter) => leaveTo(() => apply(filter, false))}
+            onPick={(filter) =>
+              leaveTo(() => {
+                setPickedId(filter.id);
+                go(filter, false);
+              })
+            }
             onRename={(filter) => leaveTo(() => setNamed({ filter }))}
             onSave={() => leaveTo(() => setNamed({}))}
             shown={shown}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { useSignOut } from '#src/auth/signOut.ts';
+import { problem } from '#src/api/problem.ts';
+import { CommandPalette, type PaletteGroup, type PaletteItem } from '#src/shared/commandPalette/CommandPalette.tsx';
+import { ageOf, listName } from '#src/shared/referrals/patientWords.ts';
+import { useOwnPlace } from '#src/shared/referrals/place.ts';
+import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import type { ColorMode } from '#src/ui/colorMode.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import { useColorMode } from '#src/ui/useColorMode.ts';
+import type { AreaTab } from '../layouts/Header.tsx';
+import { placesOf } from './areaPlaces.ts';
+import { useFoundReferrals } from './useFoundReferrals.ts';
+
+interface AreaPaletteProps {
+  home: string;
+  screens: readonly Pick<AreaTab, 'label' | 'to'>[];
+  accountPath: string | undefined;
+  onHelp: () => void;
+  onClose: () => void;
+}
+
+const MODES: readonly (readonly [ColorMode, string, IconName])[] = [
+  ['light', 'Light theme', 'sun'],
+  ['dark', 'Dark theme', 'moon'],
+  ['system', 'Theme as the system', 'system'],
+];
+
+/** Each word of what was typed begins a word of the label. */
+function matches(label: string, text: string): boolean {
+  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+const exportButton = () => document.querySelector<HTMLElement>('main [data-part="export"] button');
+
+/** What the palette offers in an area: patients, screens and acts. */
+export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: AreaPaletteProps) {
+  const [text, setText] = useState('');
+  const found = useFoundReferrals(text);
+  const { now, timeZone } = useOwnPlace();
+  const places = placesOf(home, useAbility(), accountPath);
+  const { chooseColorMode } = useColorMode();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+
+  const close = (next: () => void) => () => {
+    onClose();
+    // The dialog gives the focus back first; what comes next may take it.
+    setTimeout(next);
+  };
+  const go = (to: string, state?: unknown) => close(() => void navigate(to, { state }));
+  const link = (label: string, to: string | null, icon: IconName): PaletteItem[] =>
+    to === null ? [] : [{ id: to, label, icon, onSelect: go(to) }];
+
+  const typed = text.trim();
+  const patients = found.items.map(({ displayId, id, patient, status }): PaletteItem => {
+    const age = ageOf(patient, now, timeZone);
+    return {
+      id,
+      label: listName(patient),
+      note: [age, displayId].filter((part) => part !== null).join(', '),
+      icon: 'user',
+      detail: <StatusChip isShort status={status} />,
+      onSelect: go(`${home}/referrals/${id}`),
+    };
+  });
+  const inList: PaletteItem[] =
+    found.canFind && typed !== ''
+      ? [
+          {
+            id: 'in-list',
+            label: `Search the list for “${typed}”`,
+            icon: 'search',
+            onSelect: go(home, { search: typed }),
+          },
+        ]
+      : [];
+  const goTo = [
+    ...screens.flatMap(({ label, to }) => link(label, to, 'chevronRight')),
+    ...link('Account settings', places.account, 'user'),
+  ];
+  const acts: PaletteItem[] = [
+    ...link('New referral', places.newReferral, 'plus'),
+    ...link('Import…', places.importReferrals, 'upload'),
+    ...(exportButton()
+      ? [{ id: 'export', label: 'Export…', icon: 'download' as const, onSelect: close(() => exportButton()?.click()) }]
+      : []),
+    ...MODES.map(([mode, label, icon]) => ({ id: mode, label, icon, onSelect: close(() => chooseColorMode(mode)) })),
+    { id: 'help', label: 'Keyboard shortcuts', icon: 'info', onSelect: close(onHelp) },
+    { id: 'log-out', label: 'Log out', icon: 'logOut', onSelect: close(signOut) },
+  ];
+  const fitting = (items: readonly PaletteItem[]) => items.filter(({ label }) => matches(label, text));
+  const groups: PaletteGroup[] = [
+    { heading: 'Patients', items: patients },
+    { heading: 'Go to', items: fitting(goTo) },
+    { heading: 'Do', items: fitting(acts) },
+    { heading: 'Search', items: inList },
+  ];
+
+  return (
+    <CommandPalette
+      groups={groups}
+      isBusy={found.isBusy}
+      label="Search"
+      onClose={onClose}
+      onType={setText}
+      placeholder={found.canFind ? 'A patient’s name or number, a screen, an action' : 'A screen, an action'}
+      status={<Status count={groups.reduce((sum, { items }) => sum + items.length, 0)} found={found} typed={typed} />}
+      text={text}
+    />
+  );
+}
+
+interface StatusProps {
+  found: ReturnType<typeof useFoundReferrals>;
+  typed: string;
+  count: number;
+}
+
+function Status({ count, found, typed }: StatusProps) {
+  const { canFind, error, isBusy, items, retry, total } = found;
+  if (error !== undefined) {
+    return (
+      <>
+        Patients could not be looked up. {problem(error).title}.
+        <Button icon="refresh" onClick={retry} size="small">
+          Try again
+        </Button>
+      </>
+    );
+  }
+  if (isBusy) return 'Looking up patients';
+  if (typed === '' || !canFind) return count === 0 ? 'Nothing fits' : 'Arrows to move, Enter to choose';
+  if (typed.length < 2) return 'One more letter looks up patients';
+  if (items.length === 0) return 'No patient found. Names may be spelled differently, and numbers begin with R-.';
+  return total > items.length
+    ? `${items.length} of ${total.toLocaleString('en-US')} patients, more in the list`
+    : `${total} ${total === 1 ? 'patient' : 'patients'}`;
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { focusSearch, moveRow, tickRow } from '#src/shared/shortcuts/pageParts.ts';
+import { areShortcutsOn, switchShortcuts } from '#src/shared/shortcuts/shortcutChoice.ts';
+import { ShortcutSheet } from '#src/shared/shortcuts/ShortcutSheet.tsx';
+import type { Shortcut, ShortcutGroup } from '#src/shared/shortcuts/shortcutTypes.ts';
+import { useShortcuts } from '#src/shared/shortcuts/useShortcuts.ts';
+import type { AreaTab } from '../layouts/Header.tsx';
+import { placesOf } from './areaPlaces.ts';
+
+interface AreaShortcutsProps {
+  home: string;
+  screens: readonly Pick<AreaTab, 'label' | 'to'>[];
+  accountPath: string | undefined;
+  /** Pressed before this was loaded. */
+  firstKey: KeyboardEvent | undefined;
+  isHelpOpen: boolean;
+  onHelp: (isOpen: boolean) => void;
+  onPalette: () => void;
+}
+
+/** The second key after `g`, by the screen's name. */
+const GO_KEYS: Readonly<Record<string, string>> = {
+  Referrals: 'r',
+  Enrollments: 'e',
+  Communication: 'c',
+  Performance: 'p',
+  Settings: 's',
+  Overview: 'o',
+  Hospices: 'h',
+  Stakeholders: 's',
+};
+
+/** An area's shortcuts: one table that is bound and shown. */
+export function AreaShortcuts(props: AreaShortcutsProps) {
+  const { accountPath, firstKey, home, isHelpOpen, onHelp, onPalette, screens } = props;
+  const [isOn, setOn] = useState(areShortcutsOn);
+  const navigate = useNavigate();
+  const { account, newReferral } = placesOf(home, useAbility(), accountPath);
+  const go = (to: string) => () => void navigate(to);
+  const goTo = (keys: string, label: string, to: string | null): Shortcut[] =>
+    to === null ? [] : [{ keys, label, run: go(to) }];
+
+  const groups: ShortcutGroup[] = [
+    {
+      heading: 'Anywhere',
+      shortcuts: [
+        { keys: '', shown: ['Ctrl or ⌘', 'K'], label: 'Find a patient, a screen, an action' },
+        {
+          keys: '/',
+          label: 'Search the list',
+          run: () => {
+            if (!focusSearch()) onPalette();
+          },
+        },
+        ...(newReferral === null ? [] : [{ keys: 'n', label: 'New referral', run: go(newReferral) }]),
+        { keys: '[Shift]+?', shown: ['?'], label: 'This sheet', run: () => onHelp(true) },
+      ],
+    },
+    {
+      heading: 'Go to',
+      shortcuts: [
+        ...screens.flatMap(({ label, to }) => {
+          const key = GO_KEYS[label];
+          return key === undefined ? [] : goTo(`g ${key}`, label, to);
+        }),
+        ...goTo('g a', 'Account settings', account),
+      ],
+    },
+    {
+      heading: 'In a list',
+      shortcuts: [
+        { keys: 'j', label: 'Next row', run: () => moveRow(1) },
+        { keys: 'k', label: 'Row before', run: () => moveRow(-1) },
+        { keys: 'x', label: 'Tick the row', run: tickRow },
+        { keys: '', shown: ['Enter'], label: 'Open the row' },
+        { keys: '', shown: ['Shift', '↓'], label: 'Tick several rows' },
+        { keys: '', shown: ['Shift', 'Enter'], label: 'On a column’s head: sort by it as well' },
+      ],
+    },
+  ];
+  useShortcuts(groups, isOn, firstKey);
+
+  if (!isHelpOpen) return null;
+  return (
+    <ShortcutSheet
+      groups={groups}
+      isOn={isOn}
+      onClose={() => onHelp(false)}
+      onSwitch={(next) => {
+        switchShortcuts(next);
+        setOn(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { AppAbility } from '#contract/ability.ts';
+
+export interface AreaPlaces {
+  /** The area's first page. */
+  readonly home: string;
+  /** `null`: the person refers and records nobody. */
+  readonly newReferral: string | null;
+  readonly importReferrals: string | null;
+  readonly enrollments: string | null;
+  readonly account: string | null;
+}
+
+/** Where an area's acts are, by ability. */
+export function placesOf(home: string, ability: AppAbility, account: string | undefined): AreaPlaces {
+  const isHospice = home === '/hospice';
+  const isGroup = home === '/stakeholder';
+  const mayAdd = isGroup || (isHospice && ability.can('manage', 'HospicePatientRegistry'));
+  const seesEnrollments =
+    isGroup || (isHospice && (ability.can('read', 'Enrollment') || ability.can('read', 'HospicePatientRegistry')));
+  return {
+    home,
+    newReferral: mayAdd ? `${home}/referrals/new` : null,
+    importReferrals: mayAdd ? `${home}/referrals/import` : null,
+    enrollments: seesEnrollments ? `${home}?tab=enrollments` : null,
+    account: account ?? null,
+  };
+}

@@ -1,0 +1,105 @@
+import { Command } from 'cmdk';
+import { useId, type ReactNode } from 'react';
+import { classes } from '#src/ui/classes.ts';
+import dialogs from '#src/ui/Dialog.module.css';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { useDialogElement } from '#src/ui/useDialogElement.ts';
+import styles from './palette.module.css';
+
+export interface PaletteItem {
+  /** Unique in the whole palette. */
+  readonly id: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** At the end of the line: a status, a key. */
+  readonly detail?: ReactNode;
+  /** A second line. */
+  readonly note?: string | undefined;
+  readonly onSelect: () => void;
+}
+
+export interface PaletteGroup {
+  readonly heading: string;
+  readonly items: readonly PaletteItem[];
+}
+
+interface CommandPaletteProps {
+  label: string;
+  placeholder: string;
+  text: string;
+  onType: (text: string) => void;
+  /** What to offer for the text, the most likely group first. Empty groups are left out. */
+  groups: readonly PaletteGroup[];
+  /** Told below the list and read out: how many were found, or why none could be looked up. */
+  status: ReactNode;
+  isBusy?: boolean;
+  onClose: () => void;
+}
+
+/** A field that goes anywhere and does anything: type, move with the arrows, Enter. What it offers is the caller's to say. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { groups, isBusy = false, label, onClose, onType, placeholder, status, text } = props;
+  const ref = useDialogElement(true);
+  const statusId = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, and a press beside it
+    <dialog
+      aria-label={label}
+      aria-modal="true"
+      className={classes(dialogs['dialog'], styles['palette'])}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ currentTarget, target }) => {
+        if (target === currentTarget) onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      ref={ref}
+    >
+      <Command label={label} loop shouldFilter={false} vimBindings={false}>
+        <div className={styles['field']} data-busy={isBusy || undefined}>
+          <Icon name="search" size={18} />
+          <Command.Input
+            aria-describedby={statusId}
+            aria-label={label}
+            autoComplete="off"
+            className={styles['input']}
+            data-first-focus=""
+            maxLength={100}
+            onValueChange={onType}
+            placeholder={placeholder}
+            value={text}
+          />
+          <kbd className={styles['key']}>Esc</kbd>
+        </div>
+        <Command.List aria-busy={isBusy} className={styles['list']} label="What was found">
+          {groups
+            .filter(({ items }) => items.length > 0)
+            .map(({ heading, items }) => (
+              <Command.Group className={styles['group']} heading={heading} key={heading}>
+                {items.map(({ detail, icon, id, label: words, note, onSelect }) => (
+                  <Command.Item className={styles['item']} key={id} onSelect={onSelect} value={id}>
+                    <Icon name={icon} />
+                    <span className={styles['words']}>
+                      <span dir="auto">{words}</span>
+                      {note !== undefined && <span className={styles['note']}> {note}</span>}
+                    </span>
+                    {detail}
+                  </Command.Item>
+                ))}
+              </Command.Group>
+            ))}
+        </Command.List>
+        <output className={styles['status']} id={statusId}>
+          {status}
+        </output>
+      </Command>
+    </dialog>
+  );
+}

@@ -1,0 +1,24 @@
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')];
+const rowOfFocus = () => document.activeElement?.closest('main tbody tr') ?? null;
+
+/** To the next row of the page's list, or to the one that the Tab key would reach. */
+export function moveRow(by: 1 | -1): void {
+  const links = rowLinks();
+  const row = rowOfFocus();
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = at < 0 ? links.find(({ tabIndex }) => tabIndex === 0) : links[at + by];
+  next?.focus();
+}
+
+/** Ticks the row that has the focus. */
+export function tickRow(): void {
+  rowOfFocus()?.querySelector<HTMLElement>('[data-row-box]')?.click();
+}
+
+/** To the list's own search field; says whether there is one. */
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

@@ -1,0 +1,15 @@
+import { browserStorage } from '#src/config/browserStorage.ts';
+
+const KEY = 'wayside.shortcuts';
+
+/** Keys of one letter get in the way of voice control and of shaky hands: whoever wants to does without, on this device. */
+export const areShortcutsOn = (): boolean => browserStorage.getItem(KEY) !== 'off';
+
+export function switchShortcuts(isOn: boolean): void {
+  try {
+    if (isOn) browserStorage.removeItem(KEY);
+    else browserStorage.setItem(KEY, 'off');
+  } catch {
+    // A full storage costs the memory of it: the choice holds until the page is left.
+  }
+}

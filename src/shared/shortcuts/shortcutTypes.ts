@@ -1,0 +1,14 @@
+/** One line of the help sheet, and what the keys do. A line without `run` tells of keys that the page itself knows. */
+export interface Shortcut {
+  /** As tinykeys writes them: `g r` is one after the other. */
+  readonly keys: string;
+  /** As the sheet shows them, where that differs. */
+  readonly shown?: readonly string[];
+  readonly label: string;
+  readonly run?: () => void;
+}
+
+export interface ShortcutGroup {
+  readonly heading: string;
+  readonly shortcuts: readonly Shortcut[];
+}

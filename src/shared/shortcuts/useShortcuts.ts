@@ -1,0 +1,56 @@
+import { tinykeys } from 'tinykeys';
+import { useEffect, useRef } from 'react';
+import type { ShortcutGroup } from './shortcutTypes.ts';
+
+const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="textbox"]';
+/** Parts that have keys of their own. */
+const ELSEWHERE = '[role="menu"], [role="dialog"], [role="listbox"], [role="grid"]';
+
+/** Whoever types, or answers a dialog, means letters. */
+function isMeantForThePage(event: Event): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || document.querySelector('dialog[open]')) return false;
+  return !(target instanceof Element) || target.closest(`${TYPING}, ${ELSEWHERE}`) === null;
+}
+
+/** Binds what the sheet shows. `firstKey` was pressed before this was loaded, and counts as well. */
+export function useShortcuts(
+  groups: readonly ShortcutGroup[],
+  isOn: boolean,
+  firstKey: KeyboardEvent | undefined,
+): void {
+  const latest = useRef(groups);
+  useEffect(() => {
+    latest.current = groups;
+  }, [groups]);
+
+  const isReplayed = useRef(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const runOf = (keys: string) =>
+      latest.current.flatMap(({ shortcuts }) => shortcuts).find((shortcut) => shortcut.keys === keys)?.run;
+    const bindings = latest.current
+      .flatMap(({ shortcuts }) => shortcuts)
+      .filter(({ run }) => run !== undefined)
+      .map(({ keys }): [string, (event: KeyboardEvent) => void] => [
+        keys,
+        (event) => {
+          event.preventDefault();
+          runOf(keys)?.();
+        },
+      ]);
+    const stop = tinykeys(window, Object.fromEntries(bindings), { ignore: (event) => !isMeantForThePage(event) });
+    if (firstKey && !isReplayed.current) {
+      isReplayed.current = true;
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: firstKey.key,
+          code: firstKey.code,
+          shiftKey: firstKey.shiftKey,
+          bubbles: true,
+        }),
+      );
+    }
+    return stop;
+  }, [firstKey, isOn]);
+}
