@@ -80,7 +80,7 @@ create trigger enrollment_hospice after insert on enrollment
   referencing new table as added for each statement execute function add_referral_hospice();
 
 -- The referrals that a hospice or a group may see and in which every word is found. Where there is none, those that read alike:
--- each longer word to at least the threshold, and all words together nearly as well as the best of them.
+-- each word to at least the threshold, and all words together nearly as well as the best of them.
 -- words: as typed; patterns: for `like`; born: birth dates.
 create function find_referrals(tenant uuid, words text[], patterns text[], born date[]) returns setof uuid
 language plpgsql stable security definer rows 50 as $$
@@ -109,9 +109,9 @@ begin
     -- One or two letters say something at the beginning of a name only.
     pattern := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || pattern || '%';
     exact := exact || format(' and entry.search_text like %L', pattern);
-    if word ~ '^[^0-9]{4,}$' then
-      alike := alike || format(' and entry.search_text %%> %L', word);
-      score := score || format(' + word_similarity(%L, entry.search_text)', word);
+    if word ~ '^[^0-9]{3,}$' then
+      alike := alike || format(' and entry.search_text %%>> %L', word);
+      score := score || format(' + strict_word_similarity(%L, entry.search_text)', word);
     else
       alike := alike || format(' and entry.search_text like %L', pattern);
     end if;
@@ -124,7 +124,7 @@ begin
   if found or score = '' then
     return;
   end if;
-  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+  perform set_config('pg_trgm.strict_word_similarity_threshold', '0.33', true);
   return query execute format(
     'with similar_entry as materialized (
        select entry.referral_id, 0%s as score from referral_search as entry where entry.tenant_id = %L::uuid%s%s
