@@ -17,8 +17,9 @@ const EVERYWHERE = [
 const BEHIND_SIGN_IN = [
   /node_modules\/(?:@reduxjs|immer|redux|react-redux|reselect|redux-thunk|redux-persist|use-sync-external-store)\//,
   /node_modules\/(?:zod|@standard-schema|@casl|@ucast)\//,
-  /\/contract\/(?!product)/,
-  /\/src\/(?:api\/|config\/drafts)/,
+  // But for what no first screen needs: it comes with the part that does.
+  /\/contract\/(?!product|bulkAssignment|contacts|documents|duplicates|exports|fhir|imports|liveUpdates|savedFilters)/,
+  /\/src\/(?:api\/(?!download|liveUpdates)|config\/drafts)/,
   /\/src\/auth\/(?:AbilityProvider|AuthGate|areas|authPersistence|authSlice|currentUserApi|idle|idleClock|otherTabs|session|signOut)\.tsx?$/,
   /\/src\/app\/(?:AppProviders|guards|store|commonSlice|IdleWatch|MobileDialog|AccountNotSetUp|SessionProblem)\.tsx?$/,
   /\/src\/app\/layouts\/(?!(?:Admin|Hospice|Settings|Stakeholder)Layout)/,
