@@ -12,6 +12,8 @@ import { makeWorld, type World } from './support/world.ts';
 const DAY = 86_400_000;
 const errorOf = async (reply: Response) => z.parse(ApiError, await reply.json());
 
+const isOpen = ({ status }: Sample) => status === 'referral_received' || status === 'pending_start_of_care';
+
 interface Choice {
   readonly query?: string;
   readonly includedIds?: readonly string[];
@@ -53,7 +55,6 @@ describe('assigning many referrals', () => {
     const { rows, world } = await makeSamples(server);
     const { hospiceId, people } = world;
     const ids = rows.slice(5, 15).map(({ id }) => id);
-    const isOpen = ({ status }: Sample) => status === 'referral_received' || status === 'pending_start_of_care';
     const open = 'filter.status=referral_received,pending_start_of_care&sortBy=patientName:ASC&page=2&limit=25';
     const cases: (readonly [Choice, (row: Sample) => boolean])[] = [
       [{ query: open }, isOpen],

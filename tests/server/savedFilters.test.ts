@@ -124,7 +124,8 @@ describe('a saved filter', () => {
     const { people } = await makeWorld(server);
     const send = server.as(people.hospice_admin);
     const same = await Promise.all(Array.from({ length: 20 }, () => send(PATH, filter())));
-    expect(same.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 422)]);
+    expect(same.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(same.filter(({ status }) => status === 422)).toHaveLength(19);
     const made = await Promise.all(
       Array.from({ length: 10 }, (_none, index) => send(PATH, filter({ name: `Filter ${index}`, isDefault: true }))),
     );
