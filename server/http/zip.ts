@@ -51,7 +51,7 @@ export async function* zipFile(entries: AsyncIterable<ZipEntry>, signal: AbortSi
   const onAbort = () => stop();
   signal.addEventListener('abort', onAbort);
   try {
-    for await (const piece of output) if (piece instanceof Uint8Array) yield piece;
+    for await (const piece of output) if (Buffer.isBuffer(piece)) yield piece;
     signal.throwIfAborted();
   } finally {
     signal.removeEventListener('abort', onAbort);

@@ -70,9 +70,12 @@ export async function download<E extends Endpoint>(
     void reader?.cancel().catch(() => {});
     throw new FailedDownload(brokenOff(unit, done, total));
   }
-  const type = answer.headers.get('Content-Type') ?? '';
+  const blob = new Blob(pieces, { type: answer.headers.get('Content-Type') ?? '' });
+  // Something between here and the server may end a broken answer as if it were whole.
+  const isWhole = unit === 'rows' ? total === null || done >= total : await endsAsArchive(blob);
+  if (!isWhole) throw new FailedDownload(brokenOff(unit, done, total));
   return {
-    blob: new Blob(pieces, { type }),
+    blob,
     fileName: nameFrom(answer.headers.get('Content-Disposition')) ?? fileName,
     items: unit === 'rows' ? done : items,
   };
@@ -89,12 +92,18 @@ async function ask<E extends Endpoint>(endpoint: E, parts: RequestParts<E>, sign
     });
   } catch {
     signal.throwIfAborted();
-    throw new FailedDownload(problem({ status: 'FETCH_ERROR' }));
+    throw new FailedDownload(ofDownload({ status: 'FETCH_ERROR' }));
   }
   if (answer.ok) return answer;
   if (answer.status === 401 && token) accessTokenRefused();
   const data: unknown = await answer.json().catch(() => undefined);
-  throw new FailedDownload(problem({ status: answer.status, data }));
+  throw new FailedDownload(ofDownload({ status: answer.status, data }));
+}
+
+/** In the words of every other call, but that nothing was typed. */
+function ofDownload(error: unknown): Problem {
+  const told = problem(error);
+  return { ...told, message: told.message.replace(' What you typed is kept.', '') };
 }
 
 /** A server that says nothing any more is gone. */
@@ -108,6 +117,15 @@ async function within<Value>(ms: number, value: Promise<Value> | undefined): Pro
   } finally {
     clearTimeout(timer);
   }
+}
+
+const ARCHIVE_END = [0x50, 0x4b, 0x05, 0x06];
+const ARCHIVE_END_BYTES = 22;
+
+/** A ZIP archive's directory stands at its end. */
+async function endsAsArchive(blob: Blob): Promise<boolean> {
+  const end = new Uint8Array(await blob.slice(-ARCHIVE_END_BYTES).arrayBuffer());
+  return ARCHIVE_END.every((byte, index) => end[index] === byte);
 }
 
 const numberIn = (headers: Headers, name: string): number | null => {
@@ -156,7 +174,7 @@ export function progressInWords(unit: Options['unit'], { done, total }: Progress
 }
 
 const brokenOff = (unit: Options['unit'], done: number, total: number | null): Problem => ({
-  ...problem({ status: 'FETCH_ERROR' }),
+  ...ofDownload({ status: 'FETCH_ERROR' }),
   title: 'The file broke off',
   message: `The file broke off after ${progressInWords(unit, { done, total })}. Nothing was saved.`,
 });

@@ -2,53 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect } from 'vitest';
 import { REASON } from './support/documents.ts';
-import { filesIn } from './support/exported.ts';
+import { filesIn, keepDocument } from './support/exported.ts';
 import { test, type TestServer } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
-
-interface Kept {
-  readonly referralId: string;
-  readonly hospiceId?: string;
-  readonly groupId?: string;
-  readonly name?: string;
-  readonly fileType?: 'face_sheet' | 'insurance';
-  readonly contentType?: 'application/pdf' | 'image/jpeg';
-  readonly bytes?: Buffer;
-  readonly deletedAt?: Date;
-}
-
-let minutes = 0;
-
-/** A document as it lies in the table and in the store; each a minute younger than the one before. */
-async function keep({ db, storage }: TestServer, kept: Kept): Promise<{ key: string; bytes: Buffer }> {
-  const {
-    bytes = randomBytes(2_000),
-    contentType = 'application/pdf',
-    fileType = 'face_sheet',
-    name = 'Scan.pdf',
-  } = kept;
-  const key = crypto.randomUUID();
-  await storage.put(key, Readable.from([bytes]));
-  minutes += 1;
-  await db
-    .insertInto('document')
-    .values({
-      referral_id: kept.referralId,
-      hospice_id: kept.hospiceId ?? null,
-      group_id: kept.groupId ?? null,
-      file_type: fileType,
-      name,
-      size: bytes.length,
-      content_type: contentType,
-      sha256: '0'.repeat(64),
-      storage_key: key,
-      uploaded_at: new Date(Date.UTC(2026, 10, 1, 0, minutes)),
-      uploaded_by_name: 'Ada Byron',
-      deleted_at: kept.deletedAt ?? null,
-    })
-    .execute();
-  return { key, bytes };
-}
 
 async function archive(server: TestServer, person: { id: string }, query: string, headers: HeadersInit = {}) {
   const reply = await server.as(person)(`/v1/referrals/documents/zip?${query}`, { headers });
@@ -73,13 +29,18 @@ describe('an archive of documents', () => {
     const other = await world.addOwnReferral();
     const large = randomBytes(3_000_000);
     const kept = [
-      await keep(server, { referralId: one.id, groupId, bytes: large }),
-      await keep(server, { referralId: one.id, hospiceId, name: 'SCAN.PDF' }),
-      await keep(server, { referralId: one.id, hospiceId, name: 'scan' }),
-      await keep(server, { referralId: one.id, hospiceId, name: '../../Åsa: x.jpeg', contentType: 'image/jpeg' }),
-      await keep(server, { referralId: other.id, groupId, fileType: 'insurance', name: 'Card.exe' }),
+      await keepDocument(server, { referralId: one.id, groupId, bytes: large }),
+      await keepDocument(server, { referralId: one.id, hospiceId, name: 'SCAN.PDF' }),
+      await keepDocument(server, { referralId: one.id, hospiceId, name: 'scan' }),
+      await keepDocument(server, {
+        referralId: one.id,
+        hospiceId,
+        name: '../../Åsa: x.jpeg',
+        contentType: 'image/jpeg',
+      }),
+      await keepDocument(server, { referralId: other.id, groupId, fileType: 'insurance', name: 'Card.exe' }),
     ];
-    await keep(server, { referralId: other.id, hospiceId, deletedAt: new Date() });
+    await keepDocument(server, { referralId: other.id, hospiceId, deletedAt: new Date() });
     const [first, second] = [await numberOf(server, one.id), await numberOf(server, other.id)];
 
     const { files, headers } = await archive(server, people.hospice_admin, 'dataView=hospice&sortBy=displayId:ASC');
@@ -112,10 +73,10 @@ describe('an archive of documents', () => {
     const silentId = await server.addHospice({ name: 'Silent Hospice', sharing: JSON.stringify({ shared: [] }) });
     const { id } = await server.addReferral({ hospiceIds: [hospiceId, silentId], groupId });
     const foreign = await world.addForeignReferral();
-    await keep(server, { referralId: id, groupId, name: 'group.pdf' });
-    await keep(server, { referralId: id, hospiceId, name: 'harbor.pdf' });
-    await keep(server, { referralId: id, hospiceId: silentId, name: 'silent.pdf' });
-    await keep(server, { referralId: foreign.id, groupId: world.foreignGroupId, name: 'foreign.pdf' });
+    await keepDocument(server, { referralId: id, groupId, name: 'group.pdf' });
+    await keepDocument(server, { referralId: id, hospiceId, name: 'harbor.pdf' });
+    await keepDocument(server, { referralId: id, hospiceId: silentId, name: 'silent.pdf' });
+    await keepDocument(server, { referralId: foreign.id, groupId: world.foreignGroupId, name: 'foreign.pdf' });
     const namesFor = async (person: { id: string }, query: string, headers?: HeadersInit) =>
       [...(await archive(server, person, query, headers)).files.keys()].map((path) => path.split(' - ')[1]);
 
@@ -131,8 +92,8 @@ describe('an archive of documents', () => {
     const world = await makeWorld(server);
     const { groupId, people } = world;
     const { id } = await world.addOwnReferral();
-    const lost = await keep(server, { referralId: id, groupId, name: 'lost.pdf' });
-    const there = await keep(server, { referralId: id, groupId, name: 'there.pdf' });
+    const lost = await keepDocument(server, { referralId: id, groupId, name: 'lost.pdf' });
+    const there = await keepDocument(server, { referralId: id, groupId, name: 'there.pdf' });
     await server.storage.remove(lost.key);
     const { files } = await archive(server, people.hospice_admin, 'dataView=hospice');
     const number = await numberOf(server, id);
@@ -152,7 +113,8 @@ describe('an archive of documents', () => {
     const world = await makeWorld(server);
     const { groupId, people } = world;
     const { id } = await world.addOwnReferral();
-    for (let n = 0; n < 3; n += 1) await keep(server, { referralId: id, groupId, bytes: randomBytes(1_000_000) });
+    for (let n = 0; n < 3; n += 1)
+      await keepDocument(server, { referralId: id, groupId, bytes: randomBytes(1_000_000) });
     const opened: { readonly stream: Readable; read: number }[] = [];
     const watched = {
       ...server.storage,
@@ -179,7 +141,7 @@ describe('an archive of documents', () => {
     const world = await makeWorld(server);
     const { groupId, people } = world;
     const { id } = await world.addOwnReferral();
-    const { key } = await keep(server, { referralId: id, groupId });
+    const { key } = await keepDocument(server, { referralId: id, groupId });
     await server.storage.remove(key);
     await server.storage.put(key, Readable.from([Buffer.from('half')]));
     const reply = await server.as(people.hospice_admin)('/v1/referrals/documents/zip?dataView=hospice');
@@ -190,7 +152,7 @@ describe('an archive of documents', () => {
     const world = await makeWorld(server);
     const { groupId, hospiceId, people } = world;
     const { id } = await world.addOwnReferral();
-    await keep(server, { referralId: id, groupId });
+    await keepDocument(server, { referralId: id, groupId });
     await archive(server, people.hospice_admin, 'dataView=hospice&fileType=face_sheet&search=murray');
     const rows = await server.db
       .selectFrom('audit_event')

@@ -68,20 +68,31 @@ export const dropAllExports = (): void => {
 
 async function runExport(id: number, job: ExportJob): Promise<void> {
   const controller = new AbortController();
+  const { signal } = controller;
   controllers.set(id, controller);
-  let toldAt = 0;
+  let progress = AT_THE_START;
+  let told = AT_THE_START;
+  // A piece comes every few milliseconds; nobody reads that fast.
+  const telling = setInterval(() => {
+    if (told === progress) return;
+    told = progress;
+    change(id, { state: 'running', progress });
+  }, TOLD_EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(telling));
+  let ended: Course;
+  let fileName: string | undefined;
   try {
-    const { blob, fileName, items } = await job.run(controller.signal, (progress) => {
-      const now = performance.now();
-      if (controller.signal.aborted || now - toldAt < TOLD_EVERY_MS) return;
-      toldAt = now;
-      change(id, { state: 'running', progress });
-    });
-    if (controller.signal.aborted) return;
-    saveFile(blob, fileName);
-    change(id, { state: 'done', items }, fileName);
+    const downloaded = await job.run(signal, (next) => (progress = next));
+    if (signal.aborted) return;
+    saveFile(downloaded.blob, downloaded.fileName);
+    ({ fileName } = downloaded);
+    ended = { state: 'done', items: downloaded.items };
   } catch (error) {
-    if (controller.signal.aborted) return;
-    change(id, { state: 'failed', problem: error instanceof FailedDownload ? error.problem : problem(error) });
+    if (signal.aborted) return;
+    ended = { state: 'failed', problem: error instanceof FailedDownload ? error.problem : problem(error) };
+  } finally {
+    clearInterval(telling);
   }
+  controllers.delete(id);
+  change(id, ended, fileName);
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { fromBufferPromise } from 'yauzl';
@@ -29,4 +31,48 @@ export async function filesIn(archive: ArrayBuffer): Promise<Map<string, Buffer>
     files.set(entry.fileName, Buffer.concat(bytes));
   }
   return files;
+}
+
+interface Kept {
+  readonly referralId: string;
+  readonly hospiceId?: string;
+  readonly groupId?: string;
+  readonly name?: string;
+  readonly fileType?: 'face_sheet' | 'insurance';
+  readonly contentType?: 'application/pdf' | 'image/jpeg';
+  readonly bytes?: Buffer;
+  readonly deletedAt?: Date;
+}
+
+let minutes = 0;
+
+/** A document as it lies in the table and in the store; each a minute younger than the one before. */
+export async function keepDocument({ db, storage }: TestServer, kept: Kept): Promise<{ key: string; bytes: Buffer }> {
+  const {
+    bytes = randomBytes(2_000),
+    contentType = 'application/pdf',
+    fileType = 'face_sheet',
+    name = 'Scan.pdf',
+  } = kept;
+  const key = crypto.randomUUID();
+  await storage.put(key, Readable.from([bytes]));
+  minutes += 1;
+  await db
+    .insertInto('document')
+    .values({
+      referral_id: kept.referralId,
+      hospice_id: kept.hospiceId ?? null,
+      group_id: kept.groupId ?? null,
+      file_type: fileType,
+      name,
+      size: bytes.length,
+      content_type: contentType,
+      sha256: '0'.repeat(64),
+      storage_key: key,
+      uploaded_at: new Date(Date.UTC(2026, 10, 1, 0, minutes)),
+      uploaded_by_name: 'Ada Byron',
+      deleted_at: kept.deletedAt ?? null,
+    })
+    .execute();
+  return { key, bytes };
 }
