@@ -184,15 +184,15 @@ test('a statement that changes many referrals tells everybody concerned to look 
   expect(foreign.take().isBehind).toBe(false);
 });
 
-describe('the stream', () => {
-  const open = async (server: TestServer, person: { id: string }) => {
-    const answer = await server.as(person)('/v1/events');
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
-    const events = readEvents(answer);
-    expect(await events.next()).toBe('caught_up');
-    return events;
-  };
+const open = async (server: TestServer, person: { id: string }) => {
+  const answer = await server.as(person)('/v1/events');
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  const events = readEvents(answer);
+  expect(await events.next()).toBe('caught_up');
+  return events;
+};
 
+describe('the stream', () => {
   test('begins with the advice to ask for everything, tells a change by its id alone, and is audited once', async ({
     server,
   }) => {
