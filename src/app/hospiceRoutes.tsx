@@ -33,6 +33,11 @@ export const hospiceRoutes: RouteObject = {
           lazy: () => import('#src/features/newReferral/NewHospiceReferralScreen.tsx'),
         },
         {
+          path: 'referrals/import',
+          handle: { title: 'Import referrals' },
+          lazy: () => import('#src/features/importReferrals/HospiceImportScreen.tsx'),
+        },
+        {
           path: 'referrals/:id',
           handle: { title: 'Referral' },
           lazy: () => import('#src/features/referralPage/HospiceReferralScreen.tsx'),

@@ -26,6 +26,11 @@ export const stakeholderRoutes: RouteObject = {
           lazy: () => import('#src/features/newReferral/NewGroupReferralScreen.tsx'),
         },
         {
+          path: 'referrals/import',
+          handle: { title: 'Import referrals' },
+          lazy: () => import('#src/features/importReferrals/GroupImportScreen.tsx'),
+        },
+        {
           path: 'referrals/:id',
           handle: { title: 'Referral' },
           lazy: () => import('#src/features/referralPage/StakeholderReferralScreen.tsx'),

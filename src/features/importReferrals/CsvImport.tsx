@@ -1,0 +1,60 @@
+import { sizeOf } from '#src/api/download.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import type { ImportPlace } from './importPlace.ts';
+import styles from './importReferrals.module.css';
+import { ImportStep } from './ImportStep.tsx';
+import { ResultCard } from './ResultCard.tsx';
+import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
+
+function SendingBar({ isSending, sent }: Pick<State, 'isSending' | 'sent'>) {
+  if (!isSending || !sent) return null;
+  const isSent = sent.done >= sent.total && sent.total > 0;
+  const words = isSending === 'check' ? 'Checking the rows' : 'Recording the referrals';
+  return (
+    <output className={styles['sending']}>
+      <progress aria-label="Sending the file" max={sent.total} {...(isSent ? {} : { value: sent.done })} />
+      <span>{isSent ? words : `Sending ${sizeOf(sent.done)} of ${sizeOf(sent.total)}`}</span>
+    </output>
+  );
+}
+
+/** From a file to referrals, on one page: choose, match, check, import. */
+export function CsvImport({ place }: { readonly place: ImportPlace }) {
+  const csv = useCsvImport(place);
+  const { checked, failure, file, isSending, mapping, outcome, sent } = csv;
+  if (outcome && outcome.created > 0) {
+    return <ResultCard home={place.home} onAgain={csv.startAnew} outcome={outcome} />;
+  }
+  return (
+    <div className={styles['steps']}>
+      <FileStep file={file} onChoose={csv.choose} side={place.side} />
+      <SendingBar isSending={isSending} sent={sent} />
+      {failure && (
+        <Banner
+          tone="error"
+          {...(file && file.size > 0 && !isSending && checked
+            ? { action: <Button onClick={csv.checkAgain}>Check the rows again</Button> }
+            : {})}
+        >
+          <strong>{failure.title}</strong> {failure.message}
+        </Banner>
+      )}
+      {outcome && (
+        <Banner tone="warning">
+          Nothing was recorded: the rows changed meaning since the check. Look at it again.
+        </Banner>
+      )}
+      {file && checked && (
+        <>
+          <ColumnsStep checked={checked} mapping={mapping} onMatch={csv.match} side={place.side} />
+          <CheckStep checked={checked} file={file} place={place} />
+          <ImportStep checked={checked} csv={csv} place={place} />
+        </>
+      )}
+    </div>
+  );
+}

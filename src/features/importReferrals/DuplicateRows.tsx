@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import { MOST_TOLD_ROWS, type ImportResult } from '#contract/imports.ts';
+import { fullName } from '#src/shared/referrals/patientWords.ts';
+import { useOwnPlace } from '#src/shared/referrals/place.ts';
+import { elapsedWords, formatPlainDate } from '#src/ui/dates.ts';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import styles from './importReferrals.module.css';
+import { rowsWords } from './importWords.ts';
+
+interface DuplicateRowsProps {
+  readonly checked: ImportResult;
+  readonly home: string;
+}
+
+type Twin = ImportResult['duplicates'][number]['referrals'][number];
+
+const twinWords = (twin: Twin, now: number): string =>
+  [
+    fullName(twin),
+    twin.dateOfBirth === null ? twin.phone : `born ${formatPlainDate(twin.dateOfBirth)}`,
+    `received ${elapsedWords(twin.receivedAt, now)} ago`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Rows of patients who may be there already, beside those whom they may repeat. */
+export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
+  const { now } = useOwnPlace();
+  return (
+    <section aria-label="Possible duplicates">
+      <div className={styles['partHead']}>
+        <h3>{rowsWords(checked.duplicateRows)} of patients who may be there already</h3>
+      </div>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">In the file</th>
+              <th scope="col">There already</th>
+            </tr>
+          </thead>
+          <tbody>
+            {checked.duplicates.map((duplicate) => (
+              <tr key={duplicate.row}>
+                <th scope="row">{duplicate.row}</th>
+                <td>{fullName(duplicate)}</td>
+                <td>
+                  <ul className={styles['twins']}>
+                    {duplicate.sameAsRow !== null && <li>Row {duplicate.sameAsRow} of this file</li>}
+                    {duplicate.referrals.map((twin) => (
+                      <li key={twin.id}>
+                        <Link rel="noopener" target="_blank" to={`${home}/referrals/${twin.id}`}>
+                          {twin.displayId}
+                          <VisuallyHidden> (in a new tab)</VisuallyHidden>
+                        </Link>
+                        , {twinWords(twin, now)}
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {checked.duplicateRows > MOST_TOLD_ROWS && (
+        <p className={styles['quiet']}>The first {MOST_TOLD_ROWS} are told one by one.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { ImportScreen } from './ImportScreen.tsx';
+
+/** A hospice records the referrals of a file. */
+export function Component() {
+  const ability = useAbility();
+  if (ability.can('manage', 'HospicePatientRegistry')) return <ImportScreen side="hospice" />;
+  return (
+    <>
+      <PageHeader back={{ to: '/hospice', label: 'Referrals' }} title="Import referrals" />
+      <EmptyState
+        actions={<LinkButton to="/hospice">Back to the list</LinkButton>}
+        title="Importing referrals is not open to you"
+      >
+        Your role reads the patient registry and does not add to it. An administrator of your hospice can.
+      </EmptyState>
+    </>
+  );
+}
