@@ -14,7 +14,7 @@ interface DuplicateBannerProps {
   readonly hereLabel: string;
   readonly here: ComparedFacts;
   /** What can be done with one of them; `closeComparison` is given where it stands in the comparison. */
-  readonly actions: (duplicate: DuplicateReferral, closeComparison?: () => void) => ReactNode;
+  readonly renderActions: (duplicate: DuplicateReferral, closeComparison?: () => void) => ReactNode;
 }
 
 /** `R-10234, Grace Okafor, born May 12, 1940, received 3 d ago`. */
@@ -27,7 +27,7 @@ function wordsOf(duplicate: DuplicateReferral, now: number): string {
 }
 
 /** Tells of referrals that may be of the same patient. It blocks nothing. */
-export function DuplicateBanner({ actions, duplicates, here, hereLabel }: DuplicateBannerProps) {
+export function DuplicateBanner({ duplicates, here, hereLabel, renderActions }: DuplicateBannerProps) {
   const { now } = useOwnPlace();
   const [compared, setCompared] = useState<string>();
   const open = duplicates.find(({ id }) => id === compared);
@@ -48,14 +48,14 @@ export function DuplicateBanner({ actions, duplicates, here, hereLabel }: Duplic
               >
                 Compare
               </Button>
-              {actions(duplicate)}
+              {renderActions(duplicate)}
             </li>
           ))}
         </ul>
       </Banner>
       {open && (
         <CompareDialog
-          actions={actions(open, close)}
+          actions={renderActions(open, close)}
           duplicate={open}
           here={here}
           hereLabel={hereLabel}

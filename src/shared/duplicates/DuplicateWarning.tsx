@@ -61,7 +61,7 @@ export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
   };
   return (
     <DuplicateBanner
-      actions={({ displayId, id }) => (
+      renderActions={({ displayId, id }) => (
         // Beside the form: what is typed stays.
         <LinkButton rel="noopener" size="small" target="_blank" to={`${home}/referrals/${id}`}>
           <span>

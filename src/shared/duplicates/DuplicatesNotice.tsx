@@ -45,7 +45,7 @@ export function DuplicatesNotice({ referral }: DuplicatesNoticeProps) {
   return (
     <>
       <DuplicateBanner
-        actions={(duplicate, closeComparison) => (
+        renderActions={(duplicate, closeComparison) => (
           <>
             <LinkButton size={closeComparison ? undefined : 'small'} to={`${home}/referrals/${duplicate.id}`}>
               <span>
