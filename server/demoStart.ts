@@ -2,6 +2,7 @@ import type { Database } from '#server/db/connection.ts';
 import { listDemoPeople } from '#server/db/identityStore.ts';
 import type { Log } from '#server/domain/log.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import type { DocumentStore } from '#server/storage/documentStore.ts';
 import type { Config } from './config.ts';
 import { loadDemo } from './demo/load.ts';
 
@@ -12,9 +13,9 @@ import { loadDemo } from './demo/load.ts';
 export async function prepareDemo(
   db: Database,
   { allowsDemoAccounts, auth, demoData, isProduction }: Config,
-  log: Log,
+  { log, storage }: { readonly log: Log; readonly storage: DocumentStore },
 ): Promise<string[]> {
-  if (demoData ?? !isProduction) await loadDemo(db, { now: new Date(), log });
+  if (demoData ?? !isProduction) await loadDemo(db, { now: new Date(), storage, log });
   const people = allowsDemoAccounts && auth.issuer === undefined ? await listDemoPeople(db) : [];
   if (people.length === 0) return [];
   const width = Math.max(...people.map(({ email }) => email.length));

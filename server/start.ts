@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
@@ -16,7 +15,9 @@ import { openLiveEvents, type LiveEvents } from '#server/events/liveEvents.ts';
 import { readStaticFiles } from '#server/http/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
 import { watchAlerts } from '#server/jobs/alerts.ts';
+import { purgeDeleted } from '#server/jobs/purgeDeleted.ts';
 import { repeat } from '#server/jobs/repeat.ts';
+import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
@@ -73,13 +74,18 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     // Registered after the port: the stack closes the database first, so the port is closed by hand in `stop`.
     stack.defer(() => database.close());
     await migrate(database.db);
-    const demo = await prepareDemo(database.db, config, log);
+    const storage = openStore(config.documents);
+    stack.defer(() => storage.close());
+    const demo = await prepareDemo(database.db, config, { log, storage });
     const events = await openLiveEvents(database);
     stack.defer(() => events.close());
     stack.use(watchAlerts(database.db, clock, log));
     stack.use(repeat(() => sealAudit(database.db), SEAL_EVERY_MS, log));
     stack.use(repeat(() => purgeHttpRecords(database.db), PURGE_EVERY_MS, log));
-    listener = await createListener({ config: settled, database, events, log, server, withVite, stack });
+    const { deletedReferralDays } = config;
+    const purge = () => purgeDeleted({ db: database.db, storage, now: clock(), deletedReferralDays });
+    stack.use(repeat(purge, PURGE_EVERY_MS, log));
+    listener = await createListener({ config: settled, database, events, log, server, storage, withVite, stack });
 
     return {
       origin: settled.publicOrigin,
@@ -111,12 +117,13 @@ interface Starting {
   readonly events: LiveEvents;
   readonly log: Log;
   readonly server: Server;
+  readonly storage: DocumentStore;
   readonly withVite: boolean;
   readonly stack: AsyncDisposableStack;
 }
 
 async function createListener(starting: Starting): Promise<RequestListener> {
-  const { config, events, log, server, stack, withVite } = starting;
+  const { config, events, log, server, stack, storage, withVite } = starting;
   const { db, ping } = starting.database;
   const identity = await createIdentity({ db, config, clock, log, record: recordSignIn(db) });
   stack.defer(() => identity.close());
@@ -125,8 +132,6 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     pageConnectsTo: config.pageConnectsTo,
     isDevelopment: withVite,
   };
-  const storage = openStore({ folder: join(config.dataDir, 'documents') });
-  stack.defer(() => storage.close());
   const app = createApp({
     db,
     storage,

@@ -1,8 +1,10 @@
 import { sql, type Database, type Trx } from '#server/db/connection.ts';
 import type { Log } from '#server/domain/log.ts';
 import { addDemoAccounts } from '#server/identity/demoAccounts.ts';
+import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { demoAccounts } from './accounts.ts';
 import { atBusyTime, DAY, HOUR } from './dates.ts';
+import { addDemoDocuments } from './documents.ts';
 import { buildReferral, type Bundle, type Wish } from './referrals.ts';
 import { idOf } from './random.ts';
 import { insertRows } from '#server/db/insertRows.ts';
@@ -68,6 +70,24 @@ async function insertBundles(db: Trx, bundles: readonly Bundle[]): Promise<void>
     'timeline_event',
     bundles.flatMap(({ timeline }) => timeline),
   );
+  await insertRows(
+    db,
+    'concern',
+    bundles.flatMap(({ concerns }) => concerns),
+  );
+  await insertRows(
+    db,
+    'contact_attempt',
+    bundles.flatMap(({ attempts }) => attempts),
+  );
+}
+
+interface Loading {
+  readonly now: Date;
+  readonly referrals?: number;
+  /** Where documents' files go; without it there are no documents. */
+  readonly storage?: DocumentStore;
+  readonly log: Log;
 }
 
 /**
@@ -76,25 +96,32 @@ async function insertBundles(db: Trx, bundles: readonly Bundle[]): Promise<void>
  */
 export async function loadDemo(
   db: Database,
-  { now, referrals = DEMO_REFERRALS, log }: { readonly now: Date; readonly referrals?: number; readonly log: Log },
+  { now, referrals = DEMO_REFERRALS, storage, log }: Loading,
 ): Promise<void> {
   const hour = Math.floor(now.getTime() / HOUR) * HOUR;
   const started = performance.now();
   const isLoaded = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     if (!(await isDatabaseEmpty(trx))) return false;
-    await loadInto(trx, hour, referrals, log);
+    await loadInto(trx, { now: hour, referrals, storage, log });
     return true;
   });
   if (!isLoaded) return;
   // The embedded database has no autovacuum: without statistics the lists choose slow plans.
-  for (const table of ['referral', 'enrollment', 'status_history', 'timeline_event']) {
+  for (const table of ['referral', 'enrollment', 'status_history', 'timeline_event', 'document']) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
   log.info({ referrals, milliseconds: Math.round(performance.now() - started) }, 'Demo data is loaded');
 }
 
-async function loadInto(trx: Trx, now: number, referrals: number, log: Log): Promise<void> {
+interface LoadingInto {
+  readonly now: number;
+  readonly referrals: number;
+  readonly storage: DocumentStore | undefined;
+  readonly log: Log;
+}
+
+async function loadInto(trx: Trx, { now, referrals, storage, log }: LoadingInto): Promise<void> {
   const world = buildWorld(now);
   const { rows } = world;
   await insertRows(trx, 'hospice', rows.hospice);
@@ -112,17 +139,21 @@ async function loadInto(trx: Trx, now: number, referrals: number, log: Log): Pro
 
   const isThin = referrals > FULL_HISTORY_UP_TO;
   let bundles: Bundle[] = [];
+  const insert = async () => {
+    await insertBundles(trx, bundles);
+    if (storage && !isThin) await addDemoDocuments(trx, storage, bundles, { world, now });
+    bundles = [];
+  };
   let number = FIRST_NUMBER;
   for (const wish of arrivals(now, referrals, world)) {
     bundles.push(buildReferral(wish, world, { number, now, isThin }));
     number += 1;
     if (bundles.length === BATCH) {
-      await insertBundles(trx, bundles);
-      bundles = [];
+      await insert();
       if ((number - FIRST_NUMBER) % 100_000 === 0)
         log.info({ referrals: number - FIRST_NUMBER }, 'Demo referrals so far');
     }
   }
-  await insertBundles(trx, bundles);
+  await insert();
   if (number > FIRST_NUMBER) await sql`select setval('referral_number', ${number - 1})`.execute(trx);
 }

@@ -4,6 +4,7 @@ import { loadEnvFile, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Log } from '#server/domain/log.ts';
+import { openStore } from '#server/storage/openStore.ts';
 import { DEMO_REFERRALS, isDatabaseEmpty, loadDemo } from './load.ts';
 
 const MOST = 5_000_000;
@@ -25,7 +26,7 @@ function readReferrals(args: readonly string[]): number {
 async function seed(): Promise<void> {
   const referrals = readReferrals(process.argv.slice(2));
   loadEnvFile();
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, documents } = readConfig(process.env);
 
   await using cleanup = new AsyncDisposableStack();
   const opened = await openDatabase({ databaseUrl, dataDir, log });
@@ -37,7 +38,9 @@ async function seed(): Promise<void> {
       'This database already holds data, so nothing was changed: empty it first, or name another one with DATA_DIR or DATABASE_URL.',
     );
   }
-  await loadDemo(db, { now: new Date(), referrals, log });
+  const storage = openStore(documents);
+  cleanup.defer(() => storage.close());
+  await loadDemo(db, { now: new Date(), referrals, storage, log });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -51,6 +51,6 @@ export function documentName(given: string, contentType: DocumentContentType): s
   const name = plainFileName(given);
   const { stem, ending } = endingOf(name);
   const said = ending.toLowerCase();
-  if (said === right || SAME_ENDING[said] === right) return name;
+  if (stem.trim() !== '' && (said === right || SAME_ENDING[said] === right)) return name;
   return shortened(`${stem.trim() === '' ? 'document' : stem}.${right}`);
 }

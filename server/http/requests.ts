@@ -35,7 +35,10 @@ export const frameRequests =
     c.set('route', 'unknown');
     await next();
     c.header('X-Request-Id', requestId);
-    for (const [name, value] of Object.entries(secureHeaders(settings, nonce))) c.header(name, value);
+    for (const [name, value] of Object.entries(secureHeaders(settings, nonce))) {
+      // An answer that brings a policy of its own knows that it is the stricter one.
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     log.info(
       {

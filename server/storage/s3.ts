@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { open, unlink } from 'node:fs/promises';
+import { close as closeFile, createReadStream, createWriteStream, fstat, open as openFile } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { Disk } from 'flydrive';
 import { MissingFile } from './documentStore.ts';
 import type { StoreParts } from './openStore.ts';
+
+// Plain numbers instead of handles: a handle waits for streams that do not close it.
+const open = promisify(openFile);
+const stat = promisify(fstat);
+const close = promisify(closeFile);
 
 export interface S3Settings {
   readonly bucket: string;
@@ -19,6 +26,9 @@ export interface S3Settings {
   readonly forcePathStyle: boolean;
 }
 
+/** What fails is told by the server's own log. */
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+
 /** Any store that speaks S3. Its client is large, so it is loaded only where it is used. */
 export async function s3Parts({
   bucket,
@@ -30,6 +40,7 @@ export async function s3Parts({
   const { S3Client } = await import('@aws-sdk/client-s3');
   const { S3Driver } = await import('flydrive/drivers/s3');
   const client = new S3Client({
+    logger: SILENT,
     region,
     forcePathStyle,
     ...(endpoint === undefined ? {} : { endpoint }),
@@ -62,13 +73,15 @@ function isMissing(error: unknown): boolean {
  */
 async function spooled(bytes: Readable, send: (whole: Readable, size: number) => Promise<void>): Promise<void> {
   const path = join(tmpdir(), `wayside-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600);
+  const fd = await open(path, 'wx+', 0o600);
+  // The streams leave it open: it is written once and read once.
+  const kept = { fd, autoClose: false };
   try {
     await unlink(path);
-    await pipeline(bytes, file.createWriteStream({ autoClose: false }));
-    const { size } = await file.stat();
-    await send(file.createReadStream({ start: 0, autoClose: false }), size);
+    await pipeline(bytes, createWriteStream(path, kept));
+    const { size } = await stat(fd);
+    await send(createReadStream(path, { ...kept, start: 0 }), size);
   } finally {
-    await file.close();
+    await close(fd);
   }
 }

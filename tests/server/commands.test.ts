@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,14 +9,23 @@ const run = promisify(execFile);
 
 test('the commands of a terminal work on the database that .env names', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wayside-commands-'));
-  const command = async (name: string) => {
+  const command = async (name: string, ...args: string[]) => {
     const settings = { cwd: folder, env: { PATH: process.env['PATH'] } };
-    return (await run(process.execPath, [resolve('server/commands', name)], settings)).stdout;
+    return (await run(process.execPath, [resolve('server/commands', name), ...args], settings)).stdout;
   };
   try {
     writeFileSync(join(folder, '.env'), 'DATA_DIR=named\n');
     expect(await command('migrate.ts')).toMatch(/^Applied 0001_/);
     expect(await command('verifyAudit.ts')).toMatch(/^The audit is whole: 0 events/);
+    expect(await command('checkDocuments.ts')).toMatch(/is missing: 0\n.*names: 0\n$/);
+    const documents = join(folder, 'named', 'documents');
+    mkdirSync(documents);
+    writeFileSync(join(documents, 'nobody'), 'a file');
+    utimesSync(join(documents, 'nobody'), 0, 0);
+    const orphaned = { code: 1, stdout: expect.stringContaining('names: 1\n  nobody\n') };
+    await expect(command('checkDocuments.ts')).rejects.toMatchObject(orphaned);
+    await expect(command('checkDocuments.ts', '--repair')).rejects.toMatchObject(orphaned);
+    expect(await command('checkDocuments.ts')).toMatch(/names: 0\n$/);
     expect(existsSync(join(folder, 'named'))).toBe(true);
     expect(existsSync(join(folder, '.data'))).toBe(false);
   } finally {

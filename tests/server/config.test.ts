@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { BadConfiguration, ENV_NAMES, readConfig } from '#server/config.ts';
@@ -100,6 +101,31 @@ describe('the configuration', () => {
   test('lets production run on a real database, and on the embedded one when that is asked for', () => {
     expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/wayside' }).host).toBeUndefined();
     expect(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' }).isProduction).toBe(true);
+  });
+});
+
+describe('the store of documents', () => {
+  test('is a folder of the data, or the bucket that is named', () => {
+    expect(readConfig({ DATA_DIR: '/data' }).documents).toEqual({ folder: join(resolve('/data'), 'documents') });
+    const bucket = { DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ENDPOINT: 'https://store.example' };
+    const keys = { DOCUMENTS_S3_ACCESS_KEY_ID: 'id', DOCUMENTS_S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(readConfig({ ...bucket, ...keys, DOCUMENTS_S3_FORCE_PATH_STYLE: '1' }).documents.s3).toEqual({
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: 'https://store.example',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      forcePathStyle: true,
+    });
+    expect(readConfig(bucket).documents.s3?.credentials).toBeUndefined();
+  });
+
+  test.for([
+    [{ DOCUMENTS_S3_ENDPOINT: 'https://store.example' }, /DOCUMENTS_S3_BUCKET/],
+    [{ DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ACCESS_KEY_ID: 'id' }, /set together/],
+    [{ DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ENDPOINT: 'store.example' }, /DOCUMENTS_S3_ENDPOINT must be/],
+    [{ DELETED_REFERRAL_RETENTION_DAYS: '7' }, /DELETED_REFERRAL_RETENTION_DAYS must be a whole number from 30/],
+  ] as const)('is refused where its settings are not whole: %o', ([env, sentence]) => {
+    expect(() => readConfig(env)).toThrow(sentence);
   });
 });
 

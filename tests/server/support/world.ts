@@ -15,23 +15,23 @@ export interface World {
   readonly people: Readonly<Record<Role, TestPerson>>;
   readonly deactivated: TestPerson;
   /** A referral of the first group to the first hospice, or of the other pair. */
-  addOwnReferral(): Promise<{ id: string; enrollmentId: string }>;
-  addForeignReferral(): Promise<{ id: string; enrollmentId: string }>;
+  readonly addOwnReferral: () => Promise<{ id: string; enrollmentId: string }>;
+  readonly addForeignReferral: () => Promise<{ id: string; enrollmentId: string }>;
   /** A document that this person added to a referral of its own, or one of the other pair. */
-  addOwnDocument(by: Role): Promise<string>;
-  addForeignDocument(): Promise<string>;
-  addDeletedDocument(by: Role): Promise<string>;
+  readonly addOwnDocument: (by: Role) => Promise<string>;
+  readonly addForeignDocument: () => Promise<string>;
+  readonly addDeletedDocument: (by: Role) => Promise<string>;
   /** A referral deleted by this person. */
-  addDeletedReferral(by: Role): Promise<string>;
+  readonly addDeletedReferral: (by: Role) => Promise<string>;
   /** The same, with a concern of the group that waits for its answer. */
-  addConcern(): Promise<string>;
+  readonly addConcern: () => Promise<string>;
   /** A filter of this person, deleted or not, or of somebody of the other hospice. */
-  addOwnFilter(by: Role): Promise<string>;
-  addDeletedFilter(by: Role): Promise<string>;
-  addForeignFilter(): Promise<string>;
+  readonly addOwnFilter: (by: Role) => Promise<string>;
+  readonly addDeletedFilter: (by: Role) => Promise<string>;
+  readonly addForeignFilter: () => Promise<string>;
   /** The first hospice's referrals given to nobody, or the other's. */
-  addOwnAssignment(): Promise<string>;
-  addForeignAssignment(): Promise<string>;
+  readonly addOwnAssignment: () => Promise<string>;
+  readonly addForeignAssignment: () => Promise<string>;
 }
 
 export async function makeWorld(server: TestServer): Promise<World> {

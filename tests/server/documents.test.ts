@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { DELETED_DOCUMENT_DAYS, ReferralDocument } from '#contract/documents.ts';
+import { pageOf } from '#contract/http.ts';
+import { DEFAULT_SHARING } from '#contract/sharing.ts';
+import { TimelineEvent } from '#contract/timeline.ts';
+import { takeFirstWallDown } from '#server/db/tenancy.ts';
+import { addDocument, keysIn, PDF, PNG, upload } from './support/documents.ts';
+import { patch, test, type TestServer } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
+
+const Documents = pageOf(ReferralDocument);
+const DAY = 86_400_000;
+
+async function namesFor(server: TestServer, person: { id: string }, referralId: string): Promise<string[]> {
+  const reply = await server.as(person)(`/v1/referrals/${referralId}/documents`);
+  return Documents.parse(await reply.json()).data.map(({ name }) => name);
+}
+
+async function linesFor(server: TestServer, person: { id: string }, referralId: string): Promise<string[]> {
+  const reply = await server.as(person)(`/v1/referrals/${referralId}/timeline?limit=100`);
+  const { data } = pageOf(TimelineEvent).parse(await reply.json());
+  return data.filter(({ kind }) => kind.startsWith('document')).map(({ kind, text }) => `${kind} ${text}`);
+}
+
+/** What happens at the same moment has no order. */
+const later = ({ clock }: TestServer) => void (clock.now = new Date(clock.now.getTime() + 1000));
+
+/** A referral of one group to two hospices: the second shares documents as settings say. */
+async function twoHospices(server: TestServer, shared = DEFAULT_SHARING.shared) {
+  const world = await makeWorld(server);
+  const otherId = await server.addHospice({ name: 'Prairie Hospice', sharing: JSON.stringify({ shared }) });
+  const other = await server.addPerson({ role: 'hospice_admin', hospiceId: otherId });
+  const { id } = await server.addReferral({
+    hospiceIds: [world.hospiceId, otherId],
+    groupId: world.groupId,
+    referral: { responsible_provider_id: world.providerId },
+  });
+  return { ...world, id, other };
+}
+
+describe('a document that was added', () => {
+  test('is listed, told on the timeline and read as it was sent', async ({ server }) => {
+    const { people, addOwnReferral } = await makeWorld(server);
+    const { id } = await addOwnReferral();
+    const added = await addDocument(server, people.care_manager, id, { bytes: PNG, name: 'Insurance card.png' });
+    expect(added).toMatchObject({
+      referralId: id,
+      name: 'Insurance card.png',
+      contentType: 'image/png',
+      size: PNG.byteLength,
+      uploadedBy: { name: 'Ada Byron', organisation: 'Lakeside Physicians' },
+      hospice: null,
+      mayChange: true,
+      version: 1,
+    });
+    const reply = await server.as(people.hospice_admin)(`/v1/documents/${added.id}/content`);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PNG.byteLength),
+      'content-disposition': `attachment; filename="Insurance card.png"; filename*=UTF-8''Insurance%20card.png`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(new Uint8Array(await reply.arrayBuffer())).toEqual(PNG);
+    expect(await linesFor(server, people.hospice_admin, id)).toEqual(['document_added Face sheet: Insurance card.png']);
+    const audit = await server.db.selectFrom('audit_event').select(['verb', 'entity_id', 'outcome']).execute();
+    expect(audit).toContainEqual({ verb: 'addDocument', entity_id: added.id, outcome: 'ok' });
+    expect(audit).toContainEqual({ verb: 'getDocumentContent', entity_id: added.id, outcome: 'ok' });
+  });
+
+  test('may carry the name of another one, and lists are filtered by type', async ({ server }) => {
+    const { people, addOwnReferral } = await makeWorld(server);
+    const { id } = await addOwnReferral();
+    const first = await addDocument(server, people.hospice_admin, id);
+    const second = await addDocument(server, people.hospice_admin, id, { fileType: 'insurance' });
+    expect(second.id).not.toBe(first.id);
+    const reply = await server.as(people.provider)(`/v1/referrals/${id}/documents?filter.fileType=insurance`);
+    const page = Documents.parse(await reply.json());
+    expect([page.data.map(({ id: found }) => found), page.meta.totalItems]).toEqual([[second.id], 1]);
+  });
+
+  test('sent twice under one key is one document with one file', async ({ server }) => {
+    const { people, addOwnReferral } = await makeWorld(server);
+    const { id } = await addOwnReferral();
+    const before = await keysIn(server);
+    const headers = { 'Idempotency-Key': 'a-key-of-the-app-2' };
+    const replies = await Promise.all([1, 2, 3].map(() => upload(server, people.hospice_admin, id, { headers })));
+    const ids = await Promise.all(replies.map(async (reply) => ReferralDocument.parse(await reply.json()).id));
+    expect([replies.map(({ status }) => status), new Set(ids).size]).toEqual([[201, 201, 201], 1]);
+    expect((await keysIn(server)).length).toBe(before.length + 1);
+  });
+
+  test('whose file is gone from the store says so and is logged', async ({ server }) => {
+    const { people, addOwnReferral } = await makeWorld(server);
+    const { id } = await addDocument(server, people.hospice_admin, (await addOwnReferral()).id);
+    const { storage_key } = await server.db.selectFrom('document').select('storage_key').executeTakeFirstOrThrow();
+    await server.storage.remove(storage_key);
+    const reply = await server.as(people.hospice_admin)(`/v1/documents/${id}/content`);
+    expect([reply.status, reply.headers.get('Content-Disposition')]).toEqual([503, null]);
+    expect(server.log.lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { documentId: id } }));
+  });
+});
+
+describe('who reads a document', () => {
+  test.for([
+    ['hospices that share documents', DEFAULT_SHARING.shared],
+    ['hospices that do not', []],
+  ] as const)(
+    'of %s: its own hospice, never another one, the group where it is shared',
+    async ([, shared], { server }) => {
+      const { id, other, people } = await twoHospices(server, [...shared]);
+      await addDocument(server, people.care_manager, id, { name: 'Group.pdf' });
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+      const own = await addDocument(server, other, id, { name: 'Prairie.pdf' });
+      const isShared = shared.length > 0;
+      const both = ['Prairie.pdf', 'Group.pdf'];
+
+      expect(await namesFor(server, other, id)).toEqual(both);
+      expect(await namesFor(server, people.hospice_admin, id)).toEqual(['Group.pdf']);
+      expect(await namesFor(server, people.provider, id)).toEqual(isShared ? both : ['Group.pdf']);
+      const statusFor = async (person: { id: string }) =>
+        (await server.as(person)(`/v1/documents/${own.id}/content`)).status;
+      expect([await statusFor(other), await statusFor(people.hospice_admin), await statusFor(people.provider)]).toEqual(
+        [200, 404, isShared ? 200 : 404],
+      );
+      const told = 'document_added Face sheet: Prairie.pdf';
+      expect((await linesFor(server, other, id)).includes(told)).toBe(true);
+      expect((await linesFor(server, people.hospice_admin, id)).includes(told)).toBe(false);
+      expect((await linesFor(server, people.provider, id)).includes(told)).toBe(isShared);
+    },
+  );
+
+  test('is guarded by the database as well', async ({ server }) => {
+    const { id, other, people, addForeignDocument } = await twoHospices(server, []);
+    const own = await addDocument(server, other, id, { name: 'Prairie.pdf' });
+    const foreign = await addForeignDocument();
+    using stack = new DisposableStack();
+    stack.use(takeFirstWallDown());
+    expect(await namesFor(server, people.hospice_admin, id)).toEqual([]);
+    expect(await namesFor(server, people.provider, id)).toEqual([]);
+    for (const person of [people.hospice_admin, people.provider]) {
+      for (const hidden of [own.id, foreign]) {
+        for (const init of [{}, patch({ version: 1, fileType: 'other' }), { method: 'DELETE' }]) {
+          const path = init.method ? `/v1/documents/${hidden}` : `/v1/documents/${hidden}/content`;
+          expect((await server.as(person)(path, init)).status).toBe(404);
+        }
+      }
+    }
+  });
+
+  test('not a hospice that took itself out, and nobody once the referral is deleted', async ({ server }) => {
+    const { id, other, people } = await twoHospices(server);
+    const document = await addDocument(server, other, id, { name: 'Prairie.pdf' });
+    await server.db
+      .updateTable('enrollment')
+      .set({ deleted_at: server.clock.now })
+      .where('hospice_id', '=', document.hospice?.id ?? '')
+      .execute();
+    expect((await server.as(other)(`/v1/documents/${document.id}/content`)).status).toBe(404);
+    expect(await namesFor(server, people.provider, id)).toEqual([]);
+    const groups = await addDocument(server, people.provider, id);
+    await server.db.updateTable('referral').set({ deleted_at: server.clock.now }).where('id', '=', id).execute();
+    expect((await server.as(people.provider)(`/v1/documents/${groups.id}/content`)).status).toBe(404);
+  });
+});
+
+describe('a change', () => {
+  test('corrects type and name, once: an older version is refused with the record as it stands', async ({ server }) => {
+    const { people, addOwnReferral } = await makeWorld(server);
+    const { id } = await addOwnReferral();
+    const added = await addDocument(server, people.hospice_admin, id);
+    later(server);
+    const send = server.as(people.hospice_clinical_manager);
+    const path = `/v1/documents/${added.id}`;
+    const changed = await send(path, patch({ version: 1, fileType: 'advance_directive', name: '../Living will.exe' }));
+    expect(await changed.json()).toMatchObject({
+      fileType: 'advance_directive',
+      name: 'Living will.exe.pdf',
+      version: 2,
+    });
+    const late = await send(path, patch({ version: 1, fileType: 'other' }));
+    expect([late.status, await late.json()]).toMatchObject([409, { current: { version: 2 } }]);
+    expect(await linesFor(server, people.provider, id)).toEqual([
+      'document_changed Face sheet: Face sheet.pdf is now Advance directive: Living will.exe.pdf',
+      'document_added Face sheet: Face sheet.pdf',
+    ]);
+  });
+
+  test('twenty at once: one is made, the others are refused', async ({ server }) => {
+    const { people, addOwnDocument } = await makeWorld(server);
+    const path = `/v1/documents/${await addOwnDocument('hospice_admin')}`;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        server.as(people.hospice_admin)(path, patch({ version: 1, name: `Scan ${index}` })),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200).length).toBe(1);
+    expect(replies.filter(({ status }) => status === 409).length).toBe(19);
+  });
+
+  test('is for the side that added it', async ({ server }) => {
+    const { people, addOwnDocument } = await makeWorld(server);
+    const id = await addOwnDocument('provider');
+    const send = server.as(people.hospice_admin);
+    const replies = [
+      await send(`/v1/documents/${id}`, patch({ version: 1, name: 'Mine' })),
+      await send(`/v1/documents/${id}`, { method: 'DELETE' }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([403, 403]);
+    expect((await server.as(people.care_manager)(`/v1/documents/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await send(`/v1/documents/${id}/restore`, { method: 'POST' })).status).toBe(404);
+  });
+
+  test('deletes and brings back, with its file, for 30 days', async ({ server }) => {
+    const { people, addOwnReferral } = await makeWorld(server);
+    const referral = await addOwnReferral();
+    const { id } = await addDocument(server, people.hospice_admin, referral.id);
+    const send = server.as(people.hospice_admin);
+    const path = `/v1/documents/${id}`;
+    later(server);
+    expect((await send(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await send(path, { method: 'DELETE' })).status).toBe(404);
+    expect((await send(`${path}/content`)).status).toBe(404);
+    expect(await namesFor(server, people.hospice_admin, referral.id)).toEqual([]);
+
+    const deletedAt = server.clock.now.getTime();
+    server.clock.now = new Date(deletedAt + DELETED_DOCUMENT_DAYS * DAY + 1);
+    expect((await send(`${path}/restore`, { method: 'POST' })).status).toBe(404);
+    server.clock.now = new Date(deletedAt + DELETED_DOCUMENT_DAYS * DAY);
+    const restored = await send(`${path}/restore`, { method: 'POST' });
+    expect([restored.status, await restored.json()]).toMatchObject([200, { id, version: 3 }]);
+    expect(new Uint8Array(await (await send(`${path}/content`)).arrayBuffer())).toEqual(PDF);
+    expect((await linesFor(server, people.hospice_admin, referral.id)).map((line) => line.split(' ')[0])).toEqual([
+      'document_restored',
+      'document_removed',
+      'document_added',
+    ]);
+  });
+
+  test('of a missing document is a 404', async ({ server }) => {
+    const { people } = await makeWorld(server);
+    const send = server.as(people.hospice_admin);
+    const path = `/v1/documents/${randomUUID()}`;
+    expect((await send(path, patch({ version: 1, name: 'x' }))).status).toBe(404);
+    expect((await send(`${path}/restore`, { method: 'POST' })).status).toBe(404);
+  });
+});
