@@ -20,12 +20,16 @@ export async function resolveDraft(db: Database, view: Viewpoint, draft: Referra
   const issues: FhirIssue[] = [];
   const providerId = await resolveProvider(db, view, draft, issues);
   const { communityId, currentLocation } = await resolvePlaces(db, view, draft.places, issues);
-  const isUnknown = draft.provider !== null && providerId === null;
+  if (draft.provider && providerId === null) {
+    // Without a community the referral would belong to nobody.
+    const say = communityId === null ? problem : warning;
+    issues.push(say('not-found', draft.provider.at, 'None of the providers whom you may name has this NPI or name'));
+  }
   return {
     providerId,
     communityId,
     currentLocation,
-    referredBy: draft.referredBy ?? (isUnknown ? draft.providerAsReferredBy : null),
+    referredBy: draft.referredBy ?? (providerId === null ? draft.providerAsReferredBy : null),
     hospiceIds: await resolveHospices(db, view, draft, issues),
     hospiceLocationId: await resolveLocation(db, view, draft.hospiceLocation, issues),
     issues,
@@ -40,10 +44,6 @@ async function resolveProvider(
 ): Promise<string | null> {
   if (!provider) return null;
   const [id, other] = await matchProviders(db, view, provider);
-  if (id === undefined) {
-    const words = 'None of the providers whom you may name has this NPI or name';
-    issues.push(warning('not-found', provider.at, words));
-  }
   if (other !== undefined) {
     issues.push(problem('multiple-matches', provider.at, 'Several providers have this name: give the NPI'));
   }

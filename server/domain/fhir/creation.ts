@@ -43,11 +43,12 @@ function made<Schema extends z.core.$ZodType>(
 ): Made<z.output<Schema>> {
   const parsed = z.safeParse(schema, body);
   if (parsed.success) return { creation: parsed.data, issues: [] };
-  const issues = parsed.error.issues.map(({ message, path }) => {
-    const field = path.map(String).join('.');
-    return field === 'responsibleProviderId'
-      ? issueOf({ path: field, message: ORIGIN }, draft)
-      : issueOf({ path: field, message }, draft);
+  const issues = parsed.error.issues.flatMap(({ message, path }) => {
+    const [first] = path;
+    // Told already where the name was looked up.
+    if (first === 'hospiceIds' || (first === 'responsibleProviderId' && draft.provider)) return [];
+    const words = first === 'responsibleProviderId' ? ORIGIN : message;
+    return issueOf({ path: path.map(String).join('.'), message: words }, draft);
   });
   return { creation: null, issues };
 }

@@ -121,6 +121,7 @@ function draftOf(
 ): ReferralDraft {
   const { at, resource } = request;
   checkStatus(index, request, reading);
+  reading.fields.set('responsibleProviderId', `${at}.requester`);
   const sender = extensionOf(resource, EXTENSIONS.referredBy)?.valueReference;
   const requester = readRequester(index, resource.requester, { at: `${at}.requester`, within: resource }, reading);
   const referrer = readRequester(index, sender, { at: `${at}.extension`, within: resource }, reading);
