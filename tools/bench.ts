@@ -8,16 +8,23 @@ import * as z from 'zod/mini';
 import { CurrentUser } from '#contract/users.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 import { Visitor } from '#tests/server/support/signIn.ts';
+import { timeExport } from './benchExport.ts';
 import { BUDGETS, measureScripts } from './measureScripts.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
  * Times the registry's list on much data through the whole server, beside the time that its statements take in the database
- * (pg_stat_statements), and weighs the scripts of the screens. Times mean something as ratios of one run only.
+ * (pg_stat_statements), the export of the registry beside COPY, and weighs the scripts of the screens. Times mean something as
+ * ratios of one run only. `--only export` leaves the rest out, `--embedded` takes the embedded database in any case.
  */
 
 const { values: options } = parseArgs({
-  options: { referrals: { type: 'string', default: '100000' }, requests: { type: 'string', default: '200' } },
+  options: {
+    referrals: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '200' },
+    only: { type: 'string' },
+    embedded: { type: 'boolean', default: false },
+  },
 });
 const REFERRALS = Number(options.referrals);
 const REQUESTS = Number(options.requests);
@@ -114,10 +121,15 @@ async function timeQuery(bench: Bench, name: string, once: () => Promise<string>
   console.log(`${name.padEnd(30)} ${rows.padStart(6)} ${figures} | ${beside}`);
 }
 
-async function timeList(bench: Bench, { title, email, queries, pathOf }: List): Promise<void> {
-  const { access_token: token } = await new Visitor(bench.origin).signIn({ email, password: DEMO_PASSWORD });
+async function signIn({ origin }: Bench, email: string): Promise<{ token: string; me: CurrentUser }> {
+  const { access_token: token } = await new Visitor(origin).signIn({ email, password: DEMO_PASSWORD });
   const headers = { Authorization: `Bearer ${token}` };
-  const me = z.parse(CurrentUser, await (await fetch(`${bench.origin}/v1/users/me`, { headers })).json());
+  return { token, me: z.parse(CurrentUser, await (await fetch(`${origin}/v1/users/me`, { headers })).json()) };
+}
+
+async function timeList(bench: Bench, { title, email, queries, pathOf }: List): Promise<void> {
+  const { token, me } = await signIn(bench, email);
+  const headers = { Authorization: `Bearer ${token}` };
   console.log(`\n${title}: 25 rows with total, in milliseconds`);
   console.log(`${''.padEnd(30)}   rows      p50      p95      p99 | db list   db all   p95 ÷ db list`);
   for (const [name, query] of Object.entries(queries)) {
@@ -129,7 +141,10 @@ async function timeList(bench: Bench, { title, email, queries, pathOf }: List): 
   }
 }
 
-function weighScripts(): void {
+function weighBuild(): void {
+  if (spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
+    throw new Error('The build failed');
+  }
   console.log('\nJavaScript before the screen is usable (KiB of brotli)');
   for (const { visit, bytes } of measureScripts('dist')) {
     console.log(`${visit.padEnd(30)} ${(bytes / 1024).toFixed(1).padStart(6)} of ${BUDGETS[visit]}`);
@@ -138,12 +153,11 @@ function weighScripts(): void {
 
 async function run(): Promise<void> {
   await using cleanup = new AsyncDisposableStack();
-  if (spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
-    throw new Error('The build failed');
-  }
-  weighScripts();
+  if (!options.only) weighBuild();
 
-  const postgres = await startPostgres(['shared_preload_libraries=pg_stat_statements', 'shared_buffers=512MB']);
+  const postgres = options.embedded
+    ? undefined
+    : await startPostgres(['shared_preload_libraries=pg_stat_statements', 'shared_buffers=512MB']);
   if (postgres) cleanup.defer(() => postgres.stop());
   const folder = mkdtempSync(join(tmpdir(), 'wayside-bench-'));
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -182,7 +196,11 @@ async function run(): Promise<void> {
       }),
   );
   await ready(origin, server);
-  for (const list of LISTS) await timeList({ origin, statistics }, list);
+  const bench = { origin, statistics };
+  if (!options.only) for (const list of LISTS) await timeList(bench, list);
+  const { me, token } = await signIn(bench, 'ana.ruiz@harbor.example');
+  if (!me.hospice || server.pid === undefined) throw new Error('The demo’s large hospice is not there');
+  await timeExport({ origin, token, hospiceId: me.hospice.id, pid: server.pid, postgres });
 }
 
 await run();

@@ -32,6 +32,8 @@ const freePort = (): Promise<number> =>
 
 export interface TemporaryPostgres {
   readonly url: string;
+  /** Its client program. */
+  readonly psql: string;
   stop(): void;
 }
 
@@ -68,6 +70,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   );
   return {
     url: `postgres://wayside@localhost:${port}/postgres`,
+    psql: join(bin, 'psql'),
     stop: () => {
       run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });

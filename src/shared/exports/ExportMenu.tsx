@@ -4,7 +4,7 @@ import { exportEndpoints, type DataView } from '#contract/exports.ts';
 import type { DocumentType } from '#contract/documents.ts';
 import { MOST_IDS } from '#contract/listQuery.ts';
 import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals.ts';
-import { download } from '#src/api/download.ts';
+import { download, FailedDownload } from '#src/api/download.ts';
 import { selectAuthStatus, type AuthRoot } from '#src/auth/authSlice.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import { countSelected, NOTHING_SELECTED, selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
@@ -28,6 +28,15 @@ export interface ExportMenuProps {
   /** The button's text; `Export` when left out. */
   children?: string;
 }
+
+const NO_DOCUMENTS = {
+  title: 'No documents',
+  message: 'These referrals have no documents of the chosen types. Nothing was saved.',
+  canRetry: false,
+  fieldErrors: {},
+  code: undefined,
+  current: undefined,
+};
 
 /** *Export CSV* and *Download documents…*, of a whole list or of the ticked rows. For lazy use: nothing of it is needed to read a list. */
 export function ExportMenu({ accessReason, children = 'Export', totalItems, ...list }: ExportMenuProps) {
@@ -60,12 +69,15 @@ export function ExportMenu({ accessReason, children = 'Export', totalItems, ...l
       fileName: 'documents.zip',
       unit: 'bytes',
       items: ['file', 'files'],
-      run: (signal, onProgress) =>
-        download(
+      run: async (signal, onProgress) => {
+        const archive = await download(
           exportEndpoints.downloadDocuments,
           { query: { ...queryOf(list, selection), ...(fileType ? { fileType } : {}) }, accessReason },
           { fileName: 'documents.zip', onProgress, signal, unit: 'bytes' },
-        ),
+        );
+        if (archive.items === 0) throw new FailedDownload(NO_DOCUMENTS);
+        return archive;
+      },
     });
 
   const reason = reasonAgainst(count, selection);

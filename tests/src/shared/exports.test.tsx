@@ -202,4 +202,15 @@ describe('Download documents', () => {
     expect(await within(await panel()).findByText('Saved, 1 file')).toBeVisible();
     expect(saved.files.map(({ name }) => name)).toEqual(['documents.zip']);
   });
+
+  test('saves no archive without files', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addOwnReferral();
+    const { person } = open(server, world);
+    await choose(person, 'Download documents…');
+    await person.click(await screen.findByRole('button', { name: 'Download' }));
+    const message = 'These referrals have no documents of the chosen types. Nothing was saved.';
+    expect(await within(await panel()).findByText(message)).toBeVisible();
+    expect(saved.files).toEqual([]);
+  });
 });

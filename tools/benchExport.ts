@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Times the export of a hospice's whole registry beside PostgreSQL's own COPY of the same rows. */
+
+interface ExportBench {
+  readonly origin: string;
+  readonly token: string;
+  readonly hospiceId: string;
+  /** The server's process, whose memory is watched. */
+  readonly pid: number;
+  /** A real PostgreSQL with its own client program; left out on the embedded database. */
+  readonly postgres?: { readonly url: string; readonly psql: string } | undefined;
+}
+
+const MEBIBYTE = 1024;
+const RUNS = 3;
+
+/** Resident memory in MiB, where the system tells it. */
+function memoryOf(pid: number): number {
+  try {
+    const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kibibytes) / MEBIBYTE;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+interface Measured {
+  readonly rows: number;
+  readonly ms: number;
+  readonly firstByte: number;
+  readonly memory: number;
+  /** The longest that another call waited meanwhile. */
+  readonly longestWait: number;
+}
+
+async function once({ hospiceId, origin, pid, token }: ExportBench): Promise<Measured> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const over = new AbortController();
+  let memory = 0;
+  let longestWait = 0;
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      const asked = performance.now();
+      await (await fetch(`${origin}/v1/users/me`, { headers })).arrayBuffer();
+      longestWait = Math.max(longestWait, performance.now() - asked);
+      memory = Math.max(memory, memoryOf(pid));
+      await wait(20);
+    }
+  })();
+  const started = performance.now();
+  const answer = await fetch(`${origin}/v1/referrals/export?dataView=hospice&hospiceId=${hospiceId}`, { headers });
+  if (!answer.ok || !answer.body) throw new Error(`The export was answered with ${answer.status}`);
+  let firstByte: number | undefined;
+  for await (const piece of answer.body) firstByte ??= piece.byteLength > 0 ? performance.now() - started : undefined;
+  const ms = performance.now() - started;
+  over.abort();
+  await watching;
+  const rows = Number(answer.headers.get('Total-Items'));
+  return { rows, ms, firstByte: firstByte ?? Number.NaN, memory, longestWait };
+}
+
+/** The same rows and joins, as they lie in the tables. */
+const copyOf = (hospiceId: string): string => `copy (
+  select referral.display_id, referral.last_name, referral.first_name, referral.date_of_birth, enrollment.status,
+    enrollment.status_since, enrollment.received_at, enrollment.first_contact_at, referral.urgency,
+    referral.diagnosis ->> 'text', provider.name, provider_group.name, community.name, location.name,
+    assignee.first_name || ' ' || assignee.last_name, enrollment.next_action, enrollment.next_action_due_at,
+    enrollment.pending_reason, enrollment.planned_start_of_care, enrollment.start_of_care, admission_nurse.name,
+    primary_nurse.name, enrollment.level_of_care, enrollment.decline_reason, enrollment.discharge_date,
+    enrollment.discharge_type, enrollment.is_sia, enrollment.has_open_low_score, enrollment.has_stakeholder_alert
+  from enrollment
+    join referral on referral.id = enrollment.referral_id
+    left join provider on provider.id = referral.responsible_provider_id
+    left join provider_group on provider_group.id = provider.group_id
+    left join community on community.id = referral.community_id
+    left join hospice_location as location on location.id = enrollment.hospice_location_id
+    left join app_user as assignee on assignee.id = enrollment.assigned_to_id
+    left join hospice_staff as admission_nurse on admission_nurse.id = enrollment.admission_nurse_id
+    left join hospice_staff as primary_nurse on primary_nurse.id = enrollment.primary_nurse_id
+  where enrollment.hospice_id = '${hospiceId}' and enrollment.deleted_at is null
+  order by enrollment.received_at desc, enrollment.id
+) to stdout with (format csv, header)`;
+
+function copy({ hospiceId, postgres }: ExportBench): number | undefined {
+  if (!postgres) return undefined;
+  const started = performance.now();
+  const { status, stderr } = spawnSync(postgres.psql, ['-qX', '-d', postgres.url, '-c', copyOf(hospiceId)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`COPY failed: ${stderr}`);
+  return performance.now() - started;
+}
+
+const fastest = <Run>(runs: readonly Run[], msOf: (run: Run) => number): Run | undefined =>
+  runs.toSorted((a, b) => msOf(a) - msOf(b))[0];
+
+/** Prints rows per second against COPY, the first byte, the memory's growth and how long others waited. */
+export async function timeExport(bench: ExportBench): Promise<void> {
+  const before = memoryOf(bench.pid);
+  const exports: Measured[] = [];
+  const copies: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    exports.push(await once(bench));
+    const ms = copy(bench);
+    if (ms !== undefined) copies.push(ms);
+  }
+  const best = fastest(exports, ({ ms }) => ms);
+  if (!best) return;
+  const perSecond = (ms: number) => Math.round((best.rows / ms) * 1000);
+  console.log(`\nexport of ${best.rows} rows as CSV, the best of ${RUNS}`);
+  console.log(`rows per second                ${perSecond(best.ms)}`);
+  const copied = fastest(copies, (ms) => ms);
+  if (copied !== undefined) {
+    const ratio = (perSecond(best.ms) / perSecond(copied)).toFixed(2);
+    console.log(`COPY of the same rows          ${perSecond(copied)}   (export ÷ COPY ${ratio})`);
+  }
+  console.log(`first byte                     ${best.firstByte.toFixed(0)} ms`);
+  console.log(`longest wait of another call   ${Math.max(...exports.map((run) => run.longestWait)).toFixed(0)} ms`);
+  const growths = exports.map(({ memory }) => `+${(memory - before).toFixed(0)}`).join(', ');
+  console.log(`server memory, run by run      ${before.toFixed(0)} MiB ${growths}`);
+}
