@@ -101,9 +101,9 @@ async function askTwo(server: TestServer, world: World) {
   };
 }
 
-describe('a concern', () => {
-  const concerns = (id: string) => `/v1/referrals/${id}/concerns`;
+const concerns = (id: string) => `/v1/referrals/${id}/concerns`;
 
+describe('a concern', () => {
   test('stands at its hospice and its group until it is answered; the other hospice learns nothing', async ({
     server,
   }) => {
@@ -183,7 +183,7 @@ describe('a concern', () => {
       answer(world.people.hospice_admin),
       answer(world.people.hospice_clinical_manager),
     ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 });
 

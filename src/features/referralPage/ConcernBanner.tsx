@@ -56,7 +56,9 @@ export function ConcernBanner({ own, referral }: ConcernBannerProps) {
         >
           <ConcernWords
             concern={concern}
-            title={own ? 'The referring group raised a concern' : `Your concern waits for an answer of ${hospice.name}`}
+            title={
+              own ? 'The referring group raised a concern' : `Your concern waits for an answer from ${hospice.name}`
+            }
           />
         </Banner>
       ))}

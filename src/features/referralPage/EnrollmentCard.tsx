@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { EditableCard } from './EditableCard.tsx';
 import { EnrollmentForm } from '#src/shared/referrals/EnrollmentForm.tsx';
-import { enrollmentFacts } from './enrollmentFacts.ts';
+import { enrollmentFacts, FIRST_CONTACT } from './enrollmentFacts.ts';
 import { FactList } from './FactList.tsx';
 import styles from './page.module.css';
 import { useEnrollmentChange } from '#src/shared/referrals/useEnrollmentChange.ts';
@@ -24,7 +24,7 @@ interface EnrollmentCardProps {
   readonly mayWork: boolean;
 }
 
-/** The hospice's own handling: all facts, their form, SIA and discharge. */
+/** The hospice's own handling: all facts but the first contact, which stands beside its owner, their form, SIA and discharge. */
 export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCardProps) {
   const { timeZone } = usePlace();
   const [open, setOpen] = useState<'sia' | 'discharge'>();
@@ -42,7 +42,10 @@ export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCard
       }
       title="Enrollment"
     >
-      <FactList empty="Nothing has happened here yet" facts={enrollmentFacts(enrollment, timeZone)} />
+      <FactList
+        empty="Nothing has happened here yet"
+        facts={enrollmentFacts(enrollment, timeZone).filter(([label]) => label !== FIRST_CONTACT)}
+      />
       {mayWork && isInCare && (
         <div className={styles['acts']}>
           <Toolbar>

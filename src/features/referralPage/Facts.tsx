@@ -17,11 +17,12 @@ import { ageOf } from '#src/shared/referrals/patientWords.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { StakeholderForm } from '#src/shared/referrals/StakeholderForm.tsx';
 import { WhereaboutsForm } from '#src/shared/referrals/WhereaboutsForm.tsx';
-import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime, formatPlainDate } from '#src/ui/dates.ts';
+import { Icon } from '#src/ui/icons.tsx';
 import { mailLink, phoneLink } from './links.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { MemberIdValue } from './MemberIdValue.tsx';
+import styles from './page.module.css';
 import { legalName } from './words.ts';
 
 interface FactsProps {
@@ -72,7 +73,7 @@ function WhereaboutsCard({ isHospice, referral }: FactsProps) {
       })}
 
       facts={[
-        ['Now', currentLocation && settingLabel[currentLocation.setting]],
+        ['Setting', currentLocation && settingLabel[currentLocation.setting]],
         ['Place', currentLocation?.facilityName],
         ['Room', currentLocation?.room],
         ['Community', community?.name],
@@ -99,7 +100,7 @@ function DiagnosisCard({ referral }: Section) {
       })}
 
       facts={[
-        ['Diagnosis', primaryDiagnosis?.text],
+        ['Primary', primaryDiagnosis?.text],
         ['ICD-10-CM', primaryDiagnosis?.icd10],
         ['Kind of illness', primaryDiagnosis && diagnosisCategoryLabel[primaryDiagnosis.category]],
         ['Urgency', urgencyLabel[urgency]],
@@ -115,13 +116,19 @@ function DiagnosisCard({ referral }: Section) {
 /** Whether a survey may go to the caregiver, and what it still waits for. */
 function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiver']> }) {
   const { email, hasConsentedToContact, isSurveyContact } = caregiver;
-  if (!isSurveyContact) return 'Not the survey contact';
-  if (!hasConsentedToContact) return <Chip tone="pending">Survey contact, has not agreed yet</Chip>;
-  if (email === null) return <Chip tone="pending">Survey contact, no e-mail yet</Chip>;
+  if (!isSurveyContact) return 'Not the contact for surveys';
+  const missing = [
+    ...(hasConsentedToContact ? [] : ['has not agreed yet']),
+    ...(email === null ? ['no e-mail address yet'] : []),
+  ];
   return (
-    <Chip icon="check" tone="enrolled">
-      Survey contact, has agreed
-    </Chip>
+    <>
+      Contact for surveys
+      <span className={styles['consent']} data-missing={missing.length > 0 || undefined}>
+        <Icon name={missing.length > 0 ? 'clock' : 'check'} size={14} />
+        {missing.length > 0 ? missing.join(', ') : 'has agreed'}
+      </span>
+    </>
   );
 }
 
@@ -157,9 +164,12 @@ function PayerCard({ referral }: Section) {
       bodyOf={(values) => ({ payer: factsBody.payer(values) })}
 
       facts={[
-        ['Payer', payer && payerLabel[payer.primary]],
-        ['Member id', payer?.memberId && <MemberIdValue masked={payer.memberId} referralId={referral.id} />],
-        ['Second payer', payer?.secondary && payerLabel[payer.secondary]],
+        ['Primary', payer && payerLabel[payer.primary]],
+        [
+          'Member id',
+          payer?.memberId && <MemberIdValue key="memberId" masked={payer.memberId} referralId={referral.id} />,
+        ],
+        ['Secondary', payer?.secondary && payerLabel[payer.secondary]],
       ]}
       renderFields={(control) => (
         <PayerForm

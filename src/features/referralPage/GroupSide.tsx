@@ -1,6 +1,7 @@
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { InZone } from '#src/shared/referrals/InZone.tsx';
+import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
 import { SiaMark } from '#src/shared/referrals/UrgencyMark.tsx';
@@ -49,9 +50,15 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
           ))}
         </ul>
       )}
-      {isOtherZone && <p className={styles['quiet']}>{zoneNote(timeZone)}</p>}
+      {isOtherZone && <p className={styles['after']}>{zoneNote(timeZone)}</p>}
     </Card>
   );
+}
+
+/** The one that cares for the patient, or went furthest, comes first. */
+function inOrder({ enrollments, globalStatus }: Referral): Enrollment[] {
+  const leading = leadingEnrollment(enrollments, globalStatus);
+  return enrollments.toSorted((one, other) => Number(other === leading) - Number(one === leading));
 }
 
 /** The group's view: every hospice that was asked. */
@@ -59,7 +66,7 @@ export function GroupSide({ referral }: { referral: Referral }) {
   const { timeZone } = usePlace();
   return (
     <>
-      {referral.enrollments.map((enrollment) => (
+      {inOrder(referral).map((enrollment) => (
         <InZone key={enrollment.id} timeZone={enrollment.hospice.timeZone}>
           <HospiceCard enrollment={enrollment} isOtherZone={enrollment.hospice.timeZone !== timeZone} />
         </InZone>

@@ -12,7 +12,9 @@ export function ProviderCard({ referral }: { referral: Referral }) {
   return (
     <FactsCard
       bodyOf={(values) => ({ responsibleProviderId: factsBody.idOrNull(values.responsibleProviderId) })}
-      renderFields={(control) => <StakeholderForm chosen={responsibleProvider} control={control} kind="provider" />}
+      renderFields={(control) => (
+        <StakeholderForm chosen={responsibleProvider} control={control} kind="provider" label="Name" />
+      )}
       referral={referral}
       title="Responsible provider"
     >

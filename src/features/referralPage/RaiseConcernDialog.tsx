@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { ConcernCreation } from '#contract/contacts.ts';
 import type { Referral } from '#contract/referrals.ts';
+import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -35,16 +36,16 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
         <>
           <p>The hospice sees it at once, as an alert that stays until it is answered. No other hospice reads it.</p>
           {phones.length > 0 && (
-            <p>
-              Urgent? Call, day and night:{' '}
-              {phones.map(({ hospice, hospicePhone }, index) => (
-                <span key={hospice.id}>
-                  {index > 0 && ', '}
-                  {asked.length > 1 && `${hospice.name} `}
-                  {phoneLink(hospicePhone)}
-                </span>
-              ))}
-            </p>
+            <div>
+              <p>If it cannot wait, call, day and night:</p>
+              <ul>
+                {phones.map(({ hospice, hospicePhone }) => (
+                  <li key={hospice.id}>
+                    {hospice.name}, {phoneLink(hospicePhone)}
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
         </>
       }
@@ -57,7 +58,7 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
       save={(body) => raiseConcern({ referralId: referral.id, body })}
       submitLabel="Raise concern"
       title="Raise a concern"
-      values={{ hospiceId: asked.length === 1 ? (asked[0]?.hospice.id ?? '') : '', text: '' }}
+      values={{ hospiceId: leadingEnrollment(asked, referral.globalStatus)?.hospice.id ?? '', text: '' }}
     >
       {(control) => (
         <>

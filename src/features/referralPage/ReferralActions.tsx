@@ -6,6 +6,7 @@ import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { useToast } from '#src/ui/useToast.ts';
 import { primaryStep, stepLabel } from './steps.ts';
 
 const TransitionDialog = lazy(async () => ({
@@ -31,10 +32,21 @@ type Open = { to: ReferralStatus } | 'delete' | 'withdraw' | 'concern' | 'contac
 /** The one next step as the primary button; everything else that is allowed in the menu beside it. */
 export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
   const [open, setOpen] = useState<Open>();
+  const showToast = useToast();
   const close = () => setOpen(undefined);
   const primary = own && primaryStep(own);
   const others = own?.allowedTransitions.filter((to) => to !== primary) ?? [];
   const may = (action: Referral['allowedActions'][number]) => referral.allowedActions.includes(action);
+
+  const saveBundle = async () => {
+    const { downloadBundle } = await import('#src/shared/fhir/downloadBundle.ts');
+    const refusal = await downloadBundle(referral.id);
+    showToast(
+      refusal
+        ? { text: `The bundle could not be saved. ${refusal.message}`, tone: 'error' }
+        : { text: `${referral.displayId} is saved as a FHIR bundle`, tone: 'success' },
+    );
+  };
 
   const items: MenuItem[] = [
     ...(own ? others.map((to) => ({ label: stepLabel(own.status, to), onSelect: () => setOpen({ to }) })) : []),
@@ -42,6 +54,7 @@ export function ReferralActions({ home, own, referral }: ReferralActionsProps) {
       ? [{ label: 'Log contact attempt…', icon: 'phone' as const, onSelect: () => setOpen('contact') }]
       : []),
     { label: 'Print', icon: 'print', onSelect: () => window.print() },
+    { label: 'Export as FHIR bundle', icon: 'download', onSelect: () => void saveBundle() },
     ...(may('delete')
       ? (['line', { label: 'Delete…', icon: 'trash', isDanger: true, onSelect: () => setOpen('delete') }] as const)
       : []),

@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
+import { DuplicatesNotice } from '#src/shared/duplicates/DuplicatesNotice.tsx';
 import { ConcernBanner } from './ConcernBanner.tsx';
 import { Facts } from './Facts.tsx';
 import { GroupSide } from './GroupSide.tsx';
@@ -27,6 +28,7 @@ export function ReferralPage({ home, referral }: ReferralPageProps) {
     <div className={styles['page']}>
       <ReferralHeader home={home} own={own} referral={referral} />
       <ConcernBanner own={own} referral={referral} />
+      <DuplicatesNotice referral={referral} />
       <div className={styles['columns']}>
         {/* By urgency, as a narrow screen and a keyboard meet them: what to do, what happened, the facts. */}
         <div className={styles['side']}>

@@ -11,6 +11,8 @@ import {
 import { formatDateTime, formatPlainDate } from '#src/ui/dates.ts';
 import type { Fact } from './FactList.tsx';
 
+export const FIRST_CONTACT = 'First contact';
+
 const day = (date: string | null) => date && formatPlainDate(date);
 
 /** All that is known of one hospice's handling, in the order in which it happens. */
@@ -18,7 +20,7 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
   const at = (instant: string | null) => instant && formatDateTime(instant, timeZone);
   const { declineReason, dischargeType, errorReason, lastSurvey, levelOfCare, pendingReason } = enrollment;
   return [
-    ['First contact', at(enrollment.firstContactAt)],
+    [FIRST_CONTACT, at(enrollment.firstContactAt)],
     ['Evaluation visit', at(enrollment.evaluationVisitAt)],
     [
       'Waiting for',
@@ -38,7 +40,7 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
     ['Decline detail', enrollment.declineDetail],
     ['Entered in error', errorReason && errorReasonLabel[errorReason]],
     ['Discharged', day(enrollment.dischargeDate)],
-    ['Discharge', dischargeType && dischargeTypeLabel[dischargeType]],
+    ['Why discharged', dischargeType && dischargeTypeLabel[dischargeType]],
     ['Died', day(enrollment.dateOfDeath)],
     ['SIA', enrollment.isSia && `since ${at(enrollment.siaSince) ?? 'today'}`],
     [

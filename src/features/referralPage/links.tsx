@@ -1,5 +1,9 @@
 /** A number to call, by hand or by a press. */
 export const phoneLink = (phone: string | null | undefined) =>
-  phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : null;
+  phone ? (
+    <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
+      {phone}
+    </a>
+  ) : null;
 
 export const mailLink = (email: string | null | undefined) => (email ? <a href={`mailto:${email}`}>{email}</a> : null);

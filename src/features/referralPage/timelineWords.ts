@@ -24,7 +24,7 @@ export const kindIcon: Record<TimelineKind, IconName> = {
 };
 
 /** What happened, in a few words; the event's own text stands below. */
-export function eventTitle({ fromStatus, kind, toStatus, visibility }: TimelineEvent): string {
+export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: TimelineEvent): string {
   switch (kind) {
     case 'created':
       return 'Referral created';
@@ -38,7 +38,7 @@ export function eventTitle({ fromStatus, kind, toStatus, visibility }: TimelineE
     case 'facts_changed':
       return 'Facts changed';
     case 'assigned':
-      return 'Assignment or next action';
+      return text === null ? 'Nobody is assigned any more' : 'Assigned';
     case 'note':
       return visibility === 'internal' ? 'Internal note' : 'Shared note';
     case 'sia_changed':
@@ -68,6 +68,6 @@ export function eventTitle({ fromStatus, kind, toStatus, visibility }: TimelineE
 export const actorWords = ({ actor }: TimelineEvent): string =>
   actor.isSystem ? 'Done by the system' : [actor.name, actor.organisation].filter(Boolean).join(', ');
 
-/** Where several hospices were asked, an event tells whose it is. */
-export const hospiceWords = ({ hospice }: TimelineEvent, { enrollments }: Referral): string | null =>
-  hospice !== null && enrollments.length > 1 ? hospice.name : null;
+/** Where several hospices were asked, an event tells whose it is, unless who did it says so. */
+export const hospiceWords = ({ actor, hospice }: TimelineEvent, { enrollments }: Referral): string | null =>
+  hospice !== null && enrollments.length > 1 && hospice.name !== actor.organisation ? hospice.name : null;

@@ -12,7 +12,7 @@ const URGENCY_OPTIONS = optionsOf(URGENCIES, urgencyLabel).toReversed();
 export function DiagnosisForm<Output>({ control }: FactsFields<Output>) {
   return (
     <>
-      <FormTextField control={control} label="Diagnosis" name="primaryDiagnosis.text" />
+      <FormTextField control={control} label="Primary diagnosis" name="primaryDiagnosis.text" />
       <FormGrid>
         <FormTextField control={control} hint="Such as C34.90" label="ICD-10-CM code" name="primaryDiagnosis.icd10" />
         <FormSelect

@@ -14,9 +14,21 @@ interface PayerFormProps<Output> extends FactsFields<Output> {
 export function PayerForm<Output>({ control, memberIdHint }: PayerFormProps<Output>) {
   return (
     <FormGrid>
-      <FormSelect control={control} emptyLabel="Not told" label="Payer" name="payer.primary" options={OPTIONS} />
+      <FormSelect
+        control={control}
+        emptyLabel="Not told"
+        label="Primary payer"
+        name="payer.primary"
+        options={OPTIONS}
+      />
       <FormTextField control={control} hint={memberIdHint} label="Member id" name="payer.memberId" />
-      <FormSelect control={control} emptyLabel="None" label="Second payer" name="payer.secondary" options={OPTIONS} />
+      <FormSelect
+        control={control}
+        emptyLabel="None"
+        label="Secondary payer"
+        name="payer.secondary"
+        options={OPTIONS}
+      />
     </FormGrid>
   );
 }

@@ -16,10 +16,12 @@ interface StakeholderFormProps<Output> extends FactsFields<Output> {
   /** Who is named already: the search may not bring it. */
   readonly chosen: Named | null;
   readonly hint?: string;
+  /** Where the head above names it already. */
+  readonly label?: string;
 }
 
 /** A provider or a community, found by typing: of all that the hospice, or the group, may name. */
-export function StakeholderForm<Output>({ chosen, control, hint, kind }: StakeholderFormProps<Output>) {
+export function StakeholderForm<Output>({ chosen, control, hint, kind, label }: StakeholderFormProps<Output>) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   const hospiceId = useSelector(selectHospice)?.id ?? '';
@@ -40,7 +42,7 @@ export function StakeholderForm<Output>({ chosen, control, hint, kind }: Stakeho
       emptyValue=""
       hint={isError ? 'The list could not be loaded. Check the network, then type again.' : hint}
       isLoading={isFetching}
-      label={LABELS[kind]}
+      label={label ?? LABELS[kind]}
       name={NAMES[kind]}
       onSearch={setTyped}
       options={options}

@@ -13,7 +13,7 @@ export function WhereaboutsForm<Output>({ control }: FactsFields<Output>) {
       <FormSelect
         control={control}
         emptyLabel="Not known"
-        label="Where the patient is"
+        label="Setting"
         name="currentLocation.setting"
         options={OPTIONS}
       />

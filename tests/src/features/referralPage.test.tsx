@@ -1,53 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import type { ReferralStatus } from '#contract/statuses.ts';
-import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
-import { patch, test, type TestServer } from '../../server/support/server.ts';
-import { makeWorld, type World } from '../../server/support/world.ts';
-import { addressOf, renderApp } from '../support/renderApp.tsx';
-
-type HospiceRole =
-  'hospice_admin' | 'hospice_super_admin' | 'hospice_business_development' | 'hospice_clinical_manager';
-
-const HOUR = 3_600_000;
-
-/** Screens take the time from this machine: the server has to live in the same one. */
-const liveNow = (server: TestServer) => {
-  server.clock.now = new Date();
-};
-
-async function addReferral(server: TestServer, world: World, status: ReferralStatus = 'referral_received') {
-  liveNow(server);
-  await server.addStaff(world.hospiceId, { name: 'Nora Quinn' });
-  return server.addReferral({
-    hospiceIds: [world.hospiceId],
-    groupId: world.groupId,
-    status,
-    receivedAt: new Date(Date.now() - HOUR),
-    referral: { responsible_provider_id: world.providerId },
-  });
-}
-
-const openAsHospice = (server: TestServer, world: World, id: string, role: HospiceRole = 'hospice_admin') =>
-  renderApp([hospiceRoutes], { at: `/hospice/referrals/${id}`, user: world.people[role], server });
-
-const openAsGroup = (server: TestServer, world: World, id: string) =>
-  renderApp([stakeholderRoutes], { at: `/stakeholder/referrals/${id}`, user: world.people.care_manager, server });
-
-const current = (name: string) =>
-  waitFor(() => {
-    const steps = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem');
-    expect(steps.find((step) => step.getAttribute('aria-current') === 'step')).toHaveTextContent(name);
-  });
-
-type Person = ReturnType<typeof renderApp>['person'];
-
-const choose = async (person: Person, entry: string) => {
-  await person.click(await screen.findByRole('button', { name: /^More/ }));
-  await person.click(screen.getByRole('menuitem', { name: entry }));
-  return screen.findByRole('dialog');
-};
+import { patch, test } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
+import {
+  addReferral,
+  choose,
+  current,
+  HOUR,
+  liveNow,
+  openAsGroup,
+  openAsHospice,
+  type Person,
+} from '../support/referralPage.ts';
+import { addressOf } from '../support/renderApp.tsx';
 
 async function accept(person: Person) {
   await person.click(await screen.findByRole('button', { name: 'Accept…' }));
@@ -161,7 +126,10 @@ describe('a hospice takes a referral on', () => {
 
     await person.click(await screen.findByRole('button', { name: /^More/ }));
 
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Print']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Print',
+      'Export as FHIR bundle',
+    ]);
     expect(screen.queryByRole('button', { name: 'Accept…' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit patient' })).toBeNull();
   });
@@ -175,8 +143,8 @@ describe('facts and notes', () => {
 
     await person.click(await screen.findByRole('button', { name: 'Edit diagnosis' }));
     const form = screen.getByRole('form', { name: 'Diagnosis' });
-    expect(within(form).getByLabelText('Diagnosis')).toHaveFocus();
-    await person.type(within(form).getByLabelText('Diagnosis'), 'Lung cancer');
+    expect(within(form).getByLabelText('Primary diagnosis')).toHaveFocus();
+    await person.type(within(form).getByLabelText('Primary diagnosis'), 'Lung cancer');
     await person.type(within(form).getByLabelText('ICD-10-CM code'), '34');
     await person.click(within(form).getByRole('button', { name: 'Save' }));
     expect(
@@ -196,7 +164,7 @@ describe('facts and notes', () => {
     const { person } = openAsHospice(server, world, id);
     await person.click(await screen.findByRole('button', { name: 'Edit diagnosis' }));
     const form = screen.getByRole('form', { name: 'Diagnosis' });
-    await person.type(within(form).getByLabelText('Diagnosis'), 'Lung cancer');
+    await person.type(within(form).getByLabelText('Primary diagnosis'), 'Lung cancer');
     const other = server.as(world.people.hospice_super_admin);
     await other(`/v1/referrals/${id}`, patch({ version: 1, urgency: 'urgent' }));
 
@@ -204,7 +172,7 @@ describe('facts and notes', () => {
     await person.click(await within(form).findByRole('button', { name: 'Load the current state' }));
 
     expect(await within(form).findByText(/^The current state is loaded/)).toBeVisible();
-    expect(within(form).getByLabelText('Diagnosis')).toHaveValue('Lung cancer');
+    expect(within(form).getByLabelText('Primary diagnosis')).toHaveValue('Lung cancer');
     expect(within(form).getByRole('radio', { name: 'Urgent' })).toBeChecked();
     await person.click(within(form).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Diagnosis: saved')).toBeVisible();
@@ -276,7 +244,8 @@ describe('the group’s side', () => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsGroup(server, world, id);
-    const dialog = await choose(person, 'Withdraw…');
+    await person.click(await screen.findByRole('button', { name: 'Withdraw…' }));
+    const dialog = await screen.findByRole('dialog');
     await person.click(within(dialog).getByRole('radio', { name: 'Chose another hospice' }));
     await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
 

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { test } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
+import { addReferral, choose, current, openAsGroup, openAsHospice } from '../support/referralPage.ts';
+import { addressOf } from '../support/renderApp.tsx';
+
+test('a try to reach the family is logged, and giving up after one is said to be soon', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { id } = await addReferral(server, world);
+  const { person } = openAsHospice(server, world, id, 'hospice_clinical_manager');
+
+  await person.click(await screen.findByRole('button', { name: 'Log contact attempt…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Log contact attempt' });
+  await person.click(within(dialog).getByRole('button', { name: 'Log attempt' }));
+  expect(await within(dialog).findByRole('button', { name: 'What came of it: This is needed' })).toBeVisible();
+  await person.click(within(dialog).getByRole('radio', { name: 'Reached nobody' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Log attempt' }));
+
+  expect(await screen.findByText('1 contact attempt logged')).toBeVisible();
+  expect(screen.getByText('The family has not been contacted yet.')).toBeVisible();
+  expect(screen.getByText('Phone: Reached nobody')).toBeVisible();
+
+  const decline = await choose(person, 'Decline…');
+  await person.click(within(decline).getByRole('radio', { name: 'Unable to reach' }));
+  expect(await within(decline).findByText(/^Only one contact attempt is logged/)).toBeVisible();
+  await person.click(within(decline).getByRole('button', { name: 'Decline' }));
+  await current('Declined');
+});
+
+test('a concern stands above the page of both until the hospice answers it', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { id } = await addReferral(server, world);
+  const group = openAsGroup(server, world, id);
+  await group.person.click(await screen.findByRole('button', { name: 'Raise a concern…' }));
+  const raising = await screen.findByRole('dialog', { name: 'Raise a concern' });
+  await group.person.type(within(raising).getByLabelText(/^What concerns you/), 'Nobody has called');
+  await group.person.click(within(raising).getByRole('button', { name: 'Raise concern' }));
+  expect(await screen.findByText('Your concern waits for an answer from Harbor Hospice')).toBeVisible();
+  group.unmount();
+
+  const { person } = openAsHospice(server, world, id);
+  await person.click(await screen.findByRole('button', { name: 'Answer…' }));
+  const answering = await screen.findByRole('dialog', { name: 'Answer the concern' });
+  expect(within(answering).getByText('Nobody has called')).toBeVisible();
+  await person.type(within(answering).getByLabelText(/^Your answer/), 'We call within the hour');
+  await person.click(within(answering).getByRole('button', { name: 'Send answer' }));
+
+  expect(await screen.findByText('We call within the hour')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('The referring group raised a concern')).toBeNull());
+});
+
+test('the member id is shown on request and hidden again', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { id } = await addReferral(server, world);
+  const payer = JSON.stringify({ primary: 'medicare', memberId: '1EG4-TE5-MK73', secondary: null });
+  await server.db.updateTable('referral').set({ payer }).where('id', '=', id).execute();
+  const { person } = openAsHospice(server, world, id, 'hospice_business_development');
+
+  await person.click(await screen.findByRole('button', { name: 'Show the member id' }));
+  expect(await screen.findByText('1EG4-TE5-MK73')).toBeVisible();
+  expect(screen.getByText(/This look is logged/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Hide the member id' }));
+
+  expect(screen.getByText('•••• MK73')).toBeVisible();
+  expect(screen.queryByText('1EG4-TE5-MK73')).toBeNull();
+});
+
+test('what the timeline shows stands in the address', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { id } = await addReferral(server, world);
+  const send = server.as(world.people.care_manager);
+  await send(`/v1/referrals/${id}/notes`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ text: 'The dog bites', visibility: 'shared' }),
+  });
+  const { person, router } = openAsHospice(server, world, id);
+  expect(await screen.findByText('The dog bites')).toBeVisible();
+
+  await person.click(screen.getByRole('link', { name: 'Contacts' }));
+  expect(await screen.findByText('Nothing of this kind has happened yet.')).toBeVisible();
+  expect(addressOf(router)).toBe(`/hospice/referrals/${id}?timeline=contacts`);
+
+  await person.click(screen.getByRole('link', { name: 'Notes' }));
+  expect(await screen.findByText('The dog bites')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Notes' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('a duplicate leads to the right referral', async ({ server }) => {
+  const world = await makeWorld(server);
+  const right = await addReferral(server, world);
+  const { id } = await addReferral(server, world);
+  const { display_id: number } = await server.db
+    .selectFrom('referral')
+    .select('display_id')
+    .where('id', '=', right.id)
+    .executeTakeFirstOrThrow();
+  const { person } = openAsHospice(server, world, id);
+  const dialog = await choose(person, 'Entered in error…');
+  await person.click(within(dialog).getByRole('radio', { name: 'Duplicate of another referral' }));
+  await person.type(within(dialog).getByLabelText(/^The right referral/), number);
+  await person.click(await within(dialog).findByRole('option', { name: `Murray, Grace · ${number}` }));
+  await person.click(within(dialog).getByRole('button', { name: 'Mark as entered in error' }));
+
+  expect(await screen.findByRole('link', { name: 'Open the right referral' })).toHaveAttribute(
+    'href',
+    `/hospice/referrals/${right.id}`,
+  );
+});
+
+describe('the enrollment', () => {
+  test('a discharge by mistake is taken back', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world, 'enrolled');
+    const { person } = openAsHospice(server, world, id);
+    await person.click(await screen.findByRole('button', { name: 'Discharge…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discharge the patient' });
+    await person.click(within(dialog).getByRole('radio', { name: 'Died' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Discharge' }));
+
+    await person.click(await screen.findByRole('button', { name: 'Take discharge back' }));
+
+    expect(await screen.findByRole('button', { name: 'Discharge…' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Correct discharge…' })).toBeNull();
+  });
+
+  test('an open one is not saved without saying by when the next action is due', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await addReferral(server, world);
+    const { person } = openAsHospice(server, world, id);
+    const form = await screen.findByRole('form', { name: 'Owner and next action' });
+    await person.type(within(form).getByLabelText(/^Next action/), 'Call the daughter');
+    await person.click(within(form).getByRole('button', { name: 'Save' }));
+
+    expect(await within(form).findByRole('button', { name: 'Due: Say by when' })).toBeVisible();
+    expect(within(form).getByLabelText(/^Next action/)).toHaveValue('Call the daughter');
+  });
+});
