@@ -29,7 +29,7 @@ export function RegistryActs({ canAssign, clear, count, query, selection, totalI
               ? `At most ${MOST_IDS.toLocaleString('en-US')} rows can be picked one by one: use a filter instead`
               : undefined
           }
-          size="small"
+          variant="quiet"
         >
           Assign to…
         </Button>

@@ -23,11 +23,11 @@ export function SelectionBar({ children, onSelect, selection, totalItems }: Sele
       </output>
       {children}
       {chosen < totalItems && (
-        <Button onClick={() => onSelect(EVERYTHING_SELECTED)} size="small" variant="quiet">
+        <Button onClick={() => onSelect(EVERYTHING_SELECTED)} variant="quiet">
           Select all {totalItems.toLocaleString('en-US')}
         </Button>
       )}
-      <Button icon="close" onClick={() => onSelect(NOTHING_SELECTED)} size="small" variant="quiet">
+      <Button icon="close" onClick={() => onSelect(NOTHING_SELECTED)} variant="quiet">
         Clear selection
       </Button>
     </section>

@@ -10,6 +10,7 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { selectionQuery } from '#src/ui/table/rowSelection.ts';
 import { SelectionBar } from '#src/ui/table/SelectionBar.tsx';
+import { SortMenu } from '#src/ui/table/SortMenu.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
@@ -42,8 +43,13 @@ function Fruits({ filter = '' }: { filter?: string }) {
   const layout = useTableLayout('fruits', COLUMNS);
   const [sort, setSort] = useState<readonly SortKey[]>([]);
   const [selection, changeSelection] = useRowSelection(filter);
+  const changeSort = (next: readonly SortKey[]) => {
+    told.sort = [...next];
+    setSort(next);
+  };
   return (
     <>
+      <SortMenu columns={COLUMNS} onSort={changeSort} sort={sort} />
       <ColumnMenu columns={COLUMNS} layout={layout} />
       <SelectionBar onSelect={changeSelection} selection={selection} totalItems={40}>
         <output aria-label="Asked for">{JSON.stringify(selectionQuery(selection))}</output>
@@ -53,10 +59,7 @@ function Fruits({ filter = '' }: { filter?: string }) {
         label="Fruits"
         layout={layout}
         onSelect={changeSelection}
-        onSort={(next) => {
-          told.sort = next;
-          setSort(next);
-        }}
+        onSort={changeSort}
         rowActions={actionsOf}
         rowHref={({ id }) => `/fruits/${id}`}
         rowId={({ id }) => id}
@@ -118,6 +121,33 @@ test('Shift adds a second column to the sort, and both say their rank', async ()
   expect(head('Name')).toHaveAccessibleName(/sorted as number 2/);
 });
 
+test('Shift and Enter on a head do the same', async () => {
+  const { person } = open();
+  within(head('Weight')).getByRole('button').focus();
+  await person.keyboard('{Enter}');
+  within(head('Name')).getByRole('button').focus();
+  await person.keyboard('{Shift>}{Enter}{/Shift}');
+
+  expect(told.sort.map(({ column }) => column)).toEqual(['weight', 'name']);
+});
+
+test('the sort menu adds columns, turns them round, moves and takes them away', async () => {
+  const { person } = open();
+  await person.click(screen.getByRole('button', { name: 'Sort' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Weight');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Then by' }), 'Name');
+  await person.click(screen.getByRole('button', { name: 'Weight: descending, turn round' }));
+  expect(told.sort).toEqual([
+    { column: 'weight', direction: 'ASC' },
+    { column: 'name', direction: 'ASC' },
+  ]);
+
+  await person.click(screen.getByRole('button', { name: 'Sort by Name earlier' }));
+  expect(told.sort.map(({ column }) => column)).toEqual(['name', 'weight']);
+  await person.click(screen.getByRole('button', { name: 'Do not sort by Name' }));
+  expect(told.sort).toEqual([{ column: 'weight', direction: 'ASC' }]);
+});
+
 test('a column that the server cannot sort has no button', () => {
   open();
   expect(within(head('Colour')).queryByRole('button')).toBeNull();
@@ -137,6 +167,43 @@ test('a press anywhere on a row opens it, a press on its controls does not', asy
 test('the first cell holds the link that keyboards use', () => {
   open();
   expect(screen.getByRole('link', { name: 'Cherry' })).toHaveAttribute('href', '/fruits/c');
+});
+
+test('one row is a stop of the Tab key, and the arrows go to the others', async () => {
+  const { person, router } = open();
+  const link = (name: string) => screen.getByRole('link', { name });
+  expect(['Apple', 'Banana', 'Cherry'].map((name) => link(name).tabIndex)).toEqual([0, -1, -1]);
+
+  link('Apple').focus();
+  await person.keyboard('{ArrowDown}');
+  expect(link('Banana')).toHaveFocus();
+  expect(link('Apple').tabIndex).toBe(-1);
+  await person.keyboard('{End}');
+  expect(link('Cherry')).toHaveFocus();
+  await person.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(router.state.location.pathname).toBe('/fruits/b');
+});
+
+test('x and Space tick the row that has the focus, Shift and an arrow those passed', async () => {
+  const { person } = open();
+  screen.getByRole('link', { name: 'Apple' }).focus();
+  await person.keyboard('x');
+  expect(asked()).toBe('{"includedIds":["a"]}');
+  await person.keyboard(' ');
+  expect(screen.queryByRole('status', { name: 'Asked for' })).toBeNull();
+
+  await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(asked()).toBe('{"includedIds":["a","b","c"]}');
+});
+
+test('Shift and a press on a box tick every row since the last one', async () => {
+  const { person } = open();
+  await person.click(screen.getByRole('checkbox', { name: 'Select Apple' }));
+  await person.keyboard('{Shift>}');
+  await person.click(screen.getByRole('checkbox', { name: 'Select Cherry' }));
+  await person.keyboard('{/Shift}');
+
+  expect(asked()).toBe('{"includedIds":["a","b","c"]}');
 });
 
 test('rows are chosen one by one, by page, and all but the unticked', async () => {

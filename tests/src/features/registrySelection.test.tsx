@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { expectNames, open, table } from '../support/hospiceDashboard.ts';
+
+const NAMES = Array.from({ length: 27 }, (_, index) => `N${String(index).padStart(2, '0')}`);
+
+/** As many as fill one page and two rows of the next, the newest first. */
+async function addMany(server: TestServer, world: World) {
+  server.clock.now = new Date();
+  await server.addStaff(world.hospiceId, { name: 'Ivo Stern', user_id: world.people.hospice_clinical_manager.id });
+  for (const [index, last_name] of NAMES.entries()) {
+    await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      groupId: world.groupId,
+      receivedAt: new Date(Date.parse('2026-11-20T14:00:00Z') - index * 60_000),
+      referral: { first_name: 'Grace', last_name },
+    });
+  }
+}
+
+const assignedTo = async (server: TestServer, person: string) => {
+  const rows = await server.db
+    .selectFrom('enrollment')
+    .innerJoin('referral', 'referral.id', 'enrollment.referral_id')
+    .select('referral.last_name')
+    .where('assigned_to_id', '=', person)
+    .orderBy('referral.last_name')
+    .execute();
+  return rows.map(({ last_name }) => last_name);
+};
+
+const bar = () => screen.findByRole('region', { name: 'Selected rows' });
+const tick = async (person: ReturnType<typeof open>['person'], name: string) =>
+  person.click(await screen.findByRole('checkbox', { name: `Select ${name}, Grace` }));
+
+describe('ticked rows of the registry', () => {
+  test('stay ticked over pages and are counted together', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    const { person } = open(server, world);
+
+    await tick(person, 'N00');
+    await person.click(await screen.findByRole('button', { name: 'Next page' }));
+    await tick(person, 'N25');
+    expect(within(await bar()).getByText('2 of 27 selected')).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(await screen.findByRole('checkbox', { name: 'Select N00, Grace' })).toBeChecked();
+
+    await person.click(
+      within(await screen.findByRole('region', { name: 'Selected rows' })).getByText('Clear selection'),
+    );
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+  });
+
+  test('all that the filter finds but these are given to one person, and back again', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    const assignee = world.people.hospice_clinical_manager.id;
+    const { person } = open(server, world);
+
+    await tick(person, 'N00');
+    await person.click(within(await bar()).getByRole('button', { name: 'Select all 27' }));
+    await tick(person, 'N00');
+    await person.click(await screen.findByRole('button', { name: 'Next page' }));
+    await tick(person, 'N26');
+    expect(within(await bar()).getByText('25 of 27 selected')).toBeVisible();
+
+    await person.click(await within(await bar()).findByRole('button', { name: 'Assign to…' }));
+    await person.click(await screen.findByRole('radio', { name: 'Ivo Stern' }));
+    await person.click(screen.getByRole('button', { name: 'Assign' }));
+
+    expect(await screen.findByText('25 referrals assigned to Ivo Stern')).toBeVisible();
+    expect(await assignedTo(server, assignee)).toEqual(NAMES.slice(1, 26));
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: 25 referrals given back')).toBeVisible();
+    expect(await assignedTo(server, assignee)).toEqual([]);
+  });
+
+  test('undoing tells of those that somebody has changed since', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    const { person } = open(server, world);
+    await tick(person, 'N00');
+    await tick(person, 'N01');
+    await person.click(await within(await bar()).findByRole('button', { name: 'Assign to…' }));
+    await person.click(await screen.findByRole('radio', { name: 'Ivo Stern' }));
+    await person.click(screen.getByRole('button', { name: 'Assign' }));
+    await screen.findByText('2 referrals assigned to Ivo Stern');
+    await server.db
+      .updateTable('enrollment')
+      .set(({ eb }) => ({ version: eb('version', '+', 1), next_action: 'Call back' }))
+      .where('referral_id', 'in', (query) => query.selectFrom('referral').select('id').where('last_name', '=', 'N00'))
+      .execute();
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText(/1 referral given back, 1 referral changed since/)).toBeVisible();
+  });
+
+  test('are dropped when the filters become others', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    const { person } = open(server, world);
+    await tick(person, 'N00');
+    await bar();
+
+    await person.type(await screen.findByRole('searchbox', { name: /^Search name/ }), 'N03');
+
+    await expectNames(['N03']);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
+  });
+
+  test('cannot be assigned by business development, who reads only', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    const { person } = open(server, world, '/hospice', 'hospice_business_development');
+    await tick(person, 'N00');
+
+    expect(await within(await bar()).findByRole('button', { name: /^Export selected/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Assign to…' })).toBeNull();
+  });
+
+  test('further columns of the order stand in the address', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addMany(server, world);
+    const { person, router } = open(server, world, '/hospice?sortBy=urgency:DESC');
+    await within(await table()).findByRole('link', { name: /N00/ });
+
+    await person.keyboard('{Shift>}');
+    await person.click(screen.getByRole('button', { name: 'Patient' }));
+    await person.keyboard('{/Shift}');
+
+    await waitFor(() =>
+      expect(new URLSearchParams(router.state.location.search).getAll('sortBy')).toEqual([
+        'urgency:DESC',
+        'patientName:ASC',
+      ]),
+    );
+  });
+});
