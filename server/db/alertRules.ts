@@ -97,10 +97,20 @@ async function clearAlerts(trx: Trx, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Since when an alert stands, where that follows from the record; the others are raised when they are found. */
-const dueSince: Partial<Record<AlertKind, RawBuilder<Date>>> = {
-  overdue_response: sql`enrollment.received_at + make_interval(mins => hospice.response_target_minutes)`,
-  overdue_start_of_care: sql`((enrollment.planned_start_of_care + 1)::timestamp at time zone hospice.time_zone)`,
+/** Since when an alert stands; null where the record does not say. */
+const standsSince: Readonly<Record<AlertKind, RawBuilder<Date | null>>> = {
+  low_score: sql`enrollment.last_survey_at`,
+  overdue_response: sql`greatest(
+    enrollment.received_at + make_interval(mins => hospice.response_target_minutes), enrollment.updated_at
+  )`,
+  overdue_start_of_care: sql`greatest(
+    (enrollment.planned_start_of_care + 1)::timestamp at time zone hospice.time_zone, enrollment.updated_at
+  )`,
+  survey_undeliverable: sql`null::timestamptz`,
+  stakeholder_concern: sql`coalesce(
+    (select concern.raised_at from concern where concern.enrollment_id = enrollment.id and concern.answered_at is null),
+    enrollment.message_waits_since + make_interval(hours => ${MESSAGE_WAITS_HOURS})
+  )`,
 };
 
 /**
@@ -109,12 +119,9 @@ const dueSince: Partial<Record<AlertKind, RawBuilder<Date>>> = {
  */
 async function raiseAlerts(trx: Trx, now: Date): Promise<number> {
   const applies = alertConditions(now);
-  const raisedAt = (kind: AlertKind) => {
-    const due = dueSince[kind];
-    if (!due) return sql`${now}::timestamptz`;
-    const stands = sql`greatest(${due}, enrollment.updated_at)`;
-    return sql`case when ${stands} < ${now}::timestamptz - interval '1 minute' then ${stands} else ${now}::timestamptz end`;
-  };
+  const raisedAt = (kind: AlertKind) => sql`
+    case when ${standsSince[kind]} < ${now}::timestamptz - interval '1 minute'
+      then ${standsSince[kind]} else ${now}::timestamptz end`;
   // One after the other: each finds its few rows by an index of its own.
   const found = ALERT_KINDS.map(
     (kind) => sql`

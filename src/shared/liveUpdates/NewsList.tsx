@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { News } from '#contract/liveUpdates.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { elapsedWords } from '#src/ui/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { useNow } from '#src/ui/useNow.ts';
 import styles from './news.module.css';
-import { newsCount, newsWords } from './newsWords.ts';
+import { agoWords, newsCount, newsWords, roundWords } from './newsWords.ts';
 
 interface NewsListProps {
   readonly news: News;
@@ -24,7 +23,7 @@ export function NewsList({ home, isMarking, news, onOpen, onSeen }: NewsListProp
     <div className={styles['panel']}>
       <div className={styles['head']}>
         <h2>What is new</h2>
-        <span className={styles['since']}>in the last {elapsedWords(since, now)}</span>
+        <span className={styles['since']}>in the last {roundWords(now - Date.parse(since)) ?? 'minute'}</span>
       </div>
       {data.length === 0 ? (
         <p className={styles['empty']}>Nothing has happened since you last looked.</p>
@@ -46,7 +45,7 @@ export function NewsList({ home, isMarking, news, onOpen, onSeen }: NewsListProp
                     </span>
                   </span>
                   <time className={styles['ago']} dateTime={item.at}>
-                    {elapsedWords(item.at, now)}
+                    {agoWords(item.at, now)}
                   </time>
                 </Link>
               </li>

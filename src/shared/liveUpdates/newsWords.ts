@@ -35,6 +35,23 @@ export function newsWords({ alert, hospiceName, kind, toStatus }: NewsItem): New
   }
 }
 
+const MINUTE = 60_000;
+
+/** `just now`, `12 min ago`, `5 h ago`, `3 d ago`: a list of news needs no more. */
+export function agoWords(at: string, now: number): string {
+  const words = roundWords(now - Date.parse(at));
+  return words === undefined ? 'just now' : `${words} ago`;
+}
+
+/** `12 min`, `24 h`, `3 d`, rounded; nothing for less than a minute. */
+export function roundWords(milliseconds: number): string | undefined {
+  const minutes = Math.round(milliseconds / MINUTE);
+  if (minutes < 1) return undefined;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours <= 24 ? `${hours} h` : `${Math.round(hours / 24)} d`;
+}
+
 /** `3`, `99+`. */
 export const newsCount = (total: number): string =>
   total > MOST_NEWS_COUNTED ? `${MOST_NEWS_COUNTED}+` : String(total);
