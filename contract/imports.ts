@@ -187,6 +187,8 @@ const WrongCell = z.object({
   row: z.int(),
   column: z.nullable(z.string()),
   field: z.nullable(ImportField),
+  /** What stands there, its beginning; null for a row as a whole and a cell that is not in the file. */
+  value: z.nullable(z.string()),
   message: z.string(),
 });
 

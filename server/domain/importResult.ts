@@ -6,6 +6,8 @@ import type { CellProblem, ReadRow, Values } from './importRow.ts';
 import type { Table, TableRow } from './importTable.ts';
 
 const SAMPLE_ROWS = 3;
+/** So much of a wrong cell is shown again. */
+const VALUE_LENGTH = 60;
 
 /** A row of the file with what became of it. */
 export interface CheckedRow {
@@ -54,9 +56,7 @@ interface Outcome {
 /** The answer to an import: counts of everything, the first wrong rows and duplicates one by one. */
 export function importResult(outcome: Outcome): ImportResult {
   const { checked, columns, created, duplicateRows, duplicates, missing, table } = outcome;
-  const columnOf = (field: ImportField | null) =>
-    columns.find((column) => field !== null && column.field === field)?.name;
-  const wrong = checked.filter(({ read }) => read.problems !== null);
+  const wrong = checked.flatMap((each, index) => (each.read.problems === null ? [] : [{ ...each, index }]));
   const told = (problems: readonly (CellProblem | { field: null; message: string })[]) =>
     problems.filter(({ field }) => field === null || !missing.includes(field));
   return {
@@ -69,13 +69,18 @@ export function importResult(outcome: Outcome): ImportResult {
     wrongRowNumbers: wrong.map(({ row }) => row),
     duplicateRows,
     created,
-    errors: wrong.slice(0, MOST_TOLD_ROWS).flatMap(({ read, row }) =>
-      told(read.problems ?? []).map(({ field, message }) => ({
-        row,
-        column: columnOf(field) ?? null,
-        field,
-        message,
-      })),
+    errors: wrong.slice(0, MOST_TOLD_ROWS).flatMap(({ index, read, row }) =>
+      told(read.problems ?? []).map(({ field, message }) => {
+        const column = columns.findIndex((each) => field !== null && each.field === field);
+        const value = table.rows[index]?.cells[column]?.trim();
+        return {
+          row,
+          column: columns[column]?.name ?? null,
+          field,
+          value: value?.slice(0, VALUE_LENGTH) ?? null,
+          message,
+        };
+      }),
     ),
     duplicates: duplicates.map((duplicate) => ({ ...duplicate, referrals: [...duplicate.referrals] })),
     sample: table.rows

@@ -8,6 +8,7 @@ import {
 } from '#contract/imports.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { Stack } from '#src/ui/Stack.tsx';
 import styles from './importReferrals.module.css';
 import type { Mapping } from './useCsvImport.ts';
@@ -44,7 +45,7 @@ export function ColumnsStep({ checked, mapping, onMatch, side }: ColumnsStepProp
           </Banner>
         )}
         <div className={styles['scroll']}>
-          <table className={styles['table']}>
+          <table className={classes(styles['table'], styles['columns'])}>
             <thead>
               <tr>
                 <th scope="col">Column</th>

@@ -1,17 +1,22 @@
 import { sizeOf } from '#src/api/download.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import type { ImportPlace } from './importPlace.ts';
 import styles from './importReferrals.module.css';
+import { checkedWords } from './importWords.ts';
 import { ImportStep } from './ImportStep.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
 
-function SendingBar({ isSending, sent }: Pick<State, 'isSending' | 'sent'>) {
-  if (!isSending || !sent) return null;
+/** How far the sending is; once checked, what came of it, for whoever does not see the page. */
+function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
+  if (!isSending || !sent) {
+    return <output>{checked && <VisuallyHidden>{checkedWords(checked)}</VisuallyHidden>}</output>;
+  }
   const isSent = sent.done >= sent.total && sent.total > 0;
   const words = isSending === 'check' ? 'Checking the rows' : 'Recording the referrals';
   return (
@@ -32,7 +37,7 @@ export function CsvImport({ place }: { readonly place: ImportPlace }) {
   return (
     <div className={styles['steps']}>
       <FileStep file={file} onChoose={csv.choose} side={place.side} />
-      <SendingBar isSending={isSending} sent={sent} />
+      <Progress checked={checked} isSending={isSending} sent={sent} />
       {failure && (
         <Banner
           tone="error"

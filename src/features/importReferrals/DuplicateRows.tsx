@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { MOST_TOLD_ROWS, type ImportResult } from '#contract/imports.ts';
+import { duplicateWords } from '#src/shared/duplicates/comparison.ts';
 import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';
-import { elapsedWords, formatPlainDate } from '#src/ui/dates.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './importReferrals.module.css';
 import { rowsWords } from './importWords.ts';
@@ -11,17 +11,6 @@ interface DuplicateRowsProps {
   readonly checked: ImportResult;
   readonly home: string;
 }
-
-type Twin = ImportResult['duplicates'][number]['referrals'][number];
-
-const twinWords = (twin: Twin, now: number): string =>
-  [
-    fullName(twin),
-    twin.dateOfBirth === null ? twin.phone : `born ${formatPlainDate(twin.dateOfBirth)}`,
-    `received ${elapsedWords(twin.receivedAt, now)} ago`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 
 /** Rows of patients who may be there already, beside those whom they may repeat. */
 export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
@@ -54,7 +43,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
                           {twin.displayId}
                           <VisuallyHidden> (in a new tab)</VisuallyHidden>
                         </Link>
-                        , {twinWords(twin, now)}
+                        , {duplicateWords(twin, now)}
                       </li>
                     ))}
                   </ul>

@@ -41,14 +41,16 @@ export function WrongRows({ checked, file }: WrongRowsProps) {
               <tr>
                 <th scope="col">Row</th>
                 <th scope="col">Column</th>
+                <th scope="col">In the file</th>
                 <th scope="col">What is wrong</th>
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ column, field, message, row }) => (
+              {shown.map(({ column, field, message, row, value }) => (
                 <tr key={`${row} ${field ?? ''}`}>
                   <th scope="row">{row}</th>
                   <td>{column ?? (field === null ? 'Whole row' : 'Not in the file')}</td>
+                  <td className={styles['cell']}>{value}</td>
                   <td className={styles['message']}>{message}</td>
                 </tr>
               ))}

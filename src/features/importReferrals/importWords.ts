@@ -25,3 +25,7 @@ export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: 
   }
   return 'No row would be recorded';
 }
+
+/** What a check came to, in one sentence. */
+export const checkedWords = ({ duplicateRows, rows, wrongRows }: ImportResult): string =>
+  `${rowsWords(rows)} checked: ${written(rows - wrongRows - duplicateRows)} ready, ${written(wrongRows)} wrong, ${written(duplicateRows)} possible duplicates`;

@@ -1,5 +1,5 @@
 import type { DuplicateReferral } from '#contract/duplicates.ts';
-import { formatPlainDate } from '#src/ui/dates.ts';
+import { elapsedWords, formatPlainDate } from '#src/ui/dates.ts';
 
 /** What is compared, in the order in which a person would. A fact that is left out was not asked for yet. */
 export interface ComparedFacts {
@@ -39,6 +39,17 @@ export const factsOfDuplicate = ({ firstName, lastName, ...facts }: DuplicateRef
   community: facts.community,
   diagnosis: facts.diagnosis,
 });
+
+const MINUTE = 60_000;
+
+/** `Grace Okafor, born May 12, 1940, received 3 d ago`. */
+export function duplicateWords(duplicate: DuplicateReferral, now: number): string {
+  const { dateOfBirth, firstName, lastName, phone, receivedAt } = duplicate;
+  const who = dateOfBirth === null ? phone : `born ${formatPlainDate(dateOfBirth)}`;
+  const isJustNow = now - Date.parse(receivedAt) < MINUTE;
+  const received = isJustNow ? 'received just now' : `received ${elapsedWords(receivedAt, now)} ago`;
+  return [`${firstName} ${lastName}`, who, received].filter(Boolean).join(', ');
+}
 
 /** What two ways of writing the same thing have in common. */
 function plain(fact: keyof ComparedFacts, value: string): string {

@@ -41,7 +41,7 @@ describe('importing referrals', () => {
     expect(await screen.findByRole('heading', { name: '3. Check' })).toBeVisible();
     expect(['Rows', 'Ready', 'Wrong', 'Possible duplicates'].map(figure)).toEqual(['3', '1', '1', '1']);
     const wrong = within(screen.getByRole('region', { name: 'Wrong rows' })).getAllByRole('row')[1];
-    expect(wrong).toHaveTextContent('4DOBWrite the date as 1940-05-12 or, month first, 05/12/1940');
+    expect(wrong).toHaveTextContent('4DOBsoonWrite the date as 1940-05-12 or, month first, 05/12/1940');
     const link = within(screen.getByRole('region', { name: 'Possible duplicates' })).getByRole('link');
     expect(link).toHaveTextContent('R-10234');
     expect(screen.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription(/^1 row is wrong/);
@@ -127,8 +127,8 @@ describe('files to download', () => {
       duplicateRows: 0,
       created: 0,
       errors: [
-        { row: 2, column: 'Note', field: 'note' as const, message: 'Too long' },
-        { row: 3, column: null, field: null, message: 'This row is odd' },
+        { row: 2, column: 'Note', field: 'note' as const, value: null, message: 'Too long' },
+        { row: 3, column: null, field: null, value: null, message: 'This row is odd' },
       ],
       duplicates: [],
       sample: [],
