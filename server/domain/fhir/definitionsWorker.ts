@@ -75,11 +75,12 @@ function codesOfValueSet(url: string): string[] {
   return parts.some((codes) => codes.length === 0) ? [] : parts.flat();
 }
 
-// A thread's port has no origin; the rule means windows.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage({
+const message = {
   definitions: [...types, ...resources],
   resourceNames: [...RESOURCES],
   codes: [...bound].map((url) => [url, codesOfValueSet(url)] as const).filter(([, codes]) => codes.length > 0),
   everyResourceName: codesOf(vocabulary.get('http://hl7.org/fhir/resource-types')?.concept),
-});
+};
+// A thread's port has no origin; the rule means windows.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.postMessage(message);

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ImportSide } from '#contract/imports.ts';
 import { Tabs } from '#src/ui/LinkRow.tsx';
@@ -16,7 +16,12 @@ interface Part {
   readonly Part: ComponentType<{ readonly place: ImportPlace }>;
 }
 
-const PARTS: readonly [Part, ...Part[]] = [{ tab: null, label: 'CSV file', Part: CsvImport }];
+const BundleImport = lazy(async () => ({ default: (await import('./BundleImport.tsx')).BundleImport }));
+
+const PARTS: readonly [Part, ...Part[]] = [
+  { tab: null, label: 'CSV file', Part: CsvImport },
+  { tab: 'fhir', label: 'FHIR Bundle', Part: BundleImport },
+];
 
 /** Referrals brought in from elsewhere, in one of the forms that other programs write. */
 export function ImportScreen({ side }: { readonly side: ImportSide }) {

@@ -89,3 +89,7 @@ export async function exportBundle(server: TestServer, person: { readonly id: st
 
 export const resourcesOf = ({ entry }: Exported | TestBundle, type: string): Record<string, unknown>[] =>
   entry.flatMap(({ resource }) => (resource?.['resourceType'] === type ? [resource] : []));
+
+/** The code and place of each issue. */
+export const placesOf = (warnings: readonly { code: string; expression?: string[] | undefined }[]) =>
+  warnings.map(({ code, expression }) => [code, expression?.[0]]);
