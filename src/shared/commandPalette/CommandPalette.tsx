@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { classes } from '#src/ui/classes.ts';
 import dialogs from '#src/ui/Dialog.module.css';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
@@ -41,6 +41,12 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { groups, isBusy = false, label, onClose, onType, placeholder, status, text } = props;
   const ref = useDialogElement(true);
   const statusId = useId();
+  const shown = groups.filter(({ items }) => items.length > 0);
+  // What comes first is chosen, also when it arrives later than the rest, until the person moves.
+  const first = shown[0]?.items[0]?.id ?? '';
+  const offer = `${text}\n${first}`;
+  const [moved, setMoved] = useState({ offer, to: first });
+  const chosen = moved.offer === offer ? moved.to : first;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, and a press beside it
     <dialog
@@ -62,7 +68,14 @@ export function CommandPalette(props: CommandPaletteProps) {
       }}
       ref={ref}
     >
-      <Command label={label} loop shouldFilter={false} vimBindings={false}>
+      <Command
+        label={label}
+        loop
+        onValueChange={(to) => setMoved({ offer, to })}
+        shouldFilter={false}
+        value={chosen}
+        vimBindings={false}
+      >
         <div className={styles['field']} data-busy={isBusy || undefined}>
           <Icon name="search" size={18} />
           <Command.Input
@@ -79,22 +92,20 @@ export function CommandPalette(props: CommandPaletteProps) {
           <kbd className={styles['key']}>Esc</kbd>
         </div>
         <Command.List aria-busy={isBusy} className={styles['list']} label="What was found">
-          {groups
-            .filter(({ items }) => items.length > 0)
-            .map(({ heading, items }) => (
-              <Command.Group className={styles['group']} heading={heading} key={heading}>
-                {items.map(({ detail, icon, id, label: words, note, onSelect }) => (
-                  <Command.Item className={styles['item']} key={id} onSelect={onSelect} value={id}>
-                    <Icon name={icon} />
-                    <span className={styles['words']}>
-                      <span dir="auto">{words}</span>
-                      {note !== undefined && <span className={styles['note']}> {note}</span>}
-                    </span>
-                    {detail}
-                  </Command.Item>
-                ))}
-              </Command.Group>
-            ))}
+          {shown.map(({ heading, items }) => (
+            <Command.Group className={styles['group']} heading={heading} key={heading}>
+              {items.map(({ detail, icon, id, label: words, note, onSelect }) => (
+                <Command.Item className={styles['item']} key={id} onSelect={onSelect} value={id}>
+                  <Icon name={icon} />
+                  <span className={styles['words']}>
+                    <span dir="auto">{words}</span>
+                    {note !== undefined && <span className={styles['note']}> {note}</span>}
+                  </span>
+                  {detail}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
         </Command.List>
         <output className={styles['status']} id={statusId}>
           {status}
