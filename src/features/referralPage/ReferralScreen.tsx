@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id } from '#contract/fields.ts';
 import { problem } from '#src/api/problem.ts';
+import { useListDuplicatesQuery } from '#src/shared/duplicates/duplicatesApi.ts';
 import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
 import { useGetReferralQuery } from '#src/shared/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/Banner.tsx';
@@ -36,6 +37,8 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   });
   const referral = currentData ?? (data?.id === (id.success && id.data) ? data : undefined);
   const failure = error ? problem(error) : undefined;
+  // The warning stands above everything: it comes with the record, or everything would move when it comes.
+  const duplicates = useListDuplicatesQuery(id.success ? id.data : skipToken);
   // The number, never the patient: a title ends in histories, on shared screens and at the head of a print.
   useDocumentTitle(referral ? `Referral ${referral.displayId}` : 'Referral');
 
@@ -63,7 +66,7 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
       </>
     );
   }
-  if (!referral) return <ReferralSkeleton />;
+  if (!referral || duplicates.isLoading) return <ReferralSkeleton />;
   // A group reads in the zone of the hospice that cares for the patient, or was asked first.
   const asked = place.hospiceId === null ? leadingEnrollment(referral.enrollments, referral.globalStatus) : undefined;
   return (

@@ -5,6 +5,7 @@ import { useListTimelineQuery } from '#src/shared/referrals/referralsApi.ts';
 import { statusTone } from '#src/shared/referrals/statusLook.ts';
 import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './header.module.css';
 import { stepsOf } from './steps.ts';
 
@@ -13,10 +14,12 @@ const MOST_MOVES = 100;
 /** Where the referral stands on its way, with the time that each stretch took. */
 export function StatusStepper({ enrollment }: { enrollment: Enrollment }) {
   const { now, timeZone } = usePlace();
-  const { data } = useListTimelineQuery({
+  const { data, isLoading } = useListTimelineQuery({
     referralId: enrollment.referralId,
     query: { 'filter.kind': ['status_changed'], limit: MOST_MOVES },
   });
+  // Each step's time moves the next one: they come together.
+  if (isLoading) return <Skeleton height={36} width={480} />;
   const steps = stepsOf(enrollment, data?.data ?? []);
   return (
     <ol aria-label="Progress" className={styles['steps']}>

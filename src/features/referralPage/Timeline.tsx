@@ -59,7 +59,7 @@ function TimelinePage({ kinds, onMore, page, referral }: PageProps) {
       </ol>
       {onMore && rest > 0 && (
         <>
-          <Button onClick={onMore}>{`Show ${Math.min(rest, PAGE)} earlier of ${rest}`}</Button>
+          <Button onClick={onMore}>{rest > PAGE ? `Show ${PAGE} earlier of ${rest}` : `Show ${rest} earlier`}</Button>
           <p className="printOnly">{`The last ${page * PAGE} of ${totalItems} events`}</p>
         </>
       )}
