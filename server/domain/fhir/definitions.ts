@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type * as Core from '@medplum/core';
 import type { StructureDefinition } from '@medplum/fhirtypes';
@@ -32,7 +33,7 @@ export function loadDefinitions(): Promise<Definitions> {
 }
 
 async function load(): Promise<Definitions> {
-  const worker = new Worker(new URL('./definitionsWorker.ts', import.meta.url));
+  const worker = new Worker(join(import.meta.dirname, 'definitionsWorker.ts'));
   const [answered, core] = await Promise.all([once(worker, 'message'), import('@medplum/core')]);
   await worker.terminate();
   // What the worker beside this file posts.
