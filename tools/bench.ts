@@ -35,7 +35,9 @@ const HOSPICE_QUERIES: Readonly<Record<string, string>> = {
   'status and sort by name': 'filter.status=pending_start_of_care,referral_received&sortBy=patientName:ASC',
   'enrolled, received this year': 'filter.status=enrolled&filter.receivedAt=$gte:2026-01-01&sortBy=receivedAt:DESC',
   'alerts only': 'filter.hasAlert=true',
-  'search by name': 'search=granger',
+  'search by last name': 'search=granger',
+  'search by whole name': 'search=dorothy%20granger',
+  'search by a name misspelt': 'search=grangger',
   'page 40': 'page=40',
 };
 const GROUP_QUERIES: Readonly<Record<string, string>> = {
