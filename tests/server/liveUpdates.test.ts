@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Role } from '#contract/roles.ts';
 import { sql } from '#server/db/connection.ts';
 import { openLiveEvents, type Hearer, type LiveEvents } from '#server/events/liveEvents.ts';
 import { needsOf, NOW } from './support/enrollmentSteps.ts';
@@ -10,6 +11,9 @@ const LONG_MS = 10_000;
 const NEVER = new AbortController().signal;
 const hospice = (hospiceId: string): Hearer => ({ id: `of ${hospiceId}`, hospiceId, groupId: null });
 const group = (groupId: string): Hearer => ({ id: `of ${groupId}`, hospiceId: null, groupId });
+
+/** What takes rights away from a person. */
+type Loss = { is_active: false } | { role: Role } | { location_ids: string[] };
 
 /** Nobody's hospice. */
 const END = '00000000-0000-4000-8000-00000000e0d0';
@@ -223,11 +227,12 @@ describe('the stream', () => {
     await answer.cancel();
   });
 
-  test.for([
+  const losses: readonly (readonly [string, Loss])[] = [
     ['is deactivated', { is_active: false }],
     ['changes role', { role: 'hospice_clinical_manager' }],
     ['is limited to a location', { location_ids: [END] }],
-  ] as const)('ends soon after its person %s', async ([, change], { database, server }) => {
+  ];
+  test.for(losses)('ends soon after its person %s', async ([, change], { database, server }) => {
     const { people } = await furnish(server);
     await using events = await shortHearted({ database });
     const stream = await open(server.with({ events }), people.hospice_admin);

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, onTestFinished, vi } from 'vitest';
+import { setAccessTokenSource } from '#src/api/accessToken.ts';
+import { followChanges } from '#src/api/liveUpdates.ts';
+import { makeStore } from '#src/app/store.ts';
+import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
+import { needsOf } from '../../server/support/enrollmentSteps.ts';
+import { patch, test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { open, table } from '../support/hospiceDashboard.ts';
+import { network } from '../support/network.ts';
+import { addReferral, current, openAsGroup, openAsHospice } from '../support/referralPage.ts';
+import { fakeIdentity } from '../support/renderApp.tsx';
+
+/** What is new is asked for in the same breath as the changes are followed. */
+const following = () => screen.findByRole('button', { name: /^(?:Nothing|\d+) new$/ });
+
+async function accept(server: TestServer, world: World, enrollmentId: string | undefined) {
+  const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentId}`;
+  const accepted = {
+    version: 1,
+    status: 'pending_start_of_care',
+    ...needsOf('pending_start_of_care', world),
+    firstContactAt: server.clock.now.toISOString(),
+    plannedStartOfCare: '2031-01-15',
+  };
+  const answer = await server.as(world.people.hospice_clinical_manager)(path, patch(accepted));
+  expect(answer.status).toBe(200);
+}
+
+test("a colleague's step shows on the open list, which also takes up a new referral", async ({ server }) => {
+  const world = await makeWorld(server);
+  open(server, world);
+  await following();
+  const { enrollmentIds } = await addReferral(server, world);
+  const row = await within(await table()).findByRole('row', { name: /Murray, Grace/ });
+  expect(row).toHaveTextContent('Received');
+  await accept(server, world, enrollmentIds[0]);
+  await waitFor(async () =>
+    expect(within(await table()).getByRole('row', { name: /Murray, Grace/ })).toHaveTextContent('Pending'),
+  );
+});
+
+test("a hospice's step shows on the page that the group has open", async ({ server }) => {
+  const world = await makeWorld(server);
+  const { enrollmentIds, id } = await addReferral(server, world);
+  openAsGroup(server, world, id);
+  await following();
+  await accept(server, world, enrollmentIds[0]);
+  await current('Pending start of care');
+});
+
+test('what is being typed stays while the record changes under it, and saving says that it did', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { id } = await addReferral(server, world);
+  const { person } = openAsHospice(server, world, id);
+  await following();
+  await person.click(await screen.findByRole('button', { name: 'Edit patient' }));
+  const form = await screen.findByRole('form', { name: 'Patient' });
+  await person.type(within(form).getByLabelText('Home address'), '12 Mill Lane');
+  const change = { version: 1, patient: { preferredName: 'Gracie' } };
+  expect((await server.as(world.people.care_manager)(`/v1/referrals/${id}`, patch(change))).status).toBe(200);
+  expect(await screen.findByText(/Gracie/)).toBeVisible();
+
+  expect(within(form).getByLabelText('Home address')).toHaveValue('12 Mill Lane');
+  await person.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(
+    await within(form).findByText('Somebody else changed this since you opened it. What you typed is kept.'),
+  ).toBeVisible();
+  expect(within(form).getByLabelText('Home address')).toHaveValue('12 Mill Lane');
+});
+
+test('the header counts what is new, lists it, and forgets it when it was seen', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { person } = open(server, world);
+  expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
+  const { id } = await addReferral(server, world);
+  await person.click(await screen.findByRole('button', { name: '1 new' }));
+  const news = screen.getByRole('dialog', { name: 'What is new' });
+  const link = within(news).getByRole('link', { name: /New referral.*Grace Murray/ });
+  expect(link).toHaveAttribute('href', `/hospice/referrals/${id}`);
+  expect(link).toHaveFocus();
+  await person.click(within(news).getByRole('button', { name: 'Mark all as seen' }));
+  expect(await screen.findByRole('button', { name: 'Nothing new' })).toHaveFocus();
+});
+
+const loadIdentity = async () => fakeIdentity().client;
+const follow = () => {
+  setAccessTokenSource({ get: () => Promise.resolve('token'), refused: () => {} });
+  const { store } = makeStore({ loadIdentity, goTo: () => {}, storage: browserStorage, tabStorage });
+  return followChanges(store.dispatch);
+};
+
+test.for([
+  ['knows no such thing is asked once', 404, [1]],
+  ['is only away is asked again', 503, [2, 3, 4]],
+] as const)('a server that %s', async ([, status, expected]) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let asked = 0;
+  network.use(
+    http.get('*/v1/events', () => {
+      asked += 1;
+      return new HttpResponse(null, { status });
+    }),
+  );
+  const stop = follow();
+  // Ten seconds, with time for each answer.
+  for (let tenths = 0; tenths < 100; tenths += 1) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+  stop();
+  expect(expected).toContain(asked);
+});
