@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Enrollment } from '#contract/enrollments.ts';
 import { pageOf } from '#contract/http.ts';
 import { Referral } from '#contract/referrals.ts';
 import { TimelineEvent } from '#contract/timeline.ts';
+import { inSession } from '#server/db/session.ts';
+import type { Actor } from '#server/domain/actor.ts';
 import { addIn, ago, enrollmentOf, errorOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
@@ -172,6 +175,26 @@ describe('a concern', () => {
     const body = { text: 'Nobody has called', hospiceId: hospiceId(world) };
     const reply = await server.as(world.people.provider)(concerns(id), post(body));
     expect(await errorOf(reply)).toMatchObject({ status: 422, errors: [{ path: 'hospiceId' }] });
+  });
+
+  test('and the tries of a hospice are hidden by the second wall as well', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addConcern();
+    const { path } = await addIn(server, world, 'referral_received');
+    await server.as(world.people.hospice_admin)(
+      `${path}/contact-attempts`,
+      post({ channel: 'phone', reached: 'nobody' }),
+    );
+    const seenBy = async (actor: Pick<Actor, 'role' | 'hospiceId' | 'groupId'>) =>
+      inSession(server.db, { id: randomUUID(), accountType: 'any', locationIds: [], ...actor }, async (trx) => [
+        (await trx.selectFrom('concern').select('id').execute()).length,
+        (await trx.selectFrom('contact_attempt').select('id').execute()).length,
+      ]);
+    const of = { role: 'any', hospiceId: null, groupId: null };
+    expect(await seenBy({ ...of, hospiceId: world.hospiceId })).toEqual([1, 1]);
+    expect(await seenBy({ ...of, groupId: world.groupId })).toEqual([1, 0]);
+    expect(await seenBy({ ...of, hospiceId: world.foreignHospiceId })).toEqual([0, 0]);
+    expect(await seenBy({ ...of, groupId: world.foreignGroupId })).toEqual([0, 0]);
   });
 
   test('is answered once: who comes second reads what stands there', async ({ server }) => {

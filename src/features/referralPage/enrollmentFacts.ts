@@ -18,6 +18,7 @@ const day = (date: string | null) => date && formatPlainDate(date);
 /** All that is known of one hospice's handling, in the order in which it happens. */
 export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[] {
   const at = (instant: string | null) => instant && formatDateTime(instant, timeZone);
+  const isDeathInCare = enrollment.dischargeType === 'death' && enrollment.dateOfDeath === enrollment.dischargeDate;
   const { declineReason, dischargeType, errorReason, lastSurvey, levelOfCare, pendingReason } = enrollment;
   return [
     [FIRST_CONTACT, at(enrollment.firstContactAt)],
@@ -39,8 +40,9 @@ export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[
     ],
     ['Decline detail', enrollment.declineDetail],
     ['Entered in error', errorReason && errorReasonLabel[errorReason]],
-    ['Discharged', day(enrollment.dischargeDate)],
-    ['Why discharged', dischargeType && dischargeTypeLabel[dischargeType]],
+    // A death in care is the discharge: said once.
+    ['Discharged', isDeathInCare ? null : day(enrollment.dischargeDate)],
+    ['Why discharged', dischargeType && !isDeathInCare && dischargeTypeLabel[dischargeType]],
     ['Died', day(enrollment.dateOfDeath)],
     ['SIA', enrollment.isSia && `since ${at(enrollment.siaSince) ?? 'today'}`],
     [

@@ -10,7 +10,7 @@ export function useStaff(
   named: { readonly id: string; readonly name: string } | null,
   isWanted = true,
 ) {
-  const { data, isError, isLoading } = useListHospiceStaffQuery(
+  const { data, isError } = useListHospiceStaffQuery(
     { hospiceId, query: { 'filter.duty': [duty], limit: MOST } },
     { skip: !isWanted },
   );
@@ -21,6 +21,7 @@ export function useStaff(
   const isMissing = named !== null && !options.some(({ value }) => value === named.id);
   return {
     options: isMissing ? [{ value: named.id, label: named.name }, ...options] : options,
-    hint: isError ? 'The list could not be loaded. Close this and try again.' : isLoading ? 'Loading' : undefined,
+    // No word while it loads: a line that comes and goes would move the fields below.
+    hint: isError ? 'The list could not be loaded. Close this and try again.' : undefined,
   };
 }
