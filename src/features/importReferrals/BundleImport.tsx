@@ -85,6 +85,7 @@ export function BundleImport({ place }: { readonly place: ImportPlace }) {
     );
   }
   const failure = chosen && !isBundle(chosen.read) ? chosen.read : sent?.referralId === null ? sent.problem : undefined;
+  const isRefused = sent?.referralId === null && sent.issues.length > 0;
   return (
     <div className={styles['steps']}>
       <BundleStep fileName={chosen?.name ?? null} onChoose={(file) => void choose(file)} onPaste={paste} />
@@ -95,24 +96,26 @@ export function BundleImport({ place }: { readonly place: ImportPlace }) {
       )}
       {chosen && isBundle(chosen.read) && (
         <Card title="2. Look and import">
-          <BundleContents bundle={chosen.read} />
-          {sent?.referralId === null && sent.issues.length > 0 && (
-            <>
-              <Banner tone="error">
-                Nothing was recorded. Correct what is listed below in the system that wrote the Bundle, then choose it
-                again.
-              </Banner>
-              <BundleIssues bundle={chosen.read} issues={sent.issues} title={countWords(sent.issues.length)} />
-            </>
-          )}
-          <div>
-            <Button
-              isPending={isSending}
-              onClick={() => void send(chosen)}
-              variant={sent?.referralId === null && sent.issues.length > 0 ? 'secondary' : 'primary'}
-            >
-              {isSending ? 'Importing' : 'Import the referral'}
-            </Button>
+          <div className={styles['look']}>
+            <BundleContents bundle={chosen.read} />
+            {isRefused && (
+              <>
+                <Banner tone="error">
+                  Nothing was recorded. Correct what is listed below in the system that wrote the Bundle, then choose it
+                  again.
+                </Banner>
+                <BundleIssues bundle={chosen.read} issues={sent.issues} title={countWords(sent.issues.length)} />
+              </>
+            )}
+            <div>
+              <Button
+                isPending={isSending}
+                onClick={() => void send(chosen)}
+                variant={isRefused ? 'secondary' : 'primary'}
+              >
+                {isRefused ? 'Try again' : 'Import the referral'}
+              </Button>
+            </div>
           </div>
         </Card>
       )}
