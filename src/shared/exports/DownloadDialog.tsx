@@ -49,7 +49,12 @@ export function DownloadDialog({ of, onClose, onDownload }: DownloadDialogProps)
           <FilterOptions onChange={setChosen} options={OPTIONS} selected={chosen} />
         </div>
       </fieldset>
-      <Button onClick={() => setChosen(hasAll ? [] : DOCUMENT_TYPES)} size="small" variant="quiet">
+      <Button
+        className={styles['all']}
+        onClick={() => setChosen(hasAll ? [] : DOCUMENT_TYPES)}
+        size="small"
+        variant="quiet"
+      >
         {hasAll ? 'Choose none' : 'Choose all'}
       </Button>
     </Dialog>

@@ -31,7 +31,7 @@ export interface ExportMenuProps {
 
 const NO_DOCUMENTS = {
   title: 'No documents',
-  message: 'These referrals have no documents of the chosen types. Nothing was saved.',
+  message: 'These referrals have none of the chosen types, and nothing was saved.',
   canRetry: false,
   fieldErrors: {},
   code: undefined,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { progressInWords } from '#src/api/download.ts';
+import type { Problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -57,12 +58,15 @@ export function ExportPanel() {
 const countOf = ({ job: { items } }: ShownExport, count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? items[0] : items[1]}`;
 
+/** What happened, and what to do: a title that the sentence does not say already stands before it. */
+const whyOf = ({ message, title }: Problem): string => (message.startsWith(title) ? message : `${title}. ${message}`);
+
 /** Said once, at its end: a bar that is read out at every step helps nobody. */
 function outcome(shown: ShownExport): string {
   if (shown.state === 'done') {
     return `${shown.fileName} is saved${shown.items === null ? '' : `, ${countOf(shown, shown.items)}`}.`;
   }
-  return shown.state === 'failed' ? `${shown.fileName} was not saved. ${shown.problem.message}` : '';
+  return shown.state === 'failed' ? `${shown.fileName} was not saved. ${whyOf(shown.problem)}` : '';
 }
 
 interface ExportCardProps {
@@ -103,7 +107,7 @@ function ExportCard({ isRead, onDrop, shown }: ExportCardProps) {
 }
 
 function Course({ shown }: { shown: ShownExport }) {
-  if (shown.state === 'failed') return <span>{shown.problem.message}</span>;
+  if (shown.state === 'failed') return <span>{whyOf(shown.problem)}</span>;
   if (shown.state === 'done') {
     return <span className={styles['figures']}>Saved{shown.items !== null && `, ${countOf(shown, shown.items)}`}</span>;
   }

@@ -165,7 +165,7 @@ describe('Export CSV', () => {
       http.get(CSV, () => HttpResponse.json({ status: 429, code: 'rate_limited', message: '' }, { status: 429 })),
     );
     await choose(person, 'Export CSV');
-    expect(await within(await panel()).findByText('Wait a minute, then try again.')).toBeVisible();
+    expect(await within(await panel()).findByText('Too many at once. Wait a minute, then try again.')).toBeVisible();
   });
 
   test('ends with the session', async ({ server }) => {
@@ -209,7 +209,7 @@ describe('Download documents', () => {
     const { person } = open(server, world);
     await choose(person, 'Download documents…');
     await person.click(await screen.findByRole('button', { name: 'Download' }));
-    const message = 'These referrals have no documents of the chosen types. Nothing was saved.';
+    const message = 'No documents. These referrals have none of the chosen types, and nothing was saved.';
     expect(await within(await panel()).findByText(message)).toBeVisible();
     expect(saved.files).toEqual([]);
   });
