@@ -18,10 +18,11 @@ export interface Asked {
 
 type Ground = DuplicateReferral['grounds'][number];
 
-/** What tells that two referrals may be of the same patient; equal keys are a ground. */
-export interface PatientKeys {
-  readonly name_and_birth_date: string | null;
-  readonly name_and_phone: string | null;
+/** A patient as two referrals are compared: the name as a search compares it, the phone by its digits. */
+export interface PatientKey {
+  readonly name: string;
+  readonly dateOfBirth: string | null;
+  readonly digits: string | null;
 }
 
 interface Twin {
@@ -29,15 +30,17 @@ interface Twin {
   readonly grounds: Ground[];
 }
 
-const keysOf = (name: string, dateOfBirth: string | null, phone: string | null): PatientKeys => {
-  const digits = phone?.replaceAll(/\D/g, '') ?? '';
-  return {
-    name_and_birth_date: dateOfBirth === null ? null : `${name}\n${dateOfBirth}`,
-    name_and_phone: digits === '' ? null : `${name}\n${digits}`,
-  };
-};
+const keyOf = (name: string, dateOfBirth: string | null, phone: string | null): PatientKey => ({
+  name,
+  dateOfBirth,
+  digits: phone?.replaceAll(/\D/g, '') || null,
+});
 
-const GROUNDS: readonly Ground[] = ['name_and_birth_date', 'name_and_phone'];
+/** Each ground that a patient has with its own value: equal values are a possible duplicate. */
+export const groundsOf = ({ dateOfBirth, digits, name }: PatientKey): (readonly [Ground, string])[] => [
+  ...(dateOfBirth === null ? [] : [['name_and_birth_date', JSON.stringify([name, 'born', dateOfBirth])] as const]),
+  ...(digits === null ? [] : [['name_and_phone', JSON.stringify([name, 'phone', digits])] as const]),
+];
 
 /** The last names as a search compares them, by what was given. */
 async function nameKeys(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -47,12 +50,12 @@ async function nameKeys(db: Database, names: readonly string[]): Promise<Readonl
 }
 
 /** The keys of each patient asked about, in the same order. */
-export async function patientKeys(db: Database, asked: readonly Asked[]): Promise<PatientKeys[]> {
+export async function patientKeys(db: Database, asked: readonly Asked[]): Promise<PatientKey[]> {
   const names = await nameKeys(
     db,
     asked.map(({ lastName }) => lastName),
   );
-  return asked.map(({ dateOfBirth, lastName, phone }) => keysOf(names.get(lastName) ?? '', dateOfBirth, phone));
+  return asked.map(({ dateOfBirth, lastName, phone }) => keyOf(names.get(lastName) ?? '', dateOfBirth, phone));
 }
 
 /** A hospice looks at its own handling of a referral, a group at the whole of it. */
@@ -70,6 +73,8 @@ const present = (view: Viewpoint): Condition => {
   const { own, status } = sideOf(view);
   return sql`(${own} and referral.deleted_at is null and ${status} <> 'entered_in_error')`;
 };
+
+const given = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
 interface Candidate {
   id: string;
@@ -93,11 +98,11 @@ export async function findTwins(
 ): Promise<Twin[][]> {
   const keys = await patientKeys(db, asked);
   const moments = asked.map(({ receivedAt }) => receivedAt.getTime());
-  const given = (ground: Ground) => [...new Set(keys.flatMap((each) => each[ground]?.split('\n')[1] ?? []))];
-  const names = [
-    ...new Set(keys.flatMap((each) => (each.name_and_birth_date ?? each.name_and_phone)?.split('\n')[0] ?? [])),
-  ];
-  if (names.length === 0) return asked.map(() => []);
+  const comparable = keys.filter((key) => groundsOf(key).length > 0);
+  if (comparable.length === 0) return asked.map(() => []);
+  const names = given(comparable.map(({ name }) => name));
+  const birthDates = given(comparable.map(({ dateOfBirth }) => dateOfBirth));
+  const phones = given(comparable.map(({ digits }) => digits));
   const { from } = sideOf(view);
   const { rows } = await sql<Candidate>`
     select referral.id, referral.last_name_key, referral.date_of_birth, referral.phone, referral.received_at
@@ -106,30 +111,27 @@ export async function findTwins(
       and referral.received_at between ${new Date(moments.reduce((one, other) => Math.min(one, other), Infinity) - WINDOW)}
         and ${new Date(moments.reduce((one, other) => Math.max(one, other), -Infinity) + WINDOW)}
       and (
-        referral.date_of_birth = any (${given('name_and_birth_date')}::date[])
-        or regexp_replace(referral.phone, '[^0-9]', '', 'g') = any (${given('name_and_phone')}::text[])
+        referral.date_of_birth = any (${birthDates}::date[])
+        or regexp_replace(referral.phone, '[^0-9]', '', 'g') = any (${phones}::text[])
       )
       and referral.id is distinct from ${except}::uuid
       and ${present(view)}`.execute(db);
 
-  const byKey = new Map<string, Candidate[]>();
+  const byValue = new Map<string, Candidate[]>();
   for (const row of rows) {
-    const own = keysOf(row.last_name_key, row.date_of_birth, row.phone);
-    for (const ground of GROUNDS) {
-      const key = own[ground];
-      if (key === null) continue;
-      const rowsOfKey = byKey.get(`${ground}\n${key}`);
-      if (rowsOfKey) rowsOfKey.push(row);
-      else byKey.set(`${ground}\n${key}`, [row]);
+    for (const [, value] of groundsOf(keyOf(row.last_name_key, row.date_of_birth, row.phone))) {
+      const same = byValue.get(value);
+      if (same) same.push(row);
+      else byValue.set(value, [row]);
     }
   }
-  return keys.map((own, index) => twinsOf(own, moments[index] ?? 0, byKey));
+  return keys.map((key, index) => twinsOf(key, moments[index] ?? 0, byValue));
 }
 
-function twinsOf(keys: PatientKeys, moment: number, byKey: ReadonlyMap<string, readonly Candidate[]>): Twin[] {
+function twinsOf(key: PatientKey, moment: number, byValue: ReadonlyMap<string, readonly Candidate[]>): Twin[] {
   const found = new Map<string, { row: Candidate; grounds: Ground[] }>();
-  for (const ground of GROUNDS) {
-    for (const row of byKey.get(`${ground}\n${keys[ground]}`) ?? []) {
+  for (const [ground, value] of groundsOf(key)) {
+    for (const row of byValue.get(value) ?? []) {
       if (Math.abs(row.received_at.getTime() - moment) > WINDOW) continue;
       const known = found.get(row.id);
       if (known) known.grounds.push(ground);

@@ -2,7 +2,7 @@ import { MOST_TOLD_ROWS } from '#contract/imports.ts';
 import { receivedAtOf, type FoundDuplicate, type GoodRow } from '#server/domain/importResult.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import type { Trx } from './connection.ts';
-import { findTwins, patientKeys, readTwins, toldTwins, type Asked, type PatientKeys } from './duplicates.ts';
+import { findTwins, groundsOf, patientKeys, readTwins, toldTwins, type Asked, type PatientKey } from './duplicates.ts';
 
 const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
   lastName: body.patient.lastName,
@@ -12,14 +12,13 @@ const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
 });
 
 /** For each row the first one above it with the same keys; all were received within 90 days, or they were wrong. */
-function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKeys[]): (number | null)[] {
+function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKey[]): (number | null)[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ row }, index) => {
-    const own = Object.entries(keys[index] ?? {}).flatMap(([ground, key]: [string, string | null]) =>
-      key === null ? [] : [`${ground}\n${key}`],
-    );
-    const earlier = own.flatMap((key) => firstRows.get(key) ?? []);
-    for (const key of own) if (!firstRows.has(key)) firstRows.set(key, row);
+    const key = keys[index];
+    const own = key ? groundsOf(key).map(([, value]) => value) : [];
+    const earlier = own.flatMap((value) => firstRows.get(value) ?? []);
+    for (const value of own) if (!firstRows.has(value)) firstRows.set(value, row);
     return earlier.length === 0 ? null : Math.min(...earlier);
   });
 }
