@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import pdf from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compressAssets.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
@@ -39,6 +40,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The parts that the PDF reader's worker loads by their own names, and a worker whose ending every host knows.
+        assetFileNames: ({ names: [name = ''] }) => {
+          if (name.endsWith('_nowasm_fallback.js')) return `assets/pdf-${pdf.version}/[name][extname]`;
+          return name.endsWith('.mjs') ? 'assets/[name]-[hash].js' : 'assets/[name]-[hash][extname]';
+        },
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

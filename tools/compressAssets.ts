@@ -18,7 +18,7 @@ export function compressAssets(): Plugin {
     apply: 'build',
     writeBundle: async ({ dir }) => {
       if (!dir) return;
-      const names = await readdir(join(dir, 'assets'));
+      const names = await readdir(join(dir, 'assets'), { recursive: true });
       await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(dir, 'assets', name))));
     },
   };

@@ -81,7 +81,15 @@ export async function download<E extends Endpoint>(
   };
 }
 
-async function ask<E extends Endpoint>(endpoint: E, parts: RequestParts<E>, signal: AbortSignal): Promise<Response> {
+/**
+ * The answer of a call that streams a file.
+ * @throws FailedDownload
+ */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  parts: RequestParts<E>,
+  signal: AbortSignal,
+): Promise<Response> {
   const { headers, url } = request(endpoint, parts);
   const token = await accessToken();
   let answer: Response;

@@ -11,7 +11,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons; a form that brings its own leaves it out. */
   footer?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  /** `full`: as much of the window as there is, for what is looked at. */
+  size?: 'small' | 'medium' | 'large' | 'full';
 }
 
 /** One question. Mounted means open; the focus goes to the first field and comes back afterwards. */

@@ -1,0 +1,22 @@
+import type { Endpoint } from '#contract/http.ts';
+import { ask, FailedDownload } from './download.ts';
+import { problem } from './problem.ts';
+import type { RequestParts } from './request.ts';
+
+/**
+ * Fetches one stored file whole, for a preview or to be saved.
+ * @throws FailedDownload, or the signal's reason once it is set off
+ */
+export async function fileContent<E extends Endpoint>(
+  endpoint: E,
+  parts: RequestParts<E>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const answer = await ask(endpoint, parts, signal);
+  try {
+    return await answer.blob();
+  } catch {
+    signal.throwIfAborted();
+    throw new FailedDownload(problem({ status: 'FETCH_ERROR' }));
+  }
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { onKeys } from './keys.ts';
+import { openPdf } from './pdf.ts';
+import styles from './preview.module.css';
+import { ViewTools } from './ViewTools.tsx';
+import { useZoom } from './zoom.ts';
+
+interface PdfViewProps {
+  readonly blob: Blob;
+}
+
+/** A PDF, page by page, drawn here: it is never handed to a plug-in. */
+export function PdfView({ blob }: PdfViewProps) {
+  const { document, failure } = usePdf(blob);
+  const zoom = useZoom();
+  const [page, setPage] = useState(1);
+  const stage = useRef<HTMLElement>(null);
+  const count = document?.numPages ?? 0;
+  const goTo = (wanted: number) => setPage(Math.min(Math.max(1, wanted), count));
+  const previous = page > 1 ? () => goTo(page - 1) : undefined;
+  const next = page < count ? () => goTo(page + 1) : undefined;
+
+  if (failure !== undefined) {
+    return <ErrorState title="This PDF cannot be shown">{failure}</ErrorState>;
+  }
+  return (
+    <>
+      <ViewTools zoom={zoom}>
+        <IconButton
+          icon="chevronLeft"
+          label="Previous page"
+          onClick={previous}
+          reason={previous ? undefined : 'This is the first page'}
+          size="small"
+        />
+        <output className={styles['factor']}>{count === 0 ? 'Loading' : `Page ${page} of ${count}`}</output>
+        <IconButton
+          icon="chevronRight"
+          label="Next page"
+          onClick={next}
+          reason={next ? undefined : 'This is the last page'}
+          size="small"
+        />
+      </ViewTools>
+      {/* Scrolled by keys, and so it takes them. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        aria-label="Pages"
+        className={styles['stage']}
+        data-first-focus=""
+        onKeyDown={onKeys({
+          PageDown: next,
+          ArrowRight: next,
+          PageUp: previous,
+          ArrowLeft: previous,
+          Home: () => goTo(1),
+          End: () => goTo(count),
+          '+': zoom.larger,
+          '-': zoom.smaller,
+          '0': zoom.fit,
+        })}
+        ref={stage}
+        tabIndex={0}
+      >
+        {document && <Page document={document} factor={zoom.factor} key={page} page={page} stage={stage} />}
+      </section>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+    </>
+  );
+}
+
+interface Pdf {
+  readonly document?: PDFDocumentProxy;
+  readonly failure?: string;
+}
+
+const failureOf = (error: unknown): string =>
+  error instanceof Error && error.name === 'PasswordException'
+    ? 'It is locked with a password. Download it to open it.'
+    : 'The file may be damaged. Download it to open it elsewhere.';
+
+function usePdf(blob: Blob): Pdf {
+  const [pdf, setPdf] = useState<Pdf>({});
+  useEffect(() => {
+    const controller = new AbortController();
+    let close: (() => void) | undefined;
+    openPdf(blob, controller.signal).then(
+      (opened) => {
+        close = opened.close;
+        setPdf({ document: opened.document });
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setPdf({ failure: failureOf(error) });
+      },
+    );
+    return () => {
+      controller.abort();
+      close?.();
+    };
+  }, [blob]);
+  return pdf;
+}
+
+interface PageProps {
+  readonly document: PDFDocumentProxy;
+  readonly page: number;
+  readonly factor: number;
+  readonly stage: RefObject<HTMLElement | null>;
+}
+
+/** Beyond this many points a canvas costs more memory than a page is worth. */
+const MOST_POINTS = 16_000_000;
+const MOST_WIDTH = 900;
+const PADDING = 32;
+
+/** One page on a canvas, with its words for who cannot see it. */
+function Page({ document, factor, page: number, stage }: PageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [words, setWords] = useState('');
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => stage.current?.scrollTo({ top: 0 }), [stage]);
+  useEffect(() => {
+    let isGone = false;
+    let stop = () => {};
+    const draw = async () => {
+      const page = await document.getPage(number);
+      const { current } = canvas;
+      if (isGone || !current) return;
+      const natural = page.getViewport({ scale: 1 });
+      const room = Math.min((stage.current?.clientWidth ?? MOST_WIDTH) - PADDING, MOST_WIDTH);
+      const scale = (Math.max(200, room) / natural.width) * factor;
+      const shown = { width: natural.width * scale, height: natural.height * scale };
+      const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(MOST_POINTS / (shown.width * shown.height)));
+      const viewport = page.getViewport({ scale: scale * sharpness });
+      current.width = Math.floor(viewport.width);
+      current.height = Math.floor(viewport.height);
+      current.style.width = `${shown.width}px`;
+      current.style.height = `${shown.height}px`;
+      const task = page.render({ canvas: current, viewport });
+      stop = () => task.cancel();
+      await task.promise;
+      const { items } = await page.getTextContent();
+      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    };
+    draw().catch(() => {
+      if (!isGone) setBroken(true);
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [document, factor, number, stage]);
+  return (
+    <>
+      {isBroken && <p className={styles['note']}>This page cannot be shown.</p>}
+      <canvas className={styles['page']} ref={canvas}>
+        {`Page ${number}. ${words}`}
+      </canvas>
+    </>
+  );
+}
