@@ -135,7 +135,7 @@ async function readOnAndOn(signal: AbortSignal, onChange: (change: Change) => vo
     const outcome = await readOnce(signal, onChange);
     if (signal.aborted) return 'stopped';
     if (outcome === 'refused') return 'refused';
-    wait = outcome === 'read' ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = outcome === 'read' ? FIRST_WAIT_MS : Math.min(wait * 1.5, LONGEST_WAIT_MS);
     // oxlint-disable-next-line no-await-in-loop
     await pause(wait * (0.5 + Math.random()), signal);
     if (signal.aborted) return 'stopped';

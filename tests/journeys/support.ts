@@ -62,15 +62,16 @@ type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** One sign-in a person and run: the next browsers start with its cookies. Whoever logs out in a test signs in anew. */
 const known = new Map<string, Stored>();
 
-async function storedSignIn(browser: Browser, account: DemoAccount): Promise<Stored> {
-  const kept = known.get(account.email);
+async function storedSignIn(browser: Browser, account: DemoAccount, { baseURL }: Look): Promise<Stored> {
+  const key = `${account.email} ${baseURL}`;
+  const kept = known.get(key);
   if (kept) return kept;
-  const context = await browser.newContext();
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   await signIn(await context.newPage(), account);
   const state = await context.storageState();
   // Only the cookies: what the app keeps by itself each test sees from its beginning.
   const stored = { cookies: state.cookies, origins: [] };
-  known.set(account.email, stored);
+  known.set(key, stored);
   await context.close();
   return stored;
 }
@@ -88,7 +89,7 @@ export async function signedIn(
   account: DemoAccount,
   { at = '/', ...look }: Look & { at?: string } = {},
 ): Promise<Person> {
-  const context = await browser.newContext({ ...look, storageState: await storedSignIn(browser, account) });
+  const context = await browser.newContext({ ...look, storageState: await storedSignIn(browser, account, look) });
   const page = await context.newPage();
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/users/me');
   await page.goto(at);
