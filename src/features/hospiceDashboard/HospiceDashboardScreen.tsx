@@ -12,6 +12,7 @@ import list from '#src/shared/lists/list.module.css';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';
 import { filterKey } from '#src/shared/lists/useFilterLinks.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { classes } from '#src/ui/classes.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -71,35 +72,37 @@ export function Component() {
         }
         title={isEnrollments ? 'Enrollments' : 'Patient registry'}
       />
-      {!hasFigures && (
-        <FiguresMissing error={figures.error} isRetrying={figures.isFetching} onRetry={figures.refetch} />
-      )}
-      {hasFigures && (
-        <HospiceFigures
-          dashboard={figures.data}
-          isPendingFirst={!canAdd && ability.can('manage', 'Enrollment')}
-          isShowing={(filters) => current === filterKey(filters)}
-          place={place}
-        />
-      )}
-      {hasFigures && (
-        <div>
-          <Button
-            aria-expanded={isWeeksOpen}
-            icon={isWeeksOpen ? 'chevronDown' : 'chevronRight'}
-            onClick={() => setWeeksOpen(!isWeeksOpen)}
-            size="small"
-            variant="quiet"
-          >
-            Last 12 weeks
-          </Button>
-          {isWeeksOpen && (
-            <Suspense fallback={WEEKS_ROOM}>
-              {figures.data ? <LastWeeks declines={figures.data.declines} weeks={figures.data.weeks} /> : WEEKS_ROOM}
-            </Suspense>
-          )}
-        </div>
-      )}
+      <div className={classes(list['screen'], 'screenOnly')}>
+        {!hasFigures && (
+          <FiguresMissing error={figures.error} isRetrying={figures.isFetching} onRetry={figures.refetch} />
+        )}
+        {hasFigures && (
+          <HospiceFigures
+            dashboard={figures.data}
+            isPendingFirst={!canAdd && ability.can('manage', 'Enrollment')}
+            isShowing={(filters) => current === filterKey(filters)}
+            place={place}
+          />
+        )}
+        {hasFigures && (
+          <div>
+            <Button
+              aria-expanded={isWeeksOpen}
+              icon={isWeeksOpen ? 'chevronDown' : 'chevronRight'}
+              onClick={() => setWeeksOpen(!isWeeksOpen)}
+              size="small"
+              variant="quiet"
+            >
+              Last 12 weeks
+            </Button>
+            {isWeeksOpen && (
+              <Suspense fallback={WEEKS_ROOM}>
+                {figures.data ? <LastWeeks declines={figures.data.declines} weeks={figures.data.weeks} /> : WEEKS_ROOM}
+              </Suspense>
+            )}
+          </div>
+        )}
+      </div>
       <Tabs
         items={[
           { label: 'Patient registry', to: '/hospice', isCurrent: !isEnrollments },

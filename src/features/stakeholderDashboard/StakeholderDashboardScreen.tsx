@@ -83,11 +83,17 @@ export function Component() {
         }
         title={isEnrollments ? 'Enrollments' : 'Referrals'}
       />
-      {figures.isError && !figures.data ? (
-        <FiguresMissing error={figures.error} isRetrying={figures.isFetching} onRetry={figures.refetch} />
-      ) : (
-        <GroupFigures dashboard={figures.data} isShowing={(filters) => current === filterKey(filters)} place={place} />
-      )}
+      <div className="screenOnly">
+        {figures.isError && !figures.data ? (
+          <FiguresMissing error={figures.error} isRetrying={figures.isFetching} onRetry={figures.refetch} />
+        ) : (
+          <GroupFigures
+            dashboard={figures.data}
+            isShowing={(filters) => current === filterKey(filters)}
+            place={place}
+          />
+        )}
+      </div>
       <Tabs
         items={[
           { label: 'Referrals', to: '/stakeholder', isCurrent: !isEnrollments },

@@ -88,6 +88,7 @@ const headers = () =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 const asked = () => screen.getByRole('status', { name: 'Asked for' }).textContent;
+const link = (name: string) => screen.getByRole('link', { name });
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
 test('a press on a head sorts, again turns it round, and a third time stops', async () => {
@@ -171,7 +172,6 @@ test('the first cell holds the link that keyboards use', () => {
 
 test('one row is a stop of the Tab key, and the arrows go to the others', async () => {
   const { person, router } = open();
-  const link = (name: string) => screen.getByRole('link', { name });
   expect(['Apple', 'Banana', 'Cherry'].map((name) => link(name).tabIndex)).toEqual([0, -1, -1]);
 
   link('Apple').focus();
