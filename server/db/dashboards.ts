@@ -2,8 +2,7 @@ import type { GroupDashboard } from '#contract/groups.ts';
 import type { HospiceDashboard } from '#contract/hospices.ts';
 import type { DeclineReason } from '#contract/statuses.ts';
 import { sql, type Database } from './connection.ts';
-import { enrollmentCountColumns, toEnrollmentCounts, type EnrollmentCountsRow } from './enrollmentCounts.ts';
-import { groupEnrollmentRows, hospiceEnrollmentRows, type GroupEnrollmentRequest } from './enrollmentLists.ts';
+import { countGroupEnrollments } from './enrollmentCounts.ts';
 import type { Look } from './enrollmentRows.ts';
 import { zoneOf } from './filtering.ts';
 import { groupReferralRows, type GroupReferralRequest } from './groupReferrals.ts';
@@ -23,7 +22,7 @@ async function firstDay(db: Database, { view, now }: Look, days: number): Promis
   return rows[0]?.day ?? '';
 }
 
-interface HospiceCounts extends EnrollmentCountsRow {
+interface HospiceCounts {
   all: number;
   new: number;
   pending: number;
@@ -57,7 +56,6 @@ export async function readHospiceDashboard(db: Database, look: Look, hospiceId: 
   const cohort = sql`(${rows({ 'filter.receivedAt': { from: since } })} and enrollment.status <> 'entered_in_error')`;
   const counted = await sql<HospiceCounts>`
     select
-      ${enrollmentCountColumns((filters) => hospiceEnrollmentRows(look, filters))},
       count(*) filter (where ${rows({})}) as "all",
       count(*) filter (where ${rows({ 'filter.status': ['referral_received'] })}) as "new",
       count(*) filter (where ${pending}) as pending,
@@ -126,7 +124,15 @@ export async function readHospiceDashboard(db: Database, look: Look, hospiceId: 
       alerts: counts.alerts,
       sia: counts.sia,
     },
-    enrollmentCounts: toEnrollmentCounts(counts),
+    // Both lists of a hospice are lists of its enrollments, and these filters of theirs are the same.
+    enrollmentCounts: {
+      all: counts.all,
+      enrolled: counts.enrolled,
+      pending: counts.pending,
+      received: counts.new,
+      declined: counts.declined,
+      sia: counts.sia,
+    },
     weeks: weeks.rows.map(({ week_of: weekOf, referrals, enrolled }) => ({ weekOf, referrals, enrolled })),
     declines: declines.rows.map(({ reason, value }) => ({ reason, value })),
   };
@@ -167,12 +173,7 @@ export async function readGroupDashboard(db: Database, look: Look): Promise<Grou
       )) as lately_declined
     from referral where ${ownReferrals(look.view)} and referral.deleted_at is null`.execute(db);
   const [counts] = counted.rows;
-  const enrollments = (filters: GroupEnrollmentRequest) => groupEnrollmentRows(look, filters);
-  const { countFrom, where } = enrollments({});
-  const enrollmentsCounted = await sql<EnrollmentCountsRow>`
-    select ${enrollmentCountColumns(enrollments)} from ${countFrom} where ${where}`.execute(db);
-  const [enrollmentCounts] = enrollmentsCounted.rows;
-  if (!counts || !enrollmentCounts) throw new Error('A row of counts is always there');
+  if (!counts) throw new Error('A row of counts is always there');
   return {
     referred: { value: counts.referred, days: WINDOW_DAYS, since },
     waitingForAnswer: { value: counts.waiting, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
@@ -186,6 +187,6 @@ export async function readGroupDashboard(db: Database, look: Look): Promise<Grou
       declined: counts.declined,
       entered_in_error: counts.in_error,
     },
-    enrollmentCounts: toEnrollmentCounts(enrollmentCounts),
+    enrollmentCounts: await countGroupEnrollments(db, look),
   };
 }

@@ -48,7 +48,7 @@ const sortingsOf = ({ view, now }: Look): Record<Column, Sorting> => ({
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** What decides which rows there are and in which order. */
-export type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'>;
+type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'>;
 export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'>;
 
 const orderedBy = (look: Look, sortBy: HospiceEnrollmentQuery['sortBy']): Pick<ListRows, 'from' | 'orderBy'> => ({
@@ -60,7 +60,7 @@ const orderedBy = (look: Look, sortBy: HospiceEnrollmentQuery['sortBy']): Pick<L
 });
 
 /** The rows of a hospice's enrollments: whoever lists or counts them asks here. */
-export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): ListRows {
+function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): ListRows {
   const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
   const ofHospice = [oneOf(alertOf(look.view, look.now), query['filter.alert'])];
   const ofReferral = [
