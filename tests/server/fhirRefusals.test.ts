@@ -150,7 +150,7 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
       'structure',
       'Bundle.entry[0]',
     ],
-    ['no entry', () => ({ resourceType: 'Bundle', type: 'collection', entry: [] }), 'required', 'Bundle.entry'],
+    ['no entry', () => ({ resourceType: 'Bundle', type: 'collection', entry: [] }), 'structure', 'Bundle.entry'],
   ])('%s', async ([, make, code, place], { server }) => {
     const world = await makeFhirWorld(server);
     const { places, status } = await refusal(server, world, make());

@@ -31,7 +31,8 @@ export async function validateBundle(bundle: Json): Promise<FhirIssue[]> {
         }
       : {}),
   };
-  const issues = check(definitions, frame, 'Bundle').filter(({ diagnostics }) => !diagnostics.includes('bdl-11'));
+  const ofFrame = check(definitions, frame, 'Bundle').filter(({ diagnostics }) => !diagnostics.includes('bdl-11'));
+  const issues = [...emptyIn(frame, 'Bundle'), ...ofFrame];
   for (const [index, each] of entries.entries()) {
     if (!isRecord(each) || !('resource' in each)) continue;
     issues.push(...checkResource(definitions, each['resource'], `Bundle.entry[${index}].resource`));
@@ -65,7 +66,7 @@ function checkResource(definitions: Definitions, resource: unknown, place: strin
         ),
       }
     : resource;
-  return check(definitions, withoutBytes(framed), place);
+  return [...emptyIn(framed, place), ...check(definitions, withoutBytes(framed), place)];
 }
 
 function check(definitions: Definitions, resource: Json, place: string): FhirIssue[] {
@@ -137,6 +138,21 @@ function withoutBytes(value: Json): Json {
 function copied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copied);
   return isRecord(value) ? withoutBytes(value) : value;
+}
+
+/** What holds nothing is absent in FHIR; the library takes it for that and says nothing. */
+function* emptyIn(value: unknown, at: string, mayBeNull = false): Generator<FhirIssue> {
+  const isEmpty = value === null ? !mayBeNull : typeof value === 'object' && Object.keys(value).length === 0;
+  if (isEmpty) yield problem('structure', at, 'This is empty');
+  else if (Array.isArray(value)) {
+    for (const [index, each] of value.entries()) yield* emptyIn(each, `${at}[${index}]`, mayBeNull);
+  } else if (isRecord(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      // Beside `_given` a list may have gaps for names of which only extensions are known.
+      const hasGaps = Array.isArray(inner) && (name.startsWith('_') || `_${name}` in value);
+      yield* emptyIn(inner, `${at}.${name}`, hasGaps);
+    }
+  }
 }
 
 function isTooDeep(value: unknown, depth = 0): boolean {
