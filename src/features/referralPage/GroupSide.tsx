@@ -1,5 +1,6 @@
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
+import { DocumentsCard } from '#src/shared/documents/DocumentsCard.tsx';
 import { InZone } from '#src/shared/referrals/InZone.tsx';
 import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
@@ -72,6 +73,7 @@ export function GroupSide({ referral }: { referral: Referral }) {
         </InZone>
       ))}
       <ProviderCard referral={referral} />
+      <DocumentsCard referral={referral} timeZone={timeZone} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { isOpen } from '#contract/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { DocumentsCard } from '#src/shared/documents/DocumentsCard.tsx';
 import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { EnrollmentCard } from './EnrollmentCard.tsx';
 import { OwnershipCard } from './OwnershipCard.tsx';
@@ -22,6 +23,7 @@ export function HospiceSide({ own, referral }: HospiceSideProps) {
       )}
       <ProviderCard referral={referral} />
       <EnrollmentCard enrollment={own} mayWork={mayWork} referral={referral} />
+      <DocumentsCard referral={referral} timeZone={own.hospice.timeZone} />
     </>
   );
 }
