@@ -211,6 +211,8 @@ export const ImportResult = z.object({
       row: z.int(),
       firstName: z.string(),
       lastName: z.string(),
+      dateOfBirth: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
       /** The line of the same file that it repeats. */
       sameAsRow: z.nullable(z.int()),
       referrals: z.array(DuplicateReferral),

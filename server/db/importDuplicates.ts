@@ -53,6 +53,8 @@ export async function duplicatesAmong(
       row,
       firstName: patient.firstName,
       lastName: patient.lastName,
+      dateOfBirth: patient.dateOfBirth,
+      phone: patient.phone,
       sameAsRow,
       referrals: toldTwins(own, read),
     })),

@@ -39,6 +39,8 @@ export interface FoundDuplicate {
   readonly row: number;
   readonly firstName: string;
   readonly lastName: string;
+  readonly dateOfBirth: string | null;
+  readonly phone: string | null;
   readonly sameAsRow: number | null;
   readonly referrals: readonly DuplicateReferral[];
 }

@@ -24,6 +24,13 @@ function Figure({ count, label }: { readonly count: number; readonly label: stri
 /** What the check found: how many rows are ready, what is wrong with the others, who may be there already. */
 export function CheckStep({ checked, file, place }: CheckStepProps) {
   const { duplicateRows, rows, wrongRows } = checked;
+  if (checked.missing.length > 0) {
+    return (
+      <Card title="3. Check">
+        <p className={styles['quiet']}>What is in the rows is told once every row has what it needs.</p>
+      </Card>
+    );
+  }
   return (
     <Card title="3. Check">
       <Stack gap={5}>
@@ -33,7 +40,7 @@ export function CheckStep({ checked, file, place }: CheckStepProps) {
           <Figure count={wrongRows} label="Wrong" />
           <Figure count={duplicateRows} label="Possible duplicates" />
         </dl>
-        {wrongRows > 0 && checked.missing.length === 0 && <WrongRows checked={checked} file={file} />}
+        {wrongRows > 0 && <WrongRows checked={checked} file={file} />}
         {duplicateRows > 0 && <DuplicateRows checked={checked} home={place.home} />}
       </Stack>
     </Card>

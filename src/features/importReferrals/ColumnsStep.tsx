@@ -17,23 +17,30 @@ interface ColumnsStepProps {
   readonly side: ImportSide;
   readonly checked: ImportResult;
   readonly mapping: Mapping;
+  /** Hospices are chosen for rows that name none. */
+  readonly hasHospices: boolean;
   readonly onMatch: (column: string, field: ImportField | null) => void;
 }
 
 /** Beside a field that stands in for another one, what the other is. */
 const MISSING_WORDS: Partial<Record<ImportField, string>> = {
-  dateOfBirth: 'Date of birth or phone',
-  responsibleProvider: 'Responsible provider or community',
-  hospice: 'Hospice, or the hospices below',
+  dateOfBirth: 'Date of birth (or phone)',
+  responsibleProvider: 'Responsible provider (or community)',
+  hospice: 'Hospice (or choose the hospices below)',
 };
+
+/** One of two is enough. */
+const OR_ELSE: Partial<Record<ImportField, ImportField>> = { dateOfBirth: 'phone', responsibleProvider: 'community' };
 
 const missingWords = (field: ImportField): string => MISSING_WORDS[field] ?? importFieldLabel[field];
 
 /** Which field each column is, beside its first values. */
-export function ColumnsStep({ checked, mapping, onMatch, side }: ColumnsStepProps) {
+export function ColumnsStep({ checked, hasHospices, mapping, onMatch, side }: ColumnsStepProps) {
   const fields = importFieldsOf(side);
   const taken = new Set(Object.values(mapping));
-  const stillMissing = checked.missing.filter((field) => !taken.has(field));
+  const isGiven = (field: ImportField) =>
+    taken.has(field) || taken.has(OR_ELSE[field] ?? field) || (field === 'hospice' && hasHospices);
+  const stillMissing = checked.missing.filter((field) => !isGiven(field));
   const left = checked.columns.filter((column) => (mapping[column] ?? null) === null);
   return (
     <Card title="2. Match the columns">

@@ -15,7 +15,9 @@ import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
 /** How far the sending is; once checked, what came of it, for whoever does not see the page. */
 function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
   if (!isSending || !sent) {
-    return <output>{checked && <VisuallyHidden>{checkedWords(checked)}</VisuallyHidden>}</output>;
+    return (
+      <output className={styles['told']}>{checked && <VisuallyHidden>{checkedWords(checked)}</VisuallyHidden>}</output>
+    );
   }
   const isSent = sent.done >= sent.total && sent.total > 0;
   const words = isSending === 'check' ? 'Checking the rows' : 'Recording the referrals';
@@ -55,7 +57,13 @@ export function CsvImport({ place }: { readonly place: ImportPlace }) {
       )}
       {file && checked && (
         <>
-          <ColumnsStep checked={checked} mapping={mapping} onMatch={csv.match} side={place.side} />
+          <ColumnsStep
+            checked={checked}
+            hasHospices={csv.choices.hospiceIds.length > 0}
+            mapping={mapping}
+            onMatch={csv.match}
+            side={place.side}
+          />
           <CheckStep checked={checked} file={file} place={place} />
           <ImportStep checked={checked} csv={csv} place={place} />
         </>

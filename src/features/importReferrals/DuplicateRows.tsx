@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { MOST_TOLD_ROWS, type ImportResult } from '#contract/imports.ts';
-import { duplicateWords } from '#src/shared/duplicates/comparison.ts';
-import { fullName } from '#src/shared/referrals/patientWords.ts';
+import { duplicateWords, personWords } from '#src/shared/duplicates/comparison.ts';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './importReferrals.module.css';
@@ -33,7 +32,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
             {checked.duplicates.map((duplicate) => (
               <tr key={duplicate.row}>
                 <th scope="row">{duplicate.row}</th>
-                <td>{fullName(duplicate)}</td>
+                <td>{personWords(duplicate)}</td>
                 <td>
                   <ul className={styles['twins']}>
                     {duplicate.sameAsRow !== null && <li>Row {duplicate.sameAsRow} of this file</li>}

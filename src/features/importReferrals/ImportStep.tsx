@@ -67,7 +67,7 @@ export function ImportStep({ checked, csv, place }: ImportStepProps) {
             onChange={(hospiceIds) => decide({ hospiceIds })}
           />
         )}
-        {checked.wrongRows > 0 && (
+        {checked.wrongRows > 0 && checked.missing.length === 0 && (
           <Choice
             legend={`${rowsWords(checked.wrongRows)} to correct`}
             name="mode"

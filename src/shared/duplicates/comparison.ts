@@ -42,13 +42,22 @@ export const factsOfDuplicate = ({ firstName, lastName, ...facts }: DuplicateRef
 
 const MINUTE = 60_000;
 
+/** `Grace Okafor, born May 12, 1940`, or with the phone where the birth date is not known. */
+export const personWords = ({
+  dateOfBirth,
+  firstName,
+  lastName,
+  phone,
+}: Pick<DuplicateReferral, 'firstName' | 'lastName' | 'dateOfBirth' | 'phone'>): string =>
+  [`${firstName} ${lastName}`, dateOfBirth === null ? phone : `born ${formatPlainDate(dateOfBirth)}`]
+    .filter(Boolean)
+    .join(', ');
+
 /** `Grace Okafor, born May 12, 1940, received 3 d ago`. */
 export function duplicateWords(duplicate: DuplicateReferral, now: number): string {
-  const { dateOfBirth, firstName, lastName, phone, receivedAt } = duplicate;
-  const who = dateOfBirth === null ? phone : `born ${formatPlainDate(dateOfBirth)}`;
-  const isJustNow = now - Date.parse(receivedAt) < MINUTE;
-  const received = isJustNow ? 'received just now' : `received ${elapsedWords(receivedAt, now)} ago`;
-  return [`${firstName} ${lastName}`, who, received].filter(Boolean).join(', ');
+  const isJustNow = now - Date.parse(duplicate.receivedAt) < MINUTE;
+  const received = isJustNow ? 'just now' : `${elapsedWords(duplicate.receivedAt, now)} ago`;
+  return `${personWords(duplicate)}, received ${received}`;
 }
 
 /** What two ways of writing the same thing have in common. */

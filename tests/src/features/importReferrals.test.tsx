@@ -60,7 +60,7 @@ describe('importing referrals', () => {
     const text = 'Who,First name,Born,Source,Provider\nAbel,Grace,1940-05-12,Hospital,Dr. Ines Okafor\n';
     await choose(person, new File([text], 'own.csv'));
 
-    expect(await screen.findByText(/^Last name, Date of birth or phone\. Choose the column/)).toBeVisible();
+    expect(await screen.findByText(/^Last name, Date of birth \(or phone\)\. Choose the column/)).toBeVisible();
     await person.selectOptions(screen.getByLabelText('Field of the column Who'), 'Last name');
     await person.selectOptions(screen.getByLabelText('Field of the column Born'), 'Date of birth');
     await person.click(screen.getByRole('button', { name: 'Check the rows again' }));
