@@ -74,7 +74,7 @@ async function databaseTime(
   if (!statistics) return undefined;
   const { rows } = await statistics.query<{ total: number; list: number }>(
     `select coalesce(sum(total_exec_time), 0) as total,
-            coalesce(sum(total_exec_time) filter (where query ~* '^\\s*select\\s+referral'), 0) as list
+            coalesce(sum(total_exec_time) filter (where query ~* '^\\s*(select\\s+referral|with\\s+found)'), 0) as list
      from pg_stat_statements`,
   );
   const [row] = rows;

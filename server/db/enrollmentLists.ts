@@ -51,13 +51,20 @@ const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'>;
 export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'>;
 
-const orderedBy = (look: Look, sortBy: HospiceEnrollmentQuery['sortBy']): Pick<ListRows, 'from' | 'orderBy'> => ({
-  from: sql`enrollment
+function ordered(
+  look: Look,
+  { search, sortBy }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
+): Pick<ListRows, 'from' | 'orderBy' | 'searched'> {
+  const from = sql`enrollment
     join hospice on hospice.id = enrollment.hospice_id
     join referral on referral.id = enrollment.referral_id
-    ${enrollmentJoins} ${stakeholderJoins}`,
-  orderBy: orderOf(sortBy ?? NEWEST_FIRST, sortingsOf(look), sql`enrollment.id`),
-});
+    ${enrollmentJoins} ${stakeholderJoins}`;
+  return {
+    from,
+    orderBy: orderOf(sortBy ?? NEWEST_FIRST, sortingsOf(look), sql`enrollment.id`),
+    searched: search === undefined ? undefined : { id: sql`enrollment.id`, from },
+  };
+}
 
 /** The rows of a hospice's enrollments: whoever lists or counts them asks here. */
 function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): ListRows {
@@ -69,7 +76,7 @@ function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): Lis
     oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
   ];
   return {
-    ...orderedBy(look, query.sortBy),
+    ...ordered(look, query),
     where: all([
       ownEnrollments(look.view),
       oneOf(sql`enrollment.status`, query['filter.status']),
@@ -87,7 +94,7 @@ function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): Lis
 /** The rows of the enrollments of a group's patients: whoever lists or counts them asks here. */
 export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): ListRows {
   return {
-    ...orderedBy(look, query.sortBy),
+    ...ordered(look, query),
     where: all([
       ownReferrals(look.view),
       sql`referral.deleted_at is null`,

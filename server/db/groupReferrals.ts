@@ -73,9 +73,11 @@ export function groupReferralRows(look: Look, query: GroupReferralRequest): List
   ]);
   const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
   const isOwn = sql`coalesce(provider.user_id = ${look.actor.id}::uuid, false)`;
+  const from = sql`referral ${referralJoins}`;
   return {
-    from: sql`referral ${referralJoins}`,
+    from,
     where,
+    searched: query.search === undefined ? undefined : { id: sql`referral.id`, from },
     countFrom: sql`referral`,
     orderBy: look.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
   };

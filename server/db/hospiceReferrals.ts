@@ -38,6 +38,9 @@ const SORTINGS: Record<Column, Sorting> = {
   nextActionDueAt: { by: [sql`enrollment.next_action_due_at`], isOptional: true },
 };
 
+/** Sorting by these asks no other table. */
+const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'statusSince', 'nextActionDueAt']);
+
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** The rows of a hospice's registry: whoever lists, counts, exports or changes them asks here. */
@@ -71,16 +74,22 @@ export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): 
     query['filter.enrollment.startOfCare'] && sql`enrollment.status = 'enrolled'`,
     onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
   ];
+  const from = sql`enrollment
+    join hospice on hospice.id = enrollment.hospice_id
+    join referral on referral.id = enrollment.referral_id
+    ${summaryJoins} ${referralJoins}`;
+  const countFrom = sql`enrollment
+    ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
+    ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
+  const sortBy = query.sortBy ?? NEWEST_FIRST;
+  const isPlainlySorted = sortBy.every(({ column }) => OF_ENROLLMENT.has(column));
   return {
-    from: sql`enrollment
-      join hospice on hospice.id = enrollment.hospice_id
-      join referral on referral.id = enrollment.referral_id
-      ${summaryJoins} ${referralJoins}`,
-    orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`enrollment.id`),
+    from,
+    countFrom,
     where: all([...ofEnrollment, ...ofHospice, ...ofReferral]),
-    countFrom: sql`enrollment
-      ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
-      ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`,
+    orderBy: orderOf(sortBy, SORTINGS, sql`enrollment.id`),
+    searched:
+      query.search === undefined ? undefined : { id: sql`enrollment.id`, from: isPlainlySorted ? countFrom : from },
   };
 }
 

@@ -23,6 +23,11 @@ export interface ListRows {
   /** Only what the conditions look into: each further join is paid for every row that is counted. */
   readonly countFrom: Fragment;
   readonly orderBy: Fragment;
+  /**
+   * Set where a search narrows the rows down: they are found once, with their keys alone, and only those of the page are read
+   * whole. `from` has the tables that the conditions and the order look into.
+   */
+  readonly searched?: { readonly id: Fragment; readonly from: Fragment } | undefined;
 }
 
 /** One page of a list and the number of rows on all pages. */
@@ -35,12 +40,23 @@ interface PageRequest<Row> extends ListRows {
 /** The total is a scalar sub-select: `count(*) over ()` would read every row of the list with all its joins. */
 export async function readPage<Row extends object>(
   db: Database,
-  { columns, from, where, countFrom, orderBy, page, limit }: PageRequest<Row>,
+  request: PageRequest<Row>,
 ): Promise<{ rows: Row[]; totalItems: number }> {
+  const { columns, from, where, countFrom, orderBy, page, limit, searched } = request;
   const count = sql<number>`(select count(*) from ${countFrom} where ${where})`;
-  const { rows } = await sql<Row & { total: number }>`
-    select ${columns}, ${count} as total from ${from} where ${where}
-    order by ${orderBy} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const offset = (page - 1) * limit;
+  const statement = searched
+    ? sql<Row & { total: number }>`
+        with found as materialized (
+          select ${searched.id} as id, row_number() over (order by ${orderBy}) as place from ${searched.from} where ${where}
+        )
+        select ${columns}, (select count(*) from found) as total from ${from}
+        where ${searched.id} = any (array(select id from found where place > ${offset} and place <= ${offset + limit}))
+        order by ${orderBy}`
+    : sql<Row & { total: number }>`
+        select ${columns}, ${count} as total from ${from} where ${where}
+        order by ${orderBy} limit ${limit} offset ${offset}`;
+  const { rows } = await statement.execute(db);
   const [first] = rows;
   if (first) return { rows, totalItems: first.total };
   // Past the last page there is no row to carry the total.
