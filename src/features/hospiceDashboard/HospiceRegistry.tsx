@@ -12,7 +12,7 @@ import { PlaceContext, type Place } from '#src/shared/referrals/place.ts';
 import { useListHospiceReferralsQuery } from '#src/shared/referrals/referralsApi.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { registryColumns } from './registryColumns.tsx';
-import { QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryFilters.ts';
+import { FURTHER_FILTERS, QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryFilters.ts';
 
 // The rows are there before what narrows and changes them.
 const RegistryFilters = lazy(async () => ({ default: (await import('./RegistryFilters.tsx')).RegistryFilters }));
@@ -78,6 +78,7 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
         filters={
           <RegistryFilters clearLink={isFiltered ? state.clearLink : undefined} onChange={changeQuery} query={query} />
         }
+        isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
         label="Patient registry"
         list={state}
         onAnswered={onAnswered}

@@ -13,6 +13,7 @@ import {
   StatusFilter,
 } from '#src/shared/referrals/ReferralFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import { FURTHER_FILTERS } from './registryFilters.ts';
 
 interface RegistryFiltersProps {
   query: HospiceReferralQuery;
@@ -20,18 +21,6 @@ interface RegistryFiltersProps {
   /** Left out where no filter is set. */
   clearLink: ListLink | undefined;
 }
-
-/** Those that open the second row when they are set; SIA and any alert have their quick filters in sight already. */
-const FURTHER = [
-  'filter.globalStatus',
-  'filter.enrollment.hospiceLocation.id',
-  'filter.urgency',
-  'filter.scoreAlert',
-  'filter.stakeholderAlert',
-  'filter.enrollment.alert',
-  'filter.enrollment.isContacted',
-  'filter.enrollment.startOfCare',
-] as const;
 
 function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' | 'onChange'>) {
   return (
@@ -79,7 +68,7 @@ export function RegistryFilters({ clearLink, onChange, query }: RegistryFiltersP
     <FilterBar
       clearLink={clearLink}
       further={<FurtherFilters onChange={onChange} query={query} />}
-      isFurtherUsed={FURTHER.some((name) => query[name] !== undefined)}
+      isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
       onSearch={(search) => onChange({ search })}
       search={query.search}
     >

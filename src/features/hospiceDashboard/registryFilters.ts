@@ -50,3 +50,15 @@ export const cohortEnrolledSince = (since: string): Filters => ({
   'filter.status': ['enrolled'],
   'filter.receivedAt': { from: since },
 });
+
+/** Those that open the second row when they are set; SIA and any alert have their quick filters in sight already. */
+export const FURTHER_FILTERS = [
+  'filter.globalStatus',
+  'filter.enrollment.hospiceLocation.id',
+  'filter.urgency',
+  'filter.scoreAlert',
+  'filter.stakeholderAlert',
+  'filter.enrollment.alert',
+  'filter.enrollment.isContacted',
+  'filter.enrollment.startOfCare',
+] as const;

@@ -8,6 +8,7 @@ import {
   StatusFilter,
 } from '#src/shared/referrals/ReferralFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import { FURTHER_FILTERS } from './groupFilters.ts';
 
 interface GroupReferralFiltersProps {
   query: GroupReferralQuery;
@@ -16,15 +17,13 @@ interface GroupReferralFiltersProps {
   clearLink: ListLink | undefined;
 }
 
-const FURTHER = ['filter.urgency', 'filter.enrollment.isSia', 'filter.scoreAlert'] as const;
-
 /** The filters of a group's referrals. */
 export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferralFiltersProps) {
   return (
     <FilterBar
       clearLink={clearLink}
       further={<FurtherReferralFilters onChange={onChange} query={query} />}
-      isFurtherUsed={FURTHER.some((name) => query[name] !== undefined)}
+      isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
       onSearch={(search) => onChange({ search })}
       search={query.search}
     >

@@ -13,7 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
-import { QUICK_STATUSES } from './groupFilters.ts';
+import { FURTHER_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 
 // The rows are there before what narrows them.
 const GroupReferralFilters = lazy(async () => ({
@@ -86,6 +86,7 @@ export function GroupReferrals({ counts, groupId, onAnswered, place, providerId 
             query={query}
           />
         }
+        isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
         label="Referrals"
         list={state}
         onAnswered={onAnswered}

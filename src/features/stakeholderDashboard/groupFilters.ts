@@ -16,3 +16,6 @@ export const FIGURE_FILTERS = {
 
 /** Referrals sent on that day or later. */
 export const sentSince = (since: string): Filters => ({ 'filter.receivedAt': { from: since } });
+
+/** Those that open the second row when they are set. */
+export const FURTHER_FILTERS = ['filter.urgency', 'filter.enrollment.isSia', 'filter.scoreAlert'] as const;

@@ -3,6 +3,7 @@ import { QuickFilters, type LinkRowItem } from '#src/ui/LinkRow.tsx';
 import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { usePainted } from '#src/ui/usePainted.ts';
 import styles from './list.module.css';
 import { ListResult, type ListResultProps } from './ListResult.tsx';
 
@@ -10,6 +11,8 @@ import { ListResult, type ListResultProps } from './ListResult.tsx';
 const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }));
 const PrintHead = lazy(async () => ({ default: (await import('./PrintHead.tsx')).PrintHead }));
 const SelectionBar = lazy(async () => ({ default: (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar }));
+
+const keepRoom = () => <span className={styles['actionRoom']} />;
 
 /** What was ticked, for whoever acts on it. */
 export interface Selected {
@@ -24,6 +27,8 @@ interface WorkListProps<Row> extends Omit<ListResultProps<Row>, 'selection' | 'o
   quick: readonly LinkRowItem[];
   /** The controls that narrow the list; a lazy part. */
   filters: ReactNode;
+  /** They will need a second row. */
+  isFilteredFurther?: boolean;
   /** The menu of saved filters; a lazy part. */
   saved?: ReactNode;
   /** The first answer is there, or that there is none. */
@@ -34,17 +39,19 @@ interface WorkListProps<Row> extends Omit<ListResultProps<Row>, 'selection' | 'o
 
 /** A list that people work in: quick filters and tools, filters, rows, pages. What is not needed for the rows comes after them. */
 export function WorkList<Row extends { readonly id: string }>(props: WorkListProps<Row>) {
-  const { answer, filters, list, onAnswered, quick, saved, renderActs } = props;
+  const { answer, filters, isFilteredFurther, list, onAnswered, quick, renderActs, rowActions, saved } = props;
   const { limit, page, sortBy } = list.paging;
   const shown = answer.currentData && { page: answer.currentData, part: JSON.stringify([page, limit, sortBy]) };
   const [selection, changeSelection] = useRowSelection(list.filterKey, shown);
   const totalItems = answer.data?.meta.totalItems;
   const count = renderActs && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
-  const isAnswered = answer.data !== undefined || answer.error !== undefined;
+  const isReady = usePainted(answer.data !== undefined || answer.error !== undefined);
 
   useEffect(() => {
-    if (isAnswered) onAnswered?.();
-  }, [isAnswered, onAnswered]);
+    if (isReady) onAnswered?.();
+  }, [isReady, onAnswered]);
+
+  const filterRoom = <div className={styles['filterRoom']} data-further={isFilteredFurther || undefined} />;
 
   return (
     <div className={styles['list']}>
@@ -53,7 +60,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
           <Toolbar isSpread>
             <QuickFilters items={quick} label="Quick filters" />
             <span className={styles['tools']}>
-              {isAnswered && (
+              {isReady && (
                 <Suspense>
                   {saved}
                   <ListTools list={list} />
@@ -75,15 +82,19 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
           </Suspense>
         )}
       </div>
-      {isAnswered ? (
-        <Suspense fallback={<div className={styles['filterRoom']} />}>
+      {isReady ? (
+        <Suspense fallback={filterRoom}>
           <PrintHead list={list} totalItems={totalItems} />
           {filters}
         </Suspense>
       ) : (
-        <div className={styles['filterRoom']} />
+        filterRoom
       )}
-      <ListResult {...props} {...(renderActs ? { selection, onSelect: changeSelection } : {})} />
+      <ListResult
+        {...props}
+        rowActions={rowActions && (isReady ? rowActions : keepRoom)}
+        {...(renderActs ? { selection, onSelect: changeSelection } : {})}
+      />
     </div>
   );
 }
