@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { duplicateEndpoints, type DuplicateReferral } from '#contract/duplicates.ts';
+import { takeFirstWallDown } from '#server/db/tenancy.ts';
 import { post, test, type TestServer } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
 
@@ -71,8 +72,13 @@ describe('the same patient', () => {
     expect(rows.map(({ id }) => id)).toEqual([recent.id]);
   });
 
-  test('is found only among what the caller may see', async ({ server }) => {
+  test.for([
+    ['with both walls up', false],
+    ['with row-level security alone', true],
+  ] as const)('is found only among what the caller may see, %s', async ([, isFirstWallDown], { server }) => {
     const world = await makeWorld(server);
+    using stack = new DisposableStack();
+    if (isFirstWallDown) stack.use(takeFirstWallDown());
     const patient = { last_name: 'Okafor', date_of_birth: '1938-01-02' };
     const own = await add(server, world, patient);
     await server.addReferral({

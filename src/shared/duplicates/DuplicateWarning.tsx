@@ -9,7 +9,7 @@ import type { ComparedFacts } from './comparison.ts';
 import { DuplicateBanner } from './DuplicateBanner.tsx';
 import { useFindGroupDuplicatesQuery, useFindHospiceDuplicatesQuery } from './duplicatesApi.ts';
 
-export interface TypedPatient {
+interface TypedPatient {
   readonly firstName: string;
   readonly lastName: string;
   readonly dateOfBirth: string;

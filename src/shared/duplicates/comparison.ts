@@ -30,7 +30,7 @@ const LABELS: Readonly<Record<keyof ComparedFacts, string>> = {
 };
 const FACTS = ['name', 'dateOfBirth', 'phone', 'address', 'responsibleProvider', 'community', 'diagnosis'] as const;
 
-export const factsOfDuplicate = ({ firstName, lastName, ...facts }: DuplicateReferral): Required<ComparedFacts> => ({
+const factsOfDuplicate = ({ firstName, lastName, ...facts }: DuplicateReferral): Required<ComparedFacts> => ({
   name: `${firstName} ${lastName}`,
   dateOfBirth: facts.dateOfBirth,
   phone: facts.phone,
