@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { onKeys } from './keys.ts';
 import styles from './preview.module.css';
+import { Stage } from './Stage.tsx';
 import { ViewTools } from './ViewTools.tsx';
 import { useZoom } from './zoom.ts';
 
@@ -25,15 +25,7 @@ export function ImageView({ blob, name }: ImageViewProps) {
   return (
     <>
       <ViewTools zoom={zoom} />
-      {/* Scrolled by keys, and so it takes them. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        aria-label="Picture"
-        className={styles['stage']}
-        data-first-focus=""
-        onKeyDown={onKeys({ '+': zoom.larger, '-': zoom.smaller, '0': zoom.fit })}
-        tabIndex={0}
-      >
+      <Stage keys={{ '+': zoom.larger, '-': zoom.smaller, '0': zoom.fit }} label="Picture">
         {isBroken ? (
           <p className={styles['note']}>This picture cannot be shown. Download it to open it.</p>
         ) : (
@@ -47,8 +39,7 @@ export function ImageView({ blob, name }: ImageViewProps) {
             style={{ width: natural && `min(${natural * zoom.factor}px, ${100 * zoom.factor}%)` }}
           />
         )}
-      </section>
-      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      </Stage>
     </>
   );
 }

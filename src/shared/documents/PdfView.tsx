@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { onKeys } from './keys.ts';
 import { openPdf } from './pdf.ts';
 import styles from './preview.module.css';
+import { Stage } from './Stage.tsx';
 import { ViewTools } from './ViewTools.tsx';
 import { useZoom } from './zoom.ts';
 
@@ -17,7 +17,6 @@ export function PdfView({ blob }: PdfViewProps) {
   const { document, failure } = usePdf(blob);
   const zoom = useZoom();
   const [page, setPage] = useState(1);
-  const stage = useRef<HTMLElement>(null);
   const count = document?.numPages ?? 0;
   const goTo = (wanted: number) => setPage(Math.min(Math.max(1, wanted), count));
   const previous = page > 1 ? () => goTo(page - 1) : undefined;
@@ -45,13 +44,8 @@ export function PdfView({ blob }: PdfViewProps) {
           size="small"
         />
       </ViewTools>
-      {/* Scrolled by keys, and so it takes them. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        aria-label="Pages"
-        className={styles['stage']}
-        data-first-focus=""
-        onKeyDown={onKeys({
+      <Stage
+        keys={{
           PageDown: next,
           ArrowRight: next,
           PageUp: previous,
@@ -61,13 +55,12 @@ export function PdfView({ blob }: PdfViewProps) {
           '+': zoom.larger,
           '-': zoom.smaller,
           '0': zoom.fit,
-        })}
-        ref={stage}
-        tabIndex={0}
+        }}
+        label="Pages"
+        page={page}
       >
-        {document && <Page document={document} factor={zoom.factor} key={page} page={page} stage={stage} />}
-      </section>
-      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+        {document && <Page document={document} factor={zoom.factor} key={page} page={page} />}
+      </Stage>
     </>
   );
 }
@@ -108,7 +101,6 @@ interface PageProps {
   readonly document: PDFDocumentProxy;
   readonly page: number;
   readonly factor: number;
-  readonly stage: RefObject<HTMLElement | null>;
 }
 
 /** Beyond this many points a canvas costs more memory than a page is worth. */
@@ -117,11 +109,10 @@ const MOST_WIDTH = 900;
 const PADDING = 32;
 
 /** One page on a canvas, with its words for who cannot see it. */
-function Page({ document, factor, page: number, stage }: PageProps) {
+function Page({ document, factor, page: number }: PageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => stage.current?.scrollTo({ top: 0 }), [stage]);
   useEffect(() => {
     let isGone = false;
     let stop = () => {};
@@ -130,7 +121,7 @@ function Page({ document, factor, page: number, stage }: PageProps) {
       const { current } = canvas;
       if (isGone || !current) return;
       const natural = page.getViewport({ scale: 1 });
-      const room = Math.min((stage.current?.clientWidth ?? MOST_WIDTH) - PADDING, MOST_WIDTH);
+      const room = Math.min((current.parentElement?.clientWidth ?? MOST_WIDTH) - PADDING, MOST_WIDTH);
       const scale = (Math.max(200, room) / natural.width) * factor;
       const shown = { width: natural.width * scale, height: natural.height * scale };
       const sharpness = Math.min(window.devicePixelRatio, Math.sqrt(MOST_POINTS / (shown.width * shown.height)));
@@ -152,7 +143,7 @@ function Page({ document, factor, page: number, stage }: PageProps) {
       isGone = true;
       stop();
     };
-  }, [document, factor, number, stage]);
+  }, [document, factor, number]);
   return (
     <>
       {isBroken && <p className={styles['note']}>This page cannot be shown.</p>}
