@@ -1,6 +1,6 @@
 import type { Bundle, Identifier, Reference, Resource } from '@medplum/fhirtypes';
 import { problem, type FhirIssue } from './issues.ts';
-import { isRecord } from './validate.ts';
+import { isRecord } from './shapes.ts';
 
 /** A resource with the FHIRPath of its place. */
 export interface Placed<R extends Resource = Resource> {

@@ -11,7 +11,7 @@ export interface Definitions {
   readonly everyResourceName: ReadonlySet<string>;
   /** The codes that an element must be one of, by its value set. */
   readonly codes: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly core: Pick<typeof Core, 'validateTypedValue' | 'OperationOutcomeError'>;
+  readonly core: Pick<typeof Core, 'validateTypedValue' | 'OperationOutcomeError' | 'tryGetDataType'>;
 }
 
 interface Message {

@@ -1,6 +1,6 @@
 import type { Bundle } from '@medplum/fhirtypes';
 import { outcomeOf, type FhirIssue } from './issues.ts';
-import { isRecord } from './validate.ts';
+import { isRecord } from './shapes.ts';
 
 interface Made {
   readonly referralId: string;

@@ -2,11 +2,9 @@ import type { TypedValueWithPath } from '@medplum/core';
 import type { OperationOutcomeIssue } from '@medplum/fhirtypes';
 import { loadDefinitions, type Definitions } from './definitions.ts';
 import { distinct, problem, warning, type FhirIssue } from './issues.ts';
+import { emptyIn, isRecord, misshapenIn } from './shapes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Stands in for what is checked on its own, or not at all. */
 const STAND_IN = { resourceType: 'Binary', contentType: 'application/octet-stream' } as const;
@@ -31,8 +29,10 @@ export async function validateBundle(bundle: Json): Promise<FhirIssue[]> {
         }
       : {}),
   };
-  const ofFrame = check(definitions, frame, 'Bundle').filter(({ diagnostics }) => !diagnostics.includes('bdl-11'));
-  const issues = [...emptyIn(frame, 'Bundle'), ...ofFrame];
+  const shape = [...emptyIn(frame, 'Bundle'), ...misshapenIn(definitions.core, frame, 'Bundle', 'Bundle')];
+  const ofFrame = check(definitions, frame, 'Bundle', shape.length > 0);
+  // Of what a document begins with the reading tells in plainer words.
+  const issues = [...shape, ...ofFrame.filter(({ diagnostics }) => !diagnostics.includes('bdl-11'))];
   for (const [index, each] of entries.entries()) {
     if (!isRecord(each) || !('resource' in each)) continue;
     issues.push(...checkResource(definitions, each['resource'], `Bundle.entry[${index}].resource`));
@@ -62,14 +62,16 @@ function checkResource(definitions: Definitions, resource: unknown, place: strin
     ? {
         ...resource,
         contained: contained.map((each: unknown) =>
-          known(each) ? each : { ...STAND_IN, ...(isRecord(each) && 'id' in each ? { id: each['id'] } : {}) },
+          known(each) || !isRecord(each) ? each : { ...STAND_IN, ...('id' in each ? { id: each['id'] } : {}) },
         ),
       }
     : resource;
-  return [...emptyIn(framed, place), ...check(definitions, withoutBytes(framed), place)];
+  const shape = [...emptyIn(framed, place), ...misshapenIn(definitions.core, resource, resourceType, place)];
+  return [...shape, ...check(definitions, withoutBytes(framed), place, shape.length > 0)];
 }
 
-function check(definitions: Definitions, resource: Json, place: string): FhirIssue[] {
+/** `isMisshapen`: told already, and something that the library may stumble over. */
+function check(definitions: Definitions, resource: Json, place: string, isMisshapen: boolean): FhirIssue[] {
   const type = String(resource['resourceType']);
   const tokens: Record<string, TypedValueWithPath[]> = {};
   const { core } = definitions;
@@ -80,8 +82,9 @@ function check(definitions: Definitions, resource: Json, place: string): FhirIss
     const warnings = core.validateTypedValue({ type, value: resource }, { collect: { tokens } });
     found.push(...warnings.filter(isTrue).map((issue) => told(issue, at)));
   } catch (error) {
-    if (!(error instanceof core.OperationOutcomeError)) throw error;
-    found.push(...(error.outcome.issue ?? []).filter(isTrue).map((issue) => told(issue, at)));
+    if (error instanceof core.OperationOutcomeError) {
+      found.push(...(error.outcome.issue ?? []).filter(isTrue).map((issue) => told(issue, at)));
+    } else if (!isMisshapen) throw error;
   }
   for (const [valueSet, values] of Object.entries(tokens)) {
     const codes = definitions.codes.get(valueSet);
@@ -138,21 +141,6 @@ function withoutBytes(value: Json): Json {
 function copied(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copied);
   return isRecord(value) ? withoutBytes(value) : value;
-}
-
-/** What holds nothing is absent in FHIR; the library takes it for that and says nothing. */
-function* emptyIn(value: unknown, at: string, mayBeNull = false): Generator<FhirIssue> {
-  const isEmpty = value === null ? !mayBeNull : typeof value === 'object' && Object.keys(value).length === 0;
-  if (isEmpty) yield problem('structure', at, 'This is empty');
-  else if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) yield* emptyIn(each, `${at}[${index}]`, mayBeNull);
-  } else if (isRecord(value)) {
-    for (const [name, inner] of Object.entries(value)) {
-      // Beside `_given` a list may have gaps for names of which only extensions are known.
-      const hasGaps = Array.isArray(inner) && (name.startsWith('_') || `_${name}` in value);
-      yield* emptyIn(inner, `${at}.${name}`, hasGaps);
-    }
-  }
 }
 
 function isTooDeep(value: unknown, depth = 0): boolean {
