@@ -13,6 +13,7 @@ import {
 } from '#src/shared/referrals/enrollmentQuickFilters.ts';
 import { listName } from '#src/shared/referrals/patientWords.ts';
 import { PlaceContext, type Place } from '#src/shared/referrals/place.ts';
+import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { enrollmentColumns } from './enrollmentColumns.tsx';
 import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
@@ -80,6 +81,7 @@ export function HospiceEnrollments({ counts, hospiceId, place }: HospiceEnrollme
         }
         label="Enrollments"
         list={state}
+        noteOf={() => zoneNote(place.timeZone)}
         quick={enrollmentQuickFilters(state.links, counts)}
         rowActions={canWork ? actionsFor : undefined}
         rowHref={({ referralId }) => `/hospice/referrals/${referralId}`}

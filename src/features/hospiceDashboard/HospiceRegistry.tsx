@@ -10,6 +10,7 @@ import { ownEnrollment } from '#src/shared/referrals/ownEnrollment.ts';
 import { fullName, listName } from '#src/shared/referrals/patientWords.ts';
 import { PlaceContext, type Place } from '#src/shared/referrals/place.ts';
 import { useListHospiceReferralsQuery } from '#src/shared/referrals/referralsApi.ts';
+import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { registryColumns } from './registryColumns.tsx';
 import { FURTHER_FILTERS, QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryFilters.ts';
@@ -81,6 +82,7 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
         isFilteredFurther={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
         label="Patient registry"
         list={state}
+        noteOf={() => zoneNote(place.timeZone)}
         onAnswered={onAnswered}
         quick={QUICK_FILTER_NAMES.map((name) => ({
           label: quickFilterLabel[name],

@@ -58,6 +58,11 @@ function AssignedTo({ item }: { item: Item }) {
   return name === undefined ? null : <span title={name}>{shortPersonName(name)}</span>;
 }
 
+function LastChange({ item }: { item: Item }) {
+  const own = ownEnrollment(item, usePlace().hospiceId);
+  return own ? <RecentTime at={own.statusSince} /> : null;
+}
+
 const Location = ({ item }: { item: Item }) => ownEnrollment(item, usePlace().hospiceId)?.hospiceLocation?.name ?? null;
 
 /** The patient registry's columns. Those that sort bear the API's names. */
@@ -92,5 +97,20 @@ export const registryColumns: readonly Column<Item>[] = [
   { id: 'urgency', header: 'Urgency', isSortable: true, cell: ({ urgency }) => <UrgencyMark urgency={urgency} /> },
   { id: 'assignedTo', header: 'Assigned to', cell: (item) => <AssignedTo item={item} /> },
   { id: 'nextActionDueAt', header: 'Next action', isSortable: true, cell: (item) => <Next item={item} /> },
+  {
+    id: 'globalStatus',
+    header: 'Global status',
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ globalStatus }) => <StatusChip isShort status={globalStatus} />,
+  },
+  {
+    id: 'statusSince',
+    header: 'Last change',
+    isSortable: true,
+    sortsDownFirst: true,
+    isHiddenAtFirst: true,
+    cell: (item) => <LastChange item={item} />,
+  },
   { id: 'hospiceLocation', header: 'Location', isHiddenAtFirst: true, cell: (item) => <Location item={item} /> },
 ];

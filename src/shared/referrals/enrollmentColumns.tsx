@@ -8,7 +8,7 @@ import { DaysEnrolled, LastSurvey, ShortDate } from './EnrollmentCells.tsx';
 import { InZone } from './InZone.tsx';
 import { PatientName } from './PatientName.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { TimeSince } from './TimeCells.tsx';
+import { RecentTime, TimeSince } from './TimeCells.tsx';
 import { SiaMark } from './UrgencyMark.tsx';
 
 type EnrollmentColumns = readonly Column<EnrollmentListItem>[];
@@ -87,6 +87,30 @@ export const RESULT_COLUMNS: EnrollmentColumns = [
     cell: ({ hospice, lastSurvey }) => (
       <InZone timeZone={hospice.timeZone}>
         <LastSurvey survey={lastSurvey} />
+      </InZone>
+    ),
+  },
+  {
+    id: 'receivedAt',
+    header: 'Received',
+    isSortable: true,
+    sortsDownFirst: true,
+    isHiddenAtFirst: true,
+    cell: ({ hospice, receivedAt }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <RecentTime at={receivedAt} />
+      </InZone>
+    ),
+  },
+  {
+    id: 'statusSince',
+    header: 'Last change',
+    isSortable: true,
+    sortsDownFirst: true,
+    isHiddenAtFirst: true,
+    cell: ({ hospice, statusSince }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <RecentTime at={statusSince} />
       </InZone>
     ),
   },
