@@ -5,7 +5,7 @@ import { allEndpoints } from '#contract/endpoints.ts';
 import { ApiError, ERROR_STATUS } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { pathWith } from '#contract/http.ts';
-import { ROLES } from '#contract/roles.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
 import { bodiesOf, hostilePathPart, queriesOf } from '#tests/support/arbitraries.ts';
 import { sending } from './support/sending.ts';
 import { test } from './support/server.ts';
@@ -36,22 +36,66 @@ const namesIn = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, na
 /** Written in place of an id until the request is sent: the record that is there at that moment. */
 const OWN = 'own';
 
+/** What is there to be named: some of it deleted, for the calls that bring it back. */
 interface Known {
   readonly world: World;
   readonly referralId: string;
   readonly enrollmentId: string;
+  readonly documentId: string;
+  readonly deletedDocumentId: string;
+  readonly assignmentId: string;
+  readonly filterIds: ReadonlyMap<Role, string>;
+  readonly deletedFilterIds: ReadonlyMap<Role, string>;
 }
 
-function idFor(name: string, path: string, { world, referralId, enrollmentId }: Known): string {
-  if (name === 'hospiceId') return world.hospiceId;
-  if (name === 'enrollmentId') return enrollmentId;
-  return path.startsWith('/v1/groups') ? world.groupId : referralId;
+function idFor(name: string, path: string, role: Role, known: Known): string {
+  const isRestoring = path.endsWith('/restore');
+  switch (name) {
+    case 'hospiceId':
+      return known.world.hospiceId;
+    case 'enrollmentId':
+      return known.enrollmentId;
+    case 'documentId':
+      return isRestoring ? known.deletedDocumentId : known.documentId;
+    case 'assignmentId':
+      return known.assignmentId;
+    case 'savedFilterId':
+      return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
+    default:
+      return path.startsWith('/v1/groups') ? known.world.groupId : known.referralId;
+  }
 }
 
-const addressOf = ({ endpoint, params, query }: Shot, known: Known): string => {
+const RENEWED_EVERY = 15;
+const ALL_RENEWED_EVERY = 600;
+
+/** Requests delete and close what is there: others want it open again. */
+async function renewed(world: World, sent: number, former: Known | undefined): Promise<Known> {
+  if (former && sent % RENEWED_EVERY !== 0) return former;
+  const { id, enrollmentId } = await world.addOwnReferral();
+  if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, referralId: id, enrollmentId };
+  const filterIds = new Map<Role, string>();
+  const deletedFilterIds = new Map<Role, string>();
+  for (const role of ROLES) {
+    filterIds.set(role, await world.addOwnFilter(role));
+    deletedFilterIds.set(role, await world.addDeletedFilter(role));
+  }
+  return {
+    world,
+    referralId: id,
+    enrollmentId,
+    filterIds,
+    deletedFilterIds,
+    documentId: await world.addOwnDocument('hospice_admin'),
+    deletedDocumentId: await world.addDeletedDocument('hospice_admin'),
+    assignmentId: await world.addOwnAssignment(),
+  };
+}
+
+const addressOf = ({ endpoint, params, query }: Shot, role: Role, known: Known): string => {
   const ids = Object.entries(params).map(([name, value]) => [
     name,
-    value === OWN ? idFor(name, endpoint.path, known) : value,
+    value === OWN ? idFor(name, endpoint.path, role, known) : value,
   ]);
   return `${pathWith(endpoint.path, Object.fromEntries(ids))}${query && `?${query}`}`;
 };
@@ -83,7 +127,8 @@ async function faultOf(answer: Response, { endpoint }: Shot): Promise<string | n
   }
   if (!STATUSES.has(answer.status)) return `status ${answer.status}`;
   const told: unknown = await answer.json();
-  if (endpoint.format === 'fhir') return OperationOutcome.safeParse(told).success ? null : 'not an OperationOutcome';
+  // An address that names no operation at all is refused as everywhere.
+  if (endpoint.format === 'fhir' && OperationOutcome.safeParse(told).success) return null;
   const error = z.safeParse(ApiError, told);
   return error.success && error.data.status === answer.status ? null : 'an error outside the catalogue';
 }
@@ -104,25 +149,20 @@ function init({ endpoint, body, isBroken }: Shot): RequestInit {
     : { method, ...parts };
 }
 
-const RENEWED_EVERY = 15;
 const OUTSIDE = new Set([401, 403, 404]);
 
 test('no request made from the contract finds an accident', async ({ server }) => {
   const world = await makeWorld(server);
   await world.addForeignReferral();
-  let known: Known = { world, referralId: '', enrollmentId: '' };
+  let known: Known | undefined;
   let sent = 0;
   const entered = new Set<string>();
   const shots = fc.tuple(fc.oneof(...allEndpoints.map(shotsAt)), fc.constantFrom(...ROLES));
   await fc.assert(
     fc.asyncProperty(shots, async ([shot, role]) => {
-      // Requests delete and close the record: others want an open one again.
-      if (sent % RENEWED_EVERY === 0) {
-        const { id, enrollmentId } = await world.addOwnReferral();
-        known = { world, referralId: id, enrollmentId };
-      }
+      known = await renewed(world, sent, known);
       sent += 1;
-      const address = addressOf(shot, known);
+      const address = addressOf(shot, role, known);
       const answer = await server.as(world.people[role])(address, init(shot));
       if (!OUTSIDE.has(answer.status)) entered.add(shot.operationId);
       const fault = await faultOf(answer, shot);
