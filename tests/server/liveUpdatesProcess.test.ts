@@ -51,8 +51,7 @@ async function on<Result>(
   }
 }
 
-async function follow(origin: string, authorization: string) {
-  const gone = new AbortController();
+async function follow(origin: string, authorization: string, gone = new AbortController()) {
   cleanup.defer(() => gone.abort());
   const answer = await fetch(`${origin}/v1/events`, { headers: { authorization }, signal: gone.signal });
   expect(answer.status).toBe(200);
@@ -71,7 +70,7 @@ async function waitFor({ next }: { readonly next: () => Promise<string | undefin
 const idOf = async (answer: Response) => z.parse(Referral, await answer.json()).id;
 
 test(
-  'a stream over the network tells a change, and ends whole when the server is asked to stop',
+  'streams over the network tell a change, leave their places when their readers go, and end whole with the server',
   { timeout: 60_000 },
   async () => {
     const office = await on({ dataDir: env['DATA_DIR'] ?? '' }, furnish);
@@ -81,6 +80,18 @@ test(
     const events = await follow(origin, authorization);
     const id = await idOf(await refer(origin, authorization, office));
     await waitFor(events, `changed ${id}`);
+
+    const gone = new AbortController();
+    await Promise.all(Array.from({ length: 9 }, () => follow(origin, authorization, gone)));
+    const open = async () => {
+      const answer = await fetch(`${origin}/v1/events`, { headers: { authorization } });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    expect(await open()).toBe(429);
+    gone.abort();
+    await expect.poll(open, { timeout: 10_000 }).toBe(200);
+
     const left = once(child, 'exit');
     child.kill('SIGTERM');
     // A connection that is cut off throws here.
