@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MOST_TOLD_ROWS, type ImportResult } from '#contract/imports.ts';
 import { duplicateWords, personWords } from '#src/shared/duplicates/comparison.ts';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './importReferrals.module.css';
 import { rowsWords } from './importWords.ts';
@@ -11,9 +13,13 @@ interface DuplicateRowsProps {
   readonly home: string;
 }
 
+const SHOWN = 10;
+
 /** Rows of patients who may be there already, beside those whom they may repeat. */
 export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
   const { now } = useOwnPlace();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? checked.duplicates : checked.duplicates.slice(0, SHOWN);
   return (
     <section aria-label="Possible duplicates">
       <div className={styles['partHead']}>
@@ -29,7 +35,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
             </tr>
           </thead>
           <tbody>
-            {checked.duplicates.map((duplicate) => (
+            {shown.map((duplicate) => (
               <tr key={duplicate.row}>
                 <th scope="row">{duplicate.row}</th>
                 <td>{personWords(duplicate)}</td>
@@ -52,6 +58,11 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
           </tbody>
         </table>
       </div>
+      {shown.length < checked.duplicates.length && (
+        <Button onClick={() => setAll(true)} size="small" variant="quiet">
+          Show all {checked.duplicates.length}
+        </Button>
+      )}
       {checked.duplicateRows > MOST_TOLD_ROWS && (
         <p className={styles['quiet']}>The first {MOST_TOLD_ROWS} are told one by one.</p>
       )}

@@ -18,7 +18,11 @@ export function expectedOf({ duplicateRows, rows, wrongRows }: ImportResult, { d
 /** Why an import with these choices cannot begin. */
 export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: boolean): string | undefined {
   if (isStale) return 'Check the rows again first: the columns or hospices were changed';
-  if (checked.missing.length > 0) return 'Match the columns that every row needs first';
+  if (checked.missing.length > 0) {
+    return checked.missing.every((field) => field === 'hospice')
+      ? 'Choose the hospices, or match the column that names them'
+      : 'Match the columns that every row needs first';
+  }
   if (expectedOf(checked, choices) > 0) return undefined;
   if (checked.wrongRows > 0 && choices.mode === 'all_or_nothing' && checked.wrongRows < checked.rows) {
     return `${rowsWords(checked.wrongRows)} ${checked.wrongRows === 1 ? 'is' : 'are'} wrong: correct the file, or leave them out`;
