@@ -124,10 +124,18 @@ function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiv
   return (
     <>
       Contact for surveys
-      <span className={styles['consent']} data-missing={missing.length > 0 || undefined}>
-        <Icon name={missing.length > 0 ? 'clock' : 'check'} size={14} />
-        {missing.length > 0 ? missing.join(', ') : 'has agreed'}
-      </span>
+      {missing.length === 0 && (
+        <span className={styles['consent']}>
+          <Icon name="check" size={14} />
+          has agreed
+        </span>
+      )}
+      {missing.map((words) => (
+        <span className={styles['consent']} data-missing="" key={words}>
+          <Icon name="clock" size={14} />
+          {words}
+        </span>
+      ))}
     </>
   );
 }

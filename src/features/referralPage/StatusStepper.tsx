@@ -19,7 +19,7 @@ export function StatusStepper({ enrollment }: { enrollment: Enrollment }) {
     query: { 'filter.kind': ['status_changed'], limit: MOST_MOVES },
   });
   // Each step's time moves the next one: they come together.
-  if (isLoading) return <Skeleton height={36} width={480} />;
+  if (isLoading) return <Skeleton height={32.5} width={480} />;
   const steps = stepsOf(enrollment, data?.data ?? []);
   return (
     <ol aria-label="Progress" className={styles['steps']}>
@@ -31,7 +31,7 @@ export function StatusStepper({ enrollment }: { enrollment: Enrollment }) {
           data-tone={state === 'ahead' ? undefined : statusTone[status]}
           key={status}
         >
-          {index > 0 && <span className={styles['stretch']}>{took === null ? '' : `after ${took}`}</span>}
+          {index > 0 && <span className={styles['stretch']}>{took === null || !data ? '' : `after ${took}`}</span>}
           <span className={styles['sign']}>
             <Icon name={state === 'done' ? 'check' : status === 'entered_in_error' ? 'close' : statusTone[status]} />
           </span>

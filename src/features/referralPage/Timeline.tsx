@@ -99,14 +99,13 @@ export function Timeline({ isHospice, referral }: TimelineProps) {
     keepsPlace: true,
   }));
   return (
-    <Card title="Timeline">
+    <Card actions={<span className={styles['zone']}>{zoneNote(timeZone)}</span>} title="Timeline">
       {referral.allowedActions.includes('add_note') && <NoteForm isHospice={isHospice} referral={referral} />}
       <div className={styles['filter']}>
         <QuickFilters items={items} label="What the timeline shows" />
       </div>
       {group !== undefined && <p className="printOnly">{`Only: ${groupLabel[group]}`}</p>}
       <Events key={group ?? 'all'} kinds={group === undefined ? [] : kindsOf(group)} referral={referral} />
-      <p className={styles['zone']}>{zoneNote(timeZone)}</p>
     </Card>
   );
 }
