@@ -35,8 +35,11 @@ export function guessedType(name: string): DocumentType {
   return HINTS.find(([, hint]) => hint.test(words))?.[0] ?? 'other';
 }
 
-/** `640 kB`, `3.4 MB`: by thousands, as file managers count. */
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+/** `640 kB`, `3.4 MB`: as the limit of 25 MB counts. */
 export function sizeWords(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} kB`;
-  return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+  if (bytes < MIB) return `${Math.max(1, Math.round(bytes / KIB)).toLocaleString('en-US')} kB`;
+  return `${(bytes / MIB).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 }

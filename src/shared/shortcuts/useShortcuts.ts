@@ -40,7 +40,8 @@ export function useShortcuts(
         },
       ]);
     const stop = tinykeys(window, Object.fromEntries(bindings), { ignore: (event) => !isMeantForThePage(event) });
-    if (firstKey && !isReplayed.current) {
+    // A key that some part has answered already is not pressed a second time.
+    if (firstKey && !isReplayed.current && isMeantForThePage(firstKey)) {
       isReplayed.current = true;
       (document.activeElement ?? document.body).dispatchEvent(
         new KeyboardEvent('keydown', {
