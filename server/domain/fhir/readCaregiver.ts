@@ -17,7 +17,7 @@ import { problem, warning } from './issues.ts';
 import { CODES, EXTENSIONS, RELATIONSHIP_CODES, ROLE_CODE } from './systems.ts';
 
 /** By our own code, HL7's, or the word; whoever else is near is of the family. */
-export function relationshipOf(concepts: readonly CodeableConcept[] = []): Relationship {
+function relationshipOf(concepts: readonly CodeableConcept[] = []): Relationship {
   const own = oneOf(RELATIONSHIPS, codeOf(concepts, CODES.relationship));
   if (own) return own;
   for (const { code, system } of codingsOf(concepts)) {

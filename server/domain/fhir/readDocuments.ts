@@ -7,7 +7,7 @@ import { problem, warning } from './issues.ts';
 import { CODES, DOCUMENT_CODES, LOINC } from './systems.ts';
 
 /** A Bundle brings no more: they are all decoded before anything is kept. */
-export const MOST_DOCUMENTS = 100;
+const MOST_DOCUMENTS = 100;
 
 const typeOf = ({ category, type }: DocumentReference): DocumentType =>
   oneOf(DOCUMENT_TYPES, codeOf(type, CODES.documentType) ?? codeOf(category, CODES.documentType)) ??
