@@ -12,7 +12,7 @@ import {
 } from '#contract/statuses.ts';
 import { sql, type Database } from './connection.ts';
 import { alertOf } from './enrollmentAlert.ts';
-import { enrollmentJoins, type Look } from './enrollmentRows.ts';
+import { summaryJoins, type Look } from './enrollmentRows.ts';
 import { zoneOf } from './filtering.ts';
 import type { ListRows } from './listPage.ts';
 import { referralJoins } from './referralRows.ts';
@@ -126,12 +126,14 @@ const alertWords = (codes: string): string =>
     .map((code) => ALERT_WORDS[code] ?? code)
     .join('; ');
 
-function inWords(column: HospiceExportColumn): (value: Cell) => Cell {
-  if (column === 'alerts') return (value) => (typeof value === 'string' ? alertWords(value) : value);
-  const words = WORDS[column];
-  return words ? (value) => (typeof value === 'string' ? (words[value] ?? value) : value) : (value) => value;
-}
-const SPEAK = COLUMNS.map(inWords);
+/** The columns whose values are codes, by their places, and how each is said. */
+const SPEAKING: readonly (readonly [place: number, speak: (value: Cell) => Cell])[] = COLUMNS.flatMap(
+  (column, place) => {
+    if (column === 'alerts') return [[place, (value) => (typeof value === 'string' ? alertWords(value) : value)]];
+    const words = WORDS[column];
+    return words ? [[place, (value) => (typeof value === 'string' ? (words[value] ?? value) : value)]] : [];
+  },
+);
 
 /**
  * The fields of these enrollments as a hospice exports them, in the order of the ids; one that is gone meanwhile is left out.
@@ -145,7 +147,11 @@ export async function hospiceExportCells(db: Database, look: Look, ids: readonly
       join enrollment on enrollment.id = asked.id
       join hospice on hospice.id = enrollment.hospice_id
       join referral on referral.id = enrollment.referral_id
-      ${enrollmentJoins} ${referralJoins}
+      ${summaryJoins} ${referralJoins}
+      left join hospice_staff as admission_nurse on admission_nurse.id = enrollment.admission_nurse_id
+      left join hospice_staff as primary_nurse on primary_nurse.id = enrollment.primary_nurse_id
     where ${ownEnrollments(look.view)}`.execute(db);
-  return (rows[0]?.lines ?? []).map((line) => line.map((value, index) => SPEAK[index]?.(value) ?? null));
+  const lines = rows[0]?.lines ?? [];
+  for (const line of lines) for (const [index, speak] of SPEAKING) line[index] = speak(line[index] ?? null);
+  return lines;
 }

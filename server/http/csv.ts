@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { stringify } from 'csv-stringify/sync';
 
 type Cell = string | number | null;
 
@@ -14,16 +13,27 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\0]/u;
  * the two apart, and a spreadsheet would drop the sign.
  */
 const neutralised = (value: string): string => {
-  const storable = value.replaceAll('\0', '');
-  return FORMULA.test(value) ? `'${storable}` : storable;
+  if (!FORMULA.test(value)) return value;
+  return `'${value.replaceAll('\0', '')}`;
 };
 
-/** Lines as RFC 4180 has them: CRLF, quotes where they are needed and doubled inside. */
-const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    { record_delimiter: '\r\n', cast: { string: neutralised } },
-  );
+const QUOTED = /[",\r\n]|^\s|\s$/;
+
+function field(cell: Cell): string {
+  if (cell === null) return '';
+  const text = typeof cell === 'string' ? neutralised(cell) : String(cell);
+  return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Lines as RFC 4180 has them: CRLF, quotes where they are needed and doubled inside. By hand: a quarter of an export's time
+ * in this process went into a library's options.
+ */
+const csvLines = (rows: readonly (readonly Cell[])[]): string => {
+  let lines = '';
+  for (const row of rows) lines += `${row.map(field).join(',')}\r\n`;
+  return lines;
+};
 
 interface CsvParts {
   readonly headings: readonly string[];
@@ -34,7 +44,7 @@ interface CsvParts {
   readonly batch?: number;
 }
 
-const BATCH = 1_000;
+const BATCH = 500;
 
 /**
  * A CSV file piece by piece. One batch is read ahead while the one before is written and sent, never more, however slowly it is
@@ -45,13 +55,19 @@ export async function* csvFile(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([headings]);
-  let ahead = length > 0 ? read(0, batch) : undefined;
+  const begin = (from: number) => {
+    const rows = read(from, batch);
+    // It may fail while the reader still takes what was before it: that is told in its turn.
+    rows.catch(() => {});
+    return rows;
+  };
+  let ahead = length > 0 ? begin(0) : undefined;
   try {
     for (let from = 0; ahead; from += batch) {
       signal.throwIfAborted();
       const rows = await ahead;
       const next = from + batch;
-      ahead = next < length && !signal.aborted ? read(next, batch) : undefined;
+      ahead = next < length && !signal.aborted ? begin(next) : undefined;
       if (rows.length > 0) yield csvLines(rows);
       await nextTurn();
     }

@@ -65,6 +65,19 @@ describe('an export under way', () => {
     expect(asked).toEqual([0, 10, 20, 30, 40]);
   });
 
+  test('tells a failure of what was read ahead in its turn, and nobody else', async () => {
+    const read = async (from: number) => {
+      if (from > 0) throw new Error('The database went away');
+      return [[from]];
+    };
+    const pieces = csvFile({ headings: ['n'], length: 20, batch: 10, read }, new AbortController().signal);
+    await pieces.next();
+    await pieces.next();
+    // Vitest fails a run in which a rejection is left alone.
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    await expect(pieces.next()).rejects.toThrow('went away');
+  });
+
   test('breaks off when the database fails in the middle, instead of ending as if it were whole', async ({
     server,
   }) => {
