@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { focusSearch, moveRow, tickRow } from '#src/shared/shortcuts/pageParts.ts';
+import { focusSearch, focusSelectionBar, moveRow, tickRow } from '#src/shared/shortcuts/pageParts.ts';
 import { areShortcutsOn, switchShortcuts } from '#src/shared/shortcuts/shortcutChoice.ts';
 import { ShortcutSheet } from '#src/shared/shortcuts/ShortcutSheet.tsx';
 import type { Shortcut, ShortcutGroup } from '#src/shared/shortcuts/shortcutTypes.ts';
@@ -74,6 +74,7 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
         { keys: 'j', label: 'Next row', run: () => moveRow(1) },
         { keys: 'k', label: 'Row before', run: () => moveRow(-1) },
         { keys: 'x', label: 'Tick the row', run: tickRow },
+        { keys: 'b', label: 'Do something with the ticked rows', run: focusSelectionBar },
         { keys: '', shown: ['Enter'], label: 'Open the row' },
         { keys: '', shown: ['Shift', '↓'], label: 'Tick several rows' },
         { keys: '', shown: ['Shift', 'Enter'], label: 'On a column’s head: sort by it as well' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { QuickFilters, type LinkRowItem } from '#src/ui/LinkRow.tsx';
 import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
@@ -51,10 +51,19 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
     if (isReady) onAnswered?.();
   }, [isReady, onAnswered]);
 
+  const part = useRef<HTMLDivElement>(null);
+  const wasSelecting = useRef(false);
+  useEffect(() => {
+    // The bar went away with the button that was pressed: on with the rows, not at the top of the page.
+    const isLost = wasSelecting.current && count === 0 && document.activeElement === document.body;
+    wasSelecting.current = count > 0;
+    if (isLost) part.current?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus();
+  }, [count]);
+
   const filterRoom = <div className={styles['filterRoom']} data-further={isFilteredFurther || undefined} />;
 
   return (
-    <div className={styles['list']}>
+    <div className={styles['list']} ref={part}>
       <div className={styles['heads']}>
         <div data-covered={count > 0 || undefined}>
           <Toolbar isSpread>

@@ -22,3 +22,8 @@ export function focusSearch(): boolean {
   field?.select();
   return field !== null;
 }
+
+/** To what can be done with the ticked rows, where there are some. */
+export function focusSelectionBar(): void {
+  document.querySelector<HTMLElement>('main [data-selection-bar] button')?.focus();
+}

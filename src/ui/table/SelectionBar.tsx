@@ -17,7 +17,7 @@ export function SelectionBar({ children, onSelect, selection, totalItems }: Sele
   const chosen = countSelected(selection, totalItems);
   if (chosen === 0) return null;
   return (
-    <section aria-label="Selected rows" className={styles['selected']}>
+    <section aria-label="Selected rows" className={styles['selected']} data-selection-bar="">
       <output className={styles['selectedCount']}>
         {chosen.toLocaleString('en-US')} of {totalItems.toLocaleString('en-US')} selected
       </output>

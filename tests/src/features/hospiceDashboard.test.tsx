@@ -109,7 +109,7 @@ describe('the patient registry', () => {
     await addThree(server, world);
     const first = open(server, world);
     expect(await within(await table()).findByRole('columnheader', { name: 'Diagnosis' })).toBeVisible();
-    await first.person.click(screen.getByRole('button', { name: 'Columns' }));
+    await first.person.click(await screen.findByRole('button', { name: 'Columns' }));
     await first.person.click(await screen.findByRole('checkbox', { name: 'Diagnosis' }));
     first.unmount();
 

@@ -75,6 +75,7 @@ describe('ticked rows of the registry', () => {
     expect(await screen.findByText('25 referrals assigned to Ivo Stern')).toBeVisible();
     expect(await assignedTo(server, assignee)).toEqual(NAMES.slice(1, 26));
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-link'));
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: 25 referrals given back')).toBeVisible();
