@@ -7,6 +7,11 @@ import { exported } from './support/exported.ts';
 import { test } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
 
+async function failing(from: number) {
+  if (from > 0) throw new Error('The database went away');
+  return [[from]];
+}
+
 describe('an export under way', () => {
   const path = '/v1/referrals/export?dataView=hospice';
 
@@ -66,11 +71,7 @@ describe('an export under way', () => {
   });
 
   test('tells a failure of what was read ahead in its turn, and nobody else', async () => {
-    const read = async (from: number) => {
-      if (from > 0) throw new Error('The database went away');
-      return [[from]];
-    };
-    const pieces = csvFile({ headings: ['n'], length: 20, batch: 10, read }, new AbortController().signal);
+    const pieces = csvFile({ headings: ['n'], length: 20, batch: 10, read: failing }, new AbortController().signal);
     await pieces.next();
     await pieces.next();
     // Vitest fails a run in which a rejection is left alone.
