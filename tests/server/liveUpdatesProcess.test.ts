@@ -71,7 +71,7 @@ const idOf = async (answer: Response) => z.parse(Referral, await answer.json()).
 
 test(
   'streams over the network tell a change, leave their places when their readers go, and end whole with the server',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const office = await on({ dataDir: env['DATA_DIR'] ?? '' }, furnish);
     const child = start();
@@ -103,7 +103,7 @@ test(
 describe.runIf(realDatabase)('on a real PostgreSQL', () => {
   test(
     'a change made at one server is told at the other, also after the database was away',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const made = await makeDatabase(realDatabase ?? '');
       cleanup.defer(() => made.drop());

@@ -48,6 +48,16 @@ begin
     perform tell_changes(array_agg(row(id, hospice_ids, group_ids)::change_told)) from changed;
     return null;
   end if;
+  -- One more hospice was asked: its enrollment, which is told of itself, wrote it here.
+  if (
+    select bool_and(
+      changed.hospice_ids <> was.hospice_ids and changed.group_ids = was.group_ids
+      and changed.version = was.version and changed.updated_at = was.updated_at
+    )
+    from changed join was on was.id = changed.id
+  ) then
+    return null;
+  end if;
   perform tell_changes(array_agg(row(
     changed.id,
     case
