@@ -24,7 +24,7 @@ async function expectMenusClean(page: Page, what: string, atLeast: number): Prom
   const buttons = [
     ...(await page.locator('main button[aria-haspopup]:not(table button)').all()),
     ...(await page.locator('table button[aria-haspopup]').all()).slice(0, 1),
-    page.locator('header button[aria-haspopup]'),
+    ...(await page.getByRole('banner').locator('button[aria-haspopup]').all()),
   ];
   expect(buttons.length).toBeGreaterThan(atLeast);
   for (const button of buttons) {

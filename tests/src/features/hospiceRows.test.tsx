@@ -65,9 +65,9 @@ describe('what a row offers', () => {
     await addThree(server, world);
     const { person } = open(server, world);
     await expectAllThree();
-    await server.db.updateTable('enrollment').set({ version: 7 }).execute();
 
     await openActions(person, 'Newman');
+    await server.db.updateTable('enrollment').set({ version: 7 }).execute();
     await person.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
 
     expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
