@@ -91,9 +91,7 @@ describe('the export of a referral', () => {
       .select(['entity_id', 'detail', 'outcome'])
       .where('verb', '=', 'exportBundle')
       .execute();
-    expect(rows).toEqual([
-      { entity_id: id, outcome: 'ok', detail: { documents: 0, showsMemberId: true } },
-    ]);
+    expect(rows).toEqual([{ entity_id: id, outcome: 'ok', detail: { documents: 0, showsMemberId: true } }]);
   });
 
   test('is a file without a patient’s name', async ({ server }) => {
