@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { test } from '../../server/support/server.ts';
+import { post, test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { addReferral, choose, current, openAsGroup, openAsHospice } from '../support/referralPage.ts';
 import { addressOf } from '../support/renderApp.tsx';
 
-test('a try to reach the family is logged, and giving up after one is said to be soon', async ({ server }) => {
+test('a try to reach the family is logged, and is no contact while nobody was reached', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);
   const { person } = openAsHospice(server, world, id, 'hospice_clinical_manager');
@@ -20,6 +20,16 @@ test('a try to reach the family is logged, and giving up after one is said to be
   expect(await screen.findByText('1 contact attempt logged')).toBeVisible();
   expect(screen.getByText('The family has not been contacted yet.')).toBeVisible();
   expect(screen.getByText('Phone: Reached nobody')).toBeVisible();
+});
+
+test('giving up after one try is said to be soon, and possible', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { enrollmentIds, id } = await addReferral(server, world);
+  await server.as(world.people.hospice_admin)(
+    `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}/contact-attempts`,
+    post({ channel: 'phone', reached: 'nobody' }),
+  );
+  const { person } = openAsHospice(server, world, id, 'hospice_clinical_manager');
 
   const decline = await choose(person, 'Decline…');
   await person.click(within(decline).getByRole('radio', { name: 'Unable to reach' }));
@@ -70,11 +80,7 @@ test('what the timeline shows stands in the address', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);
   const send = server.as(world.people.care_manager);
-  await send(`/v1/referrals/${id}/notes`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ text: 'The dog bites', visibility: 'shared' }),
-  });
+  await send(`/v1/referrals/${id}/notes`, post({ text: 'The dog bites', visibility: 'shared' }));
   const { person, router } = openAsHospice(server, world, id);
   expect(await screen.findByText('The dog bites')).toBeVisible();
 

@@ -6,6 +6,11 @@ import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
 import type { TestServer } from '../../server/support/server.ts';
 import type { World } from '../../server/support/world.ts';
 import { renderApp } from './renderApp.tsx';
+// Screens and dialogs come when they are asked for; on a busy machine that takes longer than a test waits for a word.
+import '#src/features/referralPage/ContactAttemptDialog.tsx';
+import '#src/features/referralPage/HospiceReferralScreen.tsx';
+import '#src/features/referralPage/StakeholderReferralScreen.tsx';
+import '#src/shared/referrals/TransitionDialog.tsx';
 
 type HospiceRole =
   'hospice_admin' | 'hospice_super_admin' | 'hospice_business_development' | 'hospice_clinical_manager';
