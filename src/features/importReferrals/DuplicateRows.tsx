@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MOST_TOLD_ROWS, type ImportResult } from '#contract/imports.ts';
-import { duplicateWords, personWords } from '#src/shared/duplicates/comparison.ts';
+import { duplicateWords, personWords } from '#src/shared/referrals/duplicateFacts.ts';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';

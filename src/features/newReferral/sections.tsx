@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/patients.ts';
-import { DuplicateWarning } from '#src/shared/duplicates/DuplicateWarning.tsx';
+import { DuplicateWarning } from '#src/shared/referrals/DuplicateWarning.tsx';
 import { CaregiverForm } from '#src/shared/referrals/CaregiverForm.tsx';
 import { DiagnosisForm } from '#src/shared/referrals/DiagnosisForm.tsx';
 import { optionsOf, type FactsFields } from '#src/shared/referrals/factsForm.ts';

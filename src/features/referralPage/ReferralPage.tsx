@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { DuplicatesNotice } from '#src/shared/duplicates/DuplicatesNotice.tsx';
+import { DuplicatesNotice } from '#src/shared/referrals/DuplicatesNotice.tsx';
 import { ConcernBanner } from './ConcernBanner.tsx';
 import { Facts } from './Facts.tsx';
 import { GroupSide } from './GroupSide.tsx';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id } from '#contract/fields.ts';
 import { problem } from '#src/api/problem.ts';
-import { useListDuplicatesQuery } from '#src/shared/duplicates/duplicatesApi.ts';
+import { useListDuplicatesQuery } from '#src/shared/referrals/duplicatesApi.ts';
 import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
 import { useGetReferralQuery } from '#src/shared/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/Banner.tsx';

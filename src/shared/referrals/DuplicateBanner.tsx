@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { DuplicateReferral } from '#contract/duplicates.ts';
-import { useOwnPlace } from '#src/shared/referrals/place.ts';
+import { useOwnPlace } from './place.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
-import { duplicateWords, type ComparedFacts } from './comparison.ts';
+import { duplicateWords, type ComparedFacts } from './duplicateFacts.ts';
 import styles from './duplicates.module.css';
 
 interface DuplicateBannerProps {

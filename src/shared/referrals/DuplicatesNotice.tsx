@@ -3,16 +3,16 @@ import { useSelector } from 'react-redux';
 import type { DuplicateReferral } from '#contract/duplicates.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { fullName, listName } from '#src/shared/referrals/patientWords.ts';
+import { fullName, listName } from './patientWords.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import type { ComparedFacts } from './comparison.ts';
+import type { ComparedFacts } from './duplicateFacts.ts';
 import { DuplicateBanner } from './DuplicateBanner.tsx';
 import { useListDuplicatesQuery } from './duplicatesApi.ts';
 
 const ErrorReasonForm = lazy(async () => ({
-  default: (await import('#src/shared/referrals/ErrorReasonForm.tsx')).ErrorReasonForm,
+  default: (await import('./ErrorReasonForm.tsx')).ErrorReasonForm,
 }));
 
 const factsOf = (referral: Referral): ComparedFacts => ({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DuplicateReferral } from '#contract/duplicates.ts';
-import { useOwnPlace } from '#src/shared/referrals/place.ts';
-import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
+import { useOwnPlace } from './place.ts';
+import { StatusChip } from './StatusChip.tsx';
 import { formatRecent } from '#src/ui/dates.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { compare, type ComparedFacts } from './comparison.ts';
+import { compare, type ComparedFacts } from './duplicateFacts.ts';
 import styles from './duplicates.module.css';
 
 interface CompareDialogProps {

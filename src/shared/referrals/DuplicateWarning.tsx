@@ -2,10 +2,10 @@ import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
 import { DuplicateSearch } from '#contract/duplicates.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
-import { useSettled } from '#src/shared/referrals/useSettled.ts';
+import { useSettled } from './useSettled.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
-import type { ComparedFacts } from './comparison.ts';
+import type { ComparedFacts } from './duplicateFacts.ts';
 import { DuplicateBanner } from './DuplicateBanner.tsx';
 import { useFindGroupDuplicatesQuery, useFindHospiceDuplicatesQuery } from './duplicatesApi.ts';
 
