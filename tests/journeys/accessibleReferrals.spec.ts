@@ -166,7 +166,7 @@ test('each step’s dialog, and each form of a referral’s page, is accessible'
 
   await page.getByRole('button', { name: 'Accept…' }).click();
   await expectDialogClean('accept');
-  for (const item of ['Enroll…', 'Decline…', 'Entered in error…', 'Delete…']) {
+  for (const item of ['Enroll…', 'Decline…', 'Entered in error…', 'Log contact attempt…', 'Delete…']) {
     await more(item);
     await expectDialogClean(item);
   }
@@ -195,6 +195,10 @@ test('each step’s dialog, and each form of a referral’s page, is accessible'
 
   const waiting = await refer(group, invented('Bartholomew', 'Nightingale'), [HARBOR, PRAIRIE]);
   await group.page.goto(`/stakeholder/referrals/${waiting.id}`);
+  await group.page.getByRole('button', { name: 'Raise a concern…' }).click();
+  await expect(group.page.getByRole('dialog')).toBeVisible();
+  await expectClean(group.page, 'raise a concern');
+  await group.page.keyboard.press('Escape');
   await group.page.getByRole('button', { name: 'Withdraw…' }).click();
   await expect(group.page.getByRole('dialog')).toBeVisible();
   await expectClean(group.page, 'withdraw');
