@@ -11,7 +11,8 @@ const ENDINGS = new Set<string>([...Object.values(DOCUMENT_CONTENT_TYPES), ...Ob
 
 /** What a file is by its first bytes, whatever its name or its sender says; null: nothing that a document may be. */
 export async function sniffDocument(head: Uint8Array): Promise<DocumentContentType | null> {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  // As a plain array: the library takes no other kind, and what it cannot read to its end is nothing that it knows.
+  const found = await fileTypeFromBuffer(new Uint8Array(head)).catch(() => undefined);
   return DocumentContentType.options.find((type) => type === found?.mime) ?? null;
 }
 

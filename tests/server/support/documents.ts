@@ -36,20 +36,41 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A form with a file as a browser sends it. */
-export function documentForm({ bytes = PDF, name = 'Face sheet.pdf', type = '', fileType = 'face_sheet' }: Sent = {}) {
+/** A form with a file, to be spoiled. */
+export function documentForm(): FormData {
   const form = new FormData();
-  form.append('fileType', fileType);
-  form.append('file', new File([bytes], name, { type }));
+  form.append('fileType', 'face_sheet');
+  form.append('file', new File([PDF], 'Face sheet.pdf'));
   return form;
+}
+
+const BOUNDARY = 'form-of-a-test';
+
+/** The same form as bytes: tests of screens have a browser's FormData, which is not the one that Node's requests know. */
+function formBytes({
+  bytes = PDF,
+  fileType = 'face_sheet',
+  name = 'Face sheet.pdf',
+  type = '',
+}: Sent): Uint8Array<ArrayBuffer> {
+  const part = (facts: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${facts}\r\n\r\n`;
+  const head = text.encode(
+    `${part('name="fileType"')}${fileType}\r\n${part(`name="file"; filename="${name}"${type && `\r\nContent-Type: ${type}`}`)}`,
+  );
+  const end = text.encode(`\r\n--${BOUNDARY}--\r\n`);
+  const whole = new Uint8Array(head.byteLength + bytes.byteLength + end.byteLength);
+  whole.set(head);
+  whole.set(bytes, head.byteLength);
+  whole.set(end, head.byteLength + bytes.byteLength);
+  return whole;
 }
 
 /** Sends a file to a referral as this person. */
 export const upload = (server: TestServer, person: { id: string }, referralId: string, sent: Sent = {}) =>
   server.as(person)(`/v1/referrals/${referralId}/documents`, {
     method: 'POST',
-    body: documentForm(sent),
-    headers: { ...REASON, ...sent.headers },
+    body: formBytes(sent),
+    headers: { ...REASON, 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`, ...sent.headers },
   });
 
 /** Adds a document that is taken for sure. */
