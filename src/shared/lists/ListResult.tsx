@@ -18,7 +18,7 @@ interface Page<Row> {
   readonly meta: { readonly totalItems: number };
 }
 
-export interface ListAnswer<Row> {
+interface ListAnswer<Row> {
   /** The newest page there is, also while the next one is under way or after it failed. */
   readonly data?: Page<Row> | undefined;
   /** The page that was asked for; missing while only an older one is there. */
