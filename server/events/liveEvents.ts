@@ -14,7 +14,7 @@ export interface News {
   readonly isBehind: boolean;
 }
 
-export interface Subscription extends Disposable {
+interface Subscription extends Disposable {
   /** Waits until there is something to take, for so long at most. */
   readonly next: (milliseconds: number, signal: AbortSignal) => Promise<'changed' | 'quiet' | 'ended'>;
   /** What happened since the last time. */
