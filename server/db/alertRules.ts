@@ -11,7 +11,7 @@ export interface AlertRun {
 
 /** One number for all servers on one database: one of them works, the others have nothing to add. */
 const LOCK = 7_243_021;
-/** A message that nobody noticed for a week while this work stood still is not found any more; lists show it all the same. */
+/** How far back messages are looked for, so that each run stays small. While this work stood still for longer, an older one is missed. */
 const LOOKS_BACK_DAYS = 7;
 
 /**

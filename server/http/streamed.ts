@@ -20,7 +20,7 @@ export interface Streamed {
 }
 
 /** RFC 6266 with RFC 5987: plain letters for old readers, the whole name for the others. */
-export const attachmentHeader = (fileName: string): string => {
+const attachmentHeader = (fileName: string): string => {
   const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\%]/g, '_');
   const whole = encodeURIComponent(fileName.toWellFormed()).replaceAll(
     /['()*]/g,
