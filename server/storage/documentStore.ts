@@ -16,7 +16,7 @@ export class StoreAway extends Error {
   }
 }
 
-export interface StoredKey {
+interface StoredKey {
   readonly key: string;
   readonly writtenAt: Date;
 }
