@@ -29,7 +29,9 @@ describe('calls of the app from another origin', () => {
     });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(APP);
-    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After, Idempotency-Replayed');
+    expect(answer.headers.get('Access-Control-Expose-Headers')).toBe(
+      'Retry-After, Idempotency-Replayed, Content-Disposition, Total-Items, Total-Bytes',
+    );
     expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull();
     expect(answer.headers.get('Vary')).toContain('Origin');
   });

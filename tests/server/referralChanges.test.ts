@@ -135,7 +135,10 @@ describe('withdrawing', () => {
       ['Second Hospice', 'declined'],
     ]);
     const rest = await referralOf(await send(path, patch({ version: 2, withdraw })));
-    expect(rest).toMatchObject({ status: 'declined', allowedActions: ['edit', 'add_note'] });
+    expect(rest).toMatchObject({
+      status: 'declined',
+      allowedActions: ['edit', 'add_note', 'add_document', 'raise_concern'],
+    });
     const [event] = z.parse(pageOf(TimelineEvent), await (await send(`${path}/timeline`)).json()).data;
     expect(event).toMatchObject({ toStatus: 'declined', text: 'Withdrawn: Patient or family declined hospice' });
 
@@ -310,6 +313,11 @@ describe('creating', () => {
       enrollments: [{ status: 'referral_received', alert: 'overdue_response' }],
     });
     // The responsible provider's group sees it; it did not refer, so it cannot withdraw or delete.
-    expect((await see(server, world.people.provider, created.id)).allowedActions).toEqual(['edit', 'add_note']);
+    expect((await see(server, world.people.provider, created.id)).allowedActions).toEqual([
+      'edit',
+      'add_note',
+      'add_document',
+      'raise_concern',
+    ]);
   });
 });

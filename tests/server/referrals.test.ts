@@ -38,7 +38,7 @@ describe('referring a patient', () => {
       status: 'referral_received',
       payer: { memberId: '•••• MK73' },
       createdBy: { name: 'Ada Byron', organisation: 'Lakeside Physicians' },
-      allowedActions: ['edit', 'add_note', 'withdraw', 'delete'],
+      allowedActions: ['edit', 'add_note', 'add_document', 'raise_concern', 'withdraw', 'delete'],
     });
     expect(created.enrollments.map(({ hospice }) => hospice.name)).toEqual(['Harbor Hospice', 'Second Hospice']);
 
