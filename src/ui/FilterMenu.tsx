@@ -38,12 +38,24 @@ function summary(options: readonly FilterOption[], selected: readonly string[]):
 export function FilterMenu({ isLoading = false, label, onChange, onSearch, options, selected }: FilterMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const [ticked, setTicked] = useState(selected);
+  const [known, setKnown] = useState(selected);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const close = useCallback(() => {
     setOpen(false);
     setText('');
   }, []);
+
+  // The tick answers the click at once; what the list goes by follows, and has the last word.
+  if (selected.join() !== known.join()) {
+    setKnown(selected);
+    setTicked(selected);
+  }
+  const tick = (next: string[]) => {
+    setTicked(next);
+    onChange(next);
+  };
 
   useEffect(() => {
     if (isOpen) panel.current?.querySelector<HTMLElement>('input')?.focus();
@@ -66,7 +78,7 @@ export function FilterMenu({ isLoading = false, label, onChange, onSearch, optio
 
   return (
     <span className={styles['filterButton']}>
-      <PrintedFilter label={label} options={options} selected={selected} />
+      <PrintedFilter label={label} options={options} selected={ticked} />
       <Button
         aria-expanded={isOpen}
         aria-haspopup="dialog"
@@ -75,7 +87,7 @@ export function FilterMenu({ isLoading = false, label, onChange, onSearch, optio
         ref={button}
       >
         {label}
-        {selected.length > 0 && <span className={styles['value']}>{summary(options, selected)}</span>}
+        {ticked.length > 0 && <span className={styles['value']}>{summary(options, ticked)}</span>}
       </Button>
       {isOpen && (
         <Popover anchor={button} label={label} onClose={close} onKeyDown={move} kind="dialog">
@@ -93,12 +105,12 @@ export function FilterMenu({ isLoading = false, label, onChange, onSearch, optio
               </div>
             )}
             <div aria-busy={isLoading} className={styles['options']}>
-              <FilterOptions onChange={onChange} options={shown} selected={selected} />
+              <FilterOptions onChange={tick} options={shown} selected={ticked} />
               {shown.length === 0 && <p className={styles['note']}>{isLoading ? 'Loading' : 'Nothing found'}</p>}
             </div>
-            {selected.length > 0 && (
+            {ticked.length > 0 && (
               <div className={styles['panelFoot']}>
-                <Button onClick={() => onChange([])} size="small" variant="quiet">
+                <Button onClick={() => tick([])} size="small" variant="quiet">
                   Clear
                 </Button>
               </div>

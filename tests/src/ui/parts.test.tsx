@@ -56,6 +56,24 @@ describe('a filter of several choices', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
+  test('answers each tick at once, and loses none while the list is still on its way', async () => {
+    const person = userEvent.setup();
+    const change = vi.fn();
+    const menu = (selected: readonly string[]) => (
+      <FilterMenu label="Colour" onChange={change} options={OPTIONS} selected={selected} />
+    );
+    const { rerender } = render(menu([]));
+    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Red' }));
+    expect(screen.getByRole('checkbox', { name: 'Red' })).toBeChecked();
+    await person.click(screen.getByRole('checkbox', { name: 'Blue' }));
+    expect(change).toHaveBeenLastCalledWith(['red', 'blue']);
+
+    rerender(menu(['green']));
+    expect(screen.getByRole('checkbox', { name: 'Green' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Red' })).not.toBeChecked();
+  });
+
   test('closes when the person goes on elsewhere', async () => {
     const person = userEvent.setup();
     render(<Colours />);
