@@ -53,11 +53,20 @@ export const personWords = ({
     .filter(Boolean)
     .join(', ');
 
-/** `Grace Okafor, born May 12, 1940, received 3 d ago`. */
+const GROUND_WORDS: Readonly<Record<DuplicateReferral['grounds'][number], string>> = {
+  name_and_birth_date: 'birth date',
+  name_and_phone: 'phone number',
+};
+
+/** `same last name and birth date`: without it, two first names that differ look like a mistake of ours. */
+const groundWords = (grounds: DuplicateReferral['grounds']): string =>
+  `same last name${grounds.length > 1 ? ',' : ' and'} ${grounds.map((ground) => GROUND_WORDS[ground]).join(' and ')}`;
+
+/** `Grace Okafor, born May 12, 1940, received 3 d ago: same last name and birth date`. */
 export function duplicateWords(duplicate: DuplicateReferral, now: number): string {
   const isJustNow = now - Date.parse(duplicate.receivedAt) < MINUTE;
   const received = isJustNow ? 'just now' : `${elapsedWords(duplicate.receivedAt, now)} ago`;
-  return `${personWords(duplicate)}, received ${received}`;
+  return `${personWords(duplicate)}, received ${received}: ${groundWords(duplicate.grounds)}`;
 }
 
 /** What two ways of writing the same thing have in common. */
