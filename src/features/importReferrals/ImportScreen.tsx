@@ -13,14 +13,25 @@ interface Part {
   /** As `?tab=` names it; the first one has none. */
   readonly tab: string | null;
   readonly label: string;
+  readonly subtitle: string;
   readonly Part: ComponentType<{ readonly place: ImportPlace }>;
 }
 
 const BundleImport = lazy(async () => ({ default: (await import('./BundleImport.tsx')).BundleImport }));
 
 const PARTS: readonly [Part, ...Part[]] = [
-  { tab: null, label: 'CSV file', Part: CsvImport },
-  { tab: 'fhir', label: 'FHIR Bundle', Part: BundleImport },
+  {
+    tab: null,
+    label: 'CSV file',
+    subtitle: 'Nothing is recorded before you have seen what the check says.',
+    Part: CsvImport,
+  },
+  {
+    tab: 'fhir',
+    label: 'FHIR Bundle',
+    subtitle: 'A Bundle becomes one referral with its documents, whole or not at all.',
+    Part: BundleImport,
+  },
 ];
 
 /** Referrals brought in from elsewhere, in one of the forms that other programs write. */
@@ -31,11 +42,7 @@ export function ImportScreen({ side }: { readonly side: ImportSide }) {
   const current = PARTS.find(({ tab }) => tab === params.get('tab')) ?? PARTS[0];
   return (
     <div className={styles['page']}>
-      <PageHeader
-        back={{ to: place.home, label: 'Referrals' }}
-        subtitle="Nothing is recorded before you have seen what the check says."
-        title="Import referrals"
-      />
+      <PageHeader back={{ to: place.home, label: 'Referrals' }} subtitle={current.subtitle} title="Import referrals" />
       {PARTS.length > 1 && (
         <Tabs
           items={PARTS.map(({ label, tab }) => ({
