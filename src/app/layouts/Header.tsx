@@ -26,7 +26,7 @@ export function Header({ accountPath, home, tabs = [], tools }: HeaderProps) {
     <header className={styles['header']}>
       <Link className={styles['product']} to={home}>
         <ProductMark />
-        {PRODUCT_NAME}
+        <span className={styles['productName']}>{PRODUCT_NAME}</span>
       </Link>
       <nav aria-label="Main" className={styles['tabs']}>
         {tabs.map(({ isCurrent, label, to }) => (
