@@ -10,23 +10,27 @@ const REPEATS = new Set(['sortBy']);
 
 const OPERATOR = /^\$(?:eq|in):/i;
 
-const splitValues = (raw: unknown): unknown =>
-  typeof raw === 'string'
-    ? raw
-        .replace(OPERATOR, '')
-        .split(',')
-        .filter((part) => part !== '')
-    : raw;
+/** A list that came as one already is a name given twice: which of the two is meant nobody can tell. */
+const splitValues = z.transform((raw: unknown, { issues }) => {
+  if (typeof raw === 'string') {
+    return raw
+      .replace(OPERATOR, '')
+      .split(',')
+      .filter((part) => part !== '');
+  }
+  if (Array.isArray(raw)) issues.push({ code: 'custom', input: raw, message: 'Give this once, with commas between' });
+  return raw;
+});
 
 /** A filter that travels as one comma-joined parameter, `$eq:` or `$in:` before it or not: `filter.status=enrolled,declined`. */
 export const commaList = <Value extends z.core.$ZodType<string>>(value: Value) =>
-  z.pipe(z.transform(splitValues), z.array(value).check(z.minLength(1), z.maxLength(50)));
+  z.pipe(splitValues, z.array(value).check(z.minLength(1), z.maxLength(50)));
 
 /** How many ids one address may name. */
 export const MOST_IDS = 1000;
 
 /** Ids joined by commas, more than a filter takes: rows that a person ticked. */
-export const idList = z.pipe(z.transform(splitValues), z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
+export const idList = z.pipe(splitValues, z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
 
 /** A yes-or-no filter: `filter.scoreAlert=true`. */
 export const flag = z.pipe(
