@@ -18,11 +18,14 @@ const neutralised = (value: string): string => {
   return `'${value.replaceAll('\0', '')}`;
 };
 
-/** Lines as RFC 4180 has them: CRLF, quotes where they are needed and doubled inside. */
+/**
+ * Lines as RFC 4180 has them: CRLF, quotes where they are needed and doubled inside. They are needed around half a line break
+ * too: a spreadsheet would begin a row there, and with it perhaps a formula.
+ */
 const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
-    { record_delimiter: '\r\n', cast: { string: neutralised } },
+    { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: neutralised } },
   );
 
 interface CsvParts {

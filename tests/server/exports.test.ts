@@ -100,6 +100,7 @@ describe("an export of a hospice's registry", () => {
       ['Zoë "Zo"', "O'Brien, Jr."],
       ['美咲', 'Йорданова'],
       ['مريم', 'Anne\r\nMarie'],
+      ['Ana\n=1+1', 'Ben\r@SUM(A1)'],
       ['=1+1', '+1 555 0100'],
       ['-2', '@SUM(A1)'],
       [' =cmd|"/c calc"!A1', '\t=1'],
@@ -111,13 +112,15 @@ describe("an export of a hospice's registry", () => {
     }
     const { lines, text } = await exported(server, people.hospice_admin, 'dataView=hospice&sortBy=displayId:ASC');
     expect(lines.map((line) => [line['First name'], line['Last name']])).toEqual([
-      ...names.slice(0, 3),
+      ...names.slice(0, 4),
       ["'=1+1", "'+1 555 0100"],
       ["'-2", "'@SUM(A1)"],
       ['\' =cmd|"/c calc"!A1', "'\t=1"],
       ["'\rx", "'＝1+1"],
       ["'\u00A0=1", 'Smith-Jones'],
     ]);
+    // A spreadsheet would begin a row where a bare line break stands.
+    expect(text).toContain('"Ben\r@SUM(A1)","Ana\n=1+1",');
     expect(text.startsWith('\uFEFFNumber,Last name,')).toBe(true);
     expect(text.endsWith('\r\n')).toBe(true);
   });
