@@ -3,6 +3,8 @@ const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const DAY = 86_400_000;
+/** No moment is written longer; the patterns are not tried on what a file may hold instead. */
+const LONGEST = 60;
 
 /** `1940-05-12` of `1940-05-12` or, month first, `05/12/1940`; undefined where it is neither, or no day of the calendar. */
 export function readDay(word: string): string | undefined {
@@ -56,6 +58,7 @@ function momentIn(timeZone: string, local: string): Date {
  * @returns undefined where it is none
  */
 export function readMoment(word: string, timeZone: string): Date | undefined {
+  if (word.length > LONGEST) return undefined;
   if (WITH_ZONE.test(word)) {
     const moment = new Date(word);
     return Number.isNaN(moment.getTime()) ? undefined : moment;
