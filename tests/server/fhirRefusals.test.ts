@@ -159,6 +159,22 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
     expect(await server.db.selectFrom('referral').select('id').execute()).toEqual([]);
   });
 
+  test('for what no referral needs so many of, before it is looked into', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const [patient] = transaction().entry;
+    const names = [
+      patient?.resource?.['name'],
+      Array.from({ length: 200_000 }, () => ({ use: 'old', text: 'A' })),
+    ].flat();
+    const long = await refusal(server, world, change(transaction(), 0, { name: names }));
+    expect([long.status, long.places]).toEqual([422, [['too-costly', 'Bundle.entry[0].resource.name']]]);
+
+    const given = Array.from({ length: 900 }, () => 'A');
+    const wide = Array.from({ length: 900 }, () => ({ use: 'old', given }));
+    const { places, status } = await refusal(server, world, change(transaction(), 0, { name: wide }));
+    expect([status, places]).toEqual([422, [['too-costly', 'Bundle']]]);
+  });
+
   test('for several providers of one name, which only a number tells apart', async ({ server }) => {
     const world = await makeFhirWorld(server);
     await server.addProvider(world.groupId, { name: 'Ines Okafor, MD' });

@@ -14,9 +14,6 @@ import { readHospiceLocation, readPlaces } from './readPlaces.ts';
 import { EXTENSIONS, HOSPICE_CARE, SNOMED } from './systems.ts';
 import { validateBundle } from './validate.ts';
 
-/** A Bundle that holds more is no referral. */
-const MOST_ENTRIES = 1000;
-
 export interface ReadBundle {
   /** Null where an error stands in the way. */
   readonly draft: ReferralDraft | null;
@@ -25,12 +22,6 @@ export interface ReadBundle {
 
 /** Reads a Bundle into what a creation needs, with everything that is wrong with it. Nothing is looked up yet. */
 export async function readBundle(given: Readonly<Record<string, unknown>>): Promise<ReadBundle> {
-  if (Array.isArray(given['entry']) && given['entry'].length > MOST_ENTRIES) {
-    return {
-      draft: null,
-      issues: [problem('too-costly', 'Bundle.entry', `Send no more than ${MOST_ENTRIES} entries`)],
-    };
-  }
   const invalid = await validateBundle(given);
   if (hasErrors(invalid)) return { draft: null, issues: invalid };
   // Every resource that is read was checked against its own definition.

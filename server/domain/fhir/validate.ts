@@ -11,14 +11,18 @@ const STAND_IN = { resourceType: 'Binary', contentType: 'application/octet-strea
 /** Checked where documents are decoded: the library's own check refuses what is larger than 1 MB. */
 const SHORT_BASE64 = 'AAAA';
 const DEEPEST = 40;
+/** The library's work grows with the square of a list's length, and other calls wait meanwhile. */
+const LONGEST_LIST = 1000;
+const MOST_VALUES = 100_000;
 
 /**
  * Everything in which a Bundle departs from FHIR R4: shapes, types, invariants and required codes of the Bundle itself and
  * of the resources that are read. Resources of other kinds are warned of, and not looked into.
  */
 export async function validateBundle(bundle: Json): Promise<FhirIssue[]> {
+  const [excess] = excessesIn(bundle, 'Bundle', { values: 0 });
+  if (excess) return [excess];
   const definitions = await loadDefinitions();
-  if (isTooDeep(bundle)) return [problem('structure', 'Bundle', 'This is nested too deeply')];
   const { entry } = bundle;
   const entries: readonly unknown[] = Array.isArray(entry) ? entry : [];
   const frame = {
@@ -143,8 +147,16 @@ function copied(value: unknown): unknown {
   return isRecord(value) ? withoutBytes(value) : value;
 }
 
-function isTooDeep(value: unknown, depth = 0): boolean {
-  if (depth > DEEPEST) return true;
-  if (Array.isArray(value)) return value.some((each) => isTooDeep(each, depth + 1));
-  return isRecord(value) && Object.values(value).some((each) => isTooDeep(each, depth + 1));
+/** What makes a Bundle too costly to check: how deep it is, how long its lists are, how much it holds. */
+function* excessesIn(value: unknown, at: string, counted: { values: number }, depth = 0): Generator<FhirIssue> {
+  counted.values += 1;
+  if (counted.values > MOST_VALUES) {
+    yield problem('too-costly', 'Bundle', `Send no more than ${MOST_VALUES.toLocaleString('en-US')} values at once`);
+  } else if (depth > DEEPEST) yield problem('structure', 'Bundle', 'This is nested too deeply');
+  else if (Array.isArray(value)) {
+    if (value.length > LONGEST_LIST) yield problem('too-costly', at, `Send no more than ${LONGEST_LIST} of these`);
+    for (const [index, each] of value.entries()) yield* excessesIn(each, `${at}[${index}]`, counted, depth + 1);
+  } else if (isRecord(value)) {
+    for (const [name, inner] of Object.entries(value)) yield* excessesIn(inner, `${at}.${name}`, counted, depth + 1);
+  }
 }
