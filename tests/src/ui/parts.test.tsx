@@ -58,7 +58,7 @@ describe('a filter of several choices', () => {
 
   test('answers each tick at once, and loses none while the list is still on its way', async () => {
     const person = userEvent.setup();
-    const change = vi.fn();
+    const change = vi.fn<(selected: string[]) => void>();
     const menu = (selected: readonly string[]) => (
       <FilterMenu label="Colour" onChange={change} options={OPTIONS} selected={selected} />
     );
