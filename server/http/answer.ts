@@ -11,7 +11,7 @@ import { isWorthRetrying, refusalFor } from './failure.ts';
 import { limitCalls } from './limits.ts';
 import { operationOutcome } from './operationOutcome.ts';
 import { parseBody } from './parse.ts';
-import { entryFor, lastId, perform, type Handling, type Prepared, type Trail } from './perform.ts';
+import { checkAdmission, entryFor, lastId, perform, type Handling, type Prepared, type Trail } from './perform.ts';
 import { readPart, type ReadPart } from './readPart.ts';
 import { streamedResponse, type Streamed } from './streamed.ts';
 
@@ -35,8 +35,9 @@ const UNAUDITED = new Set<ErrorCode>([
 const operationIds = new Map<Endpoint, string>(allEndpoints.map(([operationId, endpoint]) => [endpoint, operationId]));
 
 /**
- * Binds one row of the contract to its handler. In this order: token, rate limit, body and what is prepared of it, then the
- * call itself as one transaction (perform.ts). Whatever was kept for a call that comes to nothing is taken back.
+ * Binds one row of the contract to its handler. In this order: token, rate limit, the right to send a large body, body and what
+ * is prepared of it, then the call itself as one transaction (perform.ts). Whatever was kept for a call that comes to nothing is
+ * taken back.
  */
 export function answer<const E extends Endpoint, Found = undefined, Ready = undefined>(
   app: App,
@@ -62,9 +63,11 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       const identity = endpoint.access.token === 'user' ? await services.identify(c.req.header('Authorization')) : null;
       if (endpoint.access.token === 'user' && !identity) throw unauthenticated();
       await limitCalls(app, c, endpoint, identity, facts.address);
+      const admission = { app, c, endpoint, operationId, handling, identity, trail };
+      if (endpoint.upload || endpoint.largestBody !== undefined) await withRetries(() => checkAdmission(admission));
       body = await readPart(c.req.raw, endpoint, services.storage);
       prepared = await prepare(endpoint, handling, body);
-      const performance = { app, c, endpoint, operationId, handling, identity, body, prepared, trail };
+      const performance = { ...admission, body, prepared };
       const answered = await withRetries(() => perform(performance));
       if (trail.actor) c.set('userId', trail.actor.id);
       if (answered.isReplay) {

@@ -68,8 +68,8 @@ export interface Handling<E extends Endpoint, Found, Ready = undefined> {
   /** The record that the path names, locked where it will be changed; undefined: missing or not the caller's, both 404. */
   readonly find?: (search: Search<E>) => Promise<Found | undefined>;
   /**
-   * Slow work on a good body that must not hold a transaction, such as filing what it brings. Runs before the caller's
-   * rights are known, so it changes nothing that `discard` cannot take back.
+   * Slow work on a good body that must not hold a transaction, such as filing what it brings. The call may still be refused
+   * after it, so it changes nothing that `discard` cannot take back.
    */
   readonly prepare?: (body: Input<E>['body']) => Promise<Prepared<Ready>>;
   readonly handle: (call: Call<E, Found, Ready>) => Promise<Handled<E>>;
@@ -83,16 +83,52 @@ export interface Trail {
   detail: AuditDetail | null;
 }
 
-export interface Performance<E extends Endpoint, Found, Ready> {
+/** A call before anything of its body was read. */
+interface Admission<E extends Endpoint, Found, Ready> {
   readonly app: App;
   readonly c: Context<{ Variables: Variables }>;
   readonly endpoint: E;
   readonly operationId: string;
   readonly handling: Handling<E, Found, Ready>;
   readonly identity: Identity | null;
+  readonly trail: Trail;
+}
+
+interface Performance<E extends Endpoint, Found, Ready> extends Admission<E, Found, Ready> {
   readonly body: ReadPart | null;
   readonly prepared: Prepared<Ready> | undefined;
-  readonly trail: Trail;
+}
+
+/** Person, path, tenant, record, right to call, in this order: what the body says plays no part in it. */
+async function admit<E extends Endpoint, Found, Ready>(
+  trx: Trx,
+  { app, c, endpoint, handling, identity, trail }: Admission<E, Found, Ready>,
+) {
+  const actor = identity ? ((await findPerson(trx, identity)) ?? null) : null;
+  if (identity && !actor) throw unauthenticated();
+  trail.actor = actor;
+  trail.detail = null;
+  await enterSession(trx, actor);
+
+  const params = parseParams(endpoint.params, c.req.param());
+  await checkTenancy(trx, actor, c.req.param());
+  const ability = abilityFor(actor?.role);
+  const now = app.services.clock();
+  // Each part was parsed by the schema that its type comes from; TypeScript cannot see that while E is open.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const search = { params, actor, ability, db: trx, now } as Search<E>;
+  const found = await handling.find?.(search);
+  if (handling.find && found === undefined) throw notFound();
+
+  if (actor) trail.accessReason = checkRights(endpoint, actor, c.req.header('Access-Reason'));
+  return { actor, found, search };
+}
+
+/** Refuses a call whose body is large before it is read; it is asked again with the body, in the call's own transaction. */
+export async function checkAdmission<E extends Endpoint, Found, Ready>(
+  admission: Admission<E, Found, Ready>,
+): Promise<void> {
+  await admission.app.services.db.transaction().execute((trx) => admit(trx, admission));
 }
 
 /**
@@ -102,26 +138,9 @@ export interface Performance<E extends Endpoint, Found, Ready> {
 export function perform<E extends Endpoint, Found, Ready>(
   performance: Performance<E, Found, Ready>,
 ): Promise<Answered> {
-  const { app, c, endpoint, operationId, handling, identity, body, prepared, trail } = performance;
-  const { clock, db } = app.services;
-  return db.transaction().execute(async (trx) => {
-    const actor = identity ? ((await findPerson(trx, identity)) ?? null) : null;
-    if (identity && !actor) throw unauthenticated();
-    trail.actor = actor;
-    trail.detail = null;
-    await enterSession(trx, actor);
-
-    const params = parseParams(endpoint.params, c.req.param());
-    await checkTenancy(trx, actor, c.req.param());
-    const ability = abilityFor(actor?.role);
-    const now = clock();
-    // Each part was parsed by the schema that its type comes from; TypeScript cannot see that while E is open.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const search = { params, actor, ability, db: trx, now } as Search<E>;
-    const found = await handling.find?.(search);
-    if (handling.find && found === undefined) throw notFound();
-
-    if (actor) trail.accessReason = checkRights(endpoint, actor, c.req.header('Access-Reason'));
+  const { app, c, endpoint, operationId, handling, body, prepared, trail } = performance;
+  return app.services.db.transaction().execute(async (trx) => {
+    const { actor, found, search } = await admit(trx, performance);
     const query = parseQuery(endpoint.query ?? NoQuery, new URL(c.req.url).searchParams);
     if (body?.refusal) throw body.refusal;
     const parsedBody = parseBody(endpoint.body, body?.value);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { describe, expect } from 'vitest';
+import { FHIR_MEDIA_TYPE } from '#contract/fhir.ts';
 import { MAX_DOCUMENT_BYTES, ReferralDocument } from '#contract/documents.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { StoreAway } from '#server/storage/documentStore.ts';
@@ -134,6 +135,38 @@ describe('a form', () => {
     const reply = await server.as(person)(`/v1/referrals/${id}/documents`, { method: 'POST', body: form });
     expect([reply.status, await reply.json()]).toMatchObject([422, { errors: [{ path }] }]);
     expect(await left()).toEqual([]);
+  });
+
+  test('is not read for who may not send it', async ({ server }) => {
+    const { hospiceId, people, addOwnReferral } = await makeWorld(server);
+    const { id } = await addOwnReferral();
+    const reader = people.hospice_business_development;
+    for (const [path, type] of [
+      [`/v1/referrals/${id}/documents`, 'multipart/form-data; boundary=b'],
+      [`/v1/hospices/${hospiceId}/referrals/imports`, 'multipart/form-data; boundary=b'],
+      [`/v1/hospices/${hospiceId}/referrals/fhir`, FHIR_MEDIA_TYPE],
+    ] as const) {
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          controller.enqueue(new Uint8Array(1024 * 1024));
+          sent += 1;
+          if (sent === 60) controller.close();
+        },
+      });
+      const init = { method: 'POST', headers: { 'Content-Type': type }, body, duplex: 'half' };
+      const reply = await server.as(reader)(path, init);
+      expect([path, reply.status]).toEqual([path, 403]);
+      expect(sent).toBeLessThan(5);
+    }
+    const refusals = await server.db.selectFrom('audit_event').select(['verb', 'outcome', 'actor_id']).execute();
+    expect(refusals).toEqual(
+      ['addDocument', 'importHospiceReferrals', 'importHospiceBundle'].map((verb) => ({
+        verb,
+        outcome: 'forbidden',
+        actor_id: reader.id,
+      })),
+    );
   });
 
   test('for a referral of others, or sent by who only reads, leaves nothing', async ({ server }) => {
