@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { FHIR_MEDIA_TYPE } from '#contract/fhir.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { recordAudit } from '#server/audit/recordAudit.ts';
+import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Refusal } from '#server/domain/refusal.ts';
 import { unauthenticated } from '#server/domain/refusal.ts';
 import type { App, RequestFacts } from './app.ts';
@@ -90,7 +91,8 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
     } catch (error) {
       if (trail.actor) c.set('userId', trail.actor.id);
       const refusal = refusalFor(error, services.log, { requestId: facts.requestId, operation: operationId });
-      await takeBack(discard, app, facts, operationId);
+      // Whether a lost commit was made nobody knows: a file without a document is found, a document without its file is lost.
+      if (!isDatabaseAway(error)) await takeBack(discard, app, facts, operationId);
       if (!UNAUDITED.has(refusal.code)) await auditRefusal(app, endpoint, operationId, facts, trail, refusal);
       const retryAfter = RETRY_AFTER_SECONDS[refusal.code];
       if (retryAfter !== undefined && !c.res.headers.has('Retry-After')) c.header('Retry-After', retryAfter);

@@ -14,10 +14,11 @@ import type { Person } from '#server/db/session.ts';
 import { addEvents, authorOf, type NewEvent } from '#server/db/timeline.ts';
 import { documentName, NOT_A_DOCUMENT, sniffDocument } from '#server/domain/documentType.ts';
 import { at } from '#server/domain/fieldErrors.ts';
-import { conflict, forbidden, invalid, notFound, Refusal } from '#server/domain/refusal.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/domain/refusal.ts';
 import { viewpointOf } from '#server/domain/viewpoint.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
+import { demandFiles } from '#server/storage/demandFiles.ts';
 
 interface Caller {
   readonly actor: Person;
@@ -53,7 +54,7 @@ async function current(db: Trx, look: Look, id: string): Promise<ReferralDocumen
 
 /** Documents of a referral: their list, new ones, their content, corrections, deletion and its undoing. */
 export function documentRoutes(app: App): void {
-  const { log, storage } = app.services;
+  const { storage } = app.services;
 
   answer(app, documentEndpoints.listDocuments, {
     find: ({ db, params, ...caller }) => readReferral(db, lookOf(caller), params.referralId),
@@ -107,11 +108,7 @@ export function documentRoutes(app: App): void {
         // Should a browser show it after all, it runs nothing and loads nothing.
         'Content-Security-Policy': "sandbox; default-src 'none'",
       },
-      ready: async () => {
-        if (await storage.has(storageKey)) return;
-        log.error({ documentId: record.id }, 'A document has no file in the store');
-        throw new Refusal('unavailable', 'The file of this document cannot be found at the moment');
-      },
+      ready: () => demandFiles(app.services, [{ id: record.id, storageKey }]),
       async *chunks(signal) {
         const bytes = await storage.open(storageKey);
         signal.addEventListener('abort', () => bytes.destroy(), { once: true });

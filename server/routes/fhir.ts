@@ -21,6 +21,7 @@ import { groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/dom
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 import type { Prepared } from '#server/http/perform.ts';
+import { demandFiles } from '#server/storage/demandFiles.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { fileDocuments, removeFiles, type FiledDocument } from './fhirFiles.ts';
 
@@ -144,6 +145,7 @@ export function fhirRoutes(app: App): void {
       const bundle = writeBundle({ ...facts, documents }, now);
       return {
         fileName: `${found.record.displayId}.fhir.json`,
+        ready: () => demandFiles(app.services, inside),
         chunks: () =>
           streamBundle(
             bundle,

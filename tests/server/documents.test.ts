@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import type { Trx } from '#server/db/connection.ts';
 import { DELETED_DOCUMENT_DAYS, ReferralDocument } from '#contract/documents.ts';
 import { pageOf } from '#contract/http.ts';
 import { DEFAULT_SHARING } from '#contract/sharing.ts';
@@ -100,6 +101,27 @@ describe('a document that was added', () => {
     expect([reply.status, reply.headers.get('Content-Disposition')]).toEqual([503, null]);
     expect(server.log.lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { documentId: id } }));
   });
+});
+
+test('a document whose commit was not heard of keeps its file', async ({ server }) => {
+  const { people, addOwnReferral } = await makeWorld(server);
+  const { id } = await addOwnReferral();
+  const deaf = new Proxy(server.db, {
+    get(db, name) {
+      if (name !== 'transaction') return Reflect.get(db, name, db);
+      const execute = async (run: (trx: Trx) => Promise<unknown>) => {
+        const result = await db.transaction().execute(run);
+        if ((await db.selectFrom('document').select('id').execute()).length === 0) return result;
+        throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+      };
+      return () => ({ execute });
+    },
+  });
+  expect((await upload(server.with({ db: deaf }), people.hospice_admin, id)).status).toBe(503);
+  const kept = await server.db.selectFrom('document').select(['id', 'storage_key']).executeTakeFirstOrThrow();
+  expect(await server.storage.has(kept.storage_key)).toBe(true);
+  const content = await server.as(people.hospice_admin)(`/v1/documents/${kept.id}/content`);
+  expect(new Uint8Array(await content.arrayBuffer())).toEqual(PDF);
 });
 
 describe('who reads a document', () => {

@@ -103,6 +103,20 @@ describe('the export of a referral', () => {
     await answer.body?.cancel();
   });
 
+  test('is not begun where the file of a document is gone', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const { id } = await world.addOwnReferral();
+    const { id: documentId } = await addDocument(server, world.people.hospice_admin, id);
+    const { storage_key } = await server.db.selectFrom('document').select('storage_key').executeTakeFirstOrThrow();
+    await server.storage.remove(storage_key);
+    const reply = await server.as(world.people.hospice_admin)(`/v1/referrals/${id}/fhir`);
+    expect([reply.status, await reply.json()]).toMatchObject([
+      503,
+      { resourceType: 'OperationOutcome', issue: [{ code: 'transient' }] },
+    ]);
+    expect(server.log.lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { documentId } }));
+  });
+
   test('lists documents without their content where all together are too large, and says so', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { id } = await world.addOwnReferral();
