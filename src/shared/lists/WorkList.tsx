@@ -63,7 +63,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
   const filterRoom = <div className={styles['filterRoom']} data-further={isFilteredFurther || undefined} />;
 
   return (
-    <div className={styles['list']} ref={part}>
+    <div className={styles['list']} data-selecting={count > 0 || undefined} ref={part}>
       <div className={styles['heads']}>
         <div data-covered={count > 0 || undefined}>
           <Toolbar isSpread>
