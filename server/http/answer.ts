@@ -56,6 +56,7 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
     const trail: Trail = { actor: null, accessReason: null, detail: null, entityId: lastId(endpoint, c.req.param()) };
     let body: ReadPart | null = null;
     let prepared: Prepared<Ready> | undefined;
+    let leave: (() => void) | undefined;
     const discard = async (): Promise<void> => {
       await body?.discard();
       await prepared?.discard();
@@ -65,7 +66,9 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       if (endpoint.access.token === 'user' && !identity) throw unauthenticated();
       await limitCalls(app, c, endpoint, identity, facts.address);
       const admission = { app, c, endpoint, operationId, handling, identity, trail };
-      if (endpoint.upload || endpoint.largestBody !== undefined) await withRetries(() => checkAdmission(admission));
+      const isHeld = endpoint.largestBody !== undefined || endpoint.upload?.to === 'memory';
+      if (isHeld || endpoint.upload) await withRetries(() => checkAdmission(admission));
+      if (isHeld && trail.actor) leave = app.takeLargeBody(trail.actor.id);
       body = await readPart(c.req.raw, endpoint, services.storage);
       prepared = await prepare(endpoint, handling, body);
       const performance = { ...admission, body, prepared };
@@ -97,6 +100,8 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       const retryAfter = RETRY_AFTER_SECONDS[refusal.code];
       if (retryAfter !== undefined && !c.res.headers.has('Retry-After')) c.header('Retry-After', retryAfter);
       return refuse(c, refusal, endpoint);
+    } finally {
+      leave?.();
     }
   });
 }

@@ -44,6 +44,8 @@ export interface App {
   readonly services: Services;
   /** Counts the calls of each person in this process. */
   readonly countPerson: (key: string) => Allowed;
+  /** A place for a large body of this person; what it answers with frees the place. */
+  readonly takeLargeBody: (key: string) => () => void;
 }
 
 export interface Allowed {

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/domain/refusal.ts';
+import { createPlaces } from './atOnce.ts';
 
 /** A place among the exports that a tenant may run at once. */
 export interface ExportSlot {
@@ -16,21 +16,15 @@ const BEGIN_WITHIN_MS = 30_000;
  * @returns takes a place; throws the Refusal `rate_limited` where all are taken
  */
 export function createExportSlots(most: number = EXPORTS_AT_ONCE): (tenant: string) => ExportSlot {
-  const running = new Map<string, Set<ExportSlot>>();
+  const takePlace = createPlaces(most, `${most} exports are running already. Wait until one of them has ended`);
 
   return (tenant) => {
-    const taken = running.get(tenant) ?? new Set();
-    if (taken.size >= most) {
-      throw new Refusal('rate_limited', `${most} exports are running already. Wait until one of them has ended`);
-    }
+    const leave = takePlace(tenant);
     const free = () => {
       clearTimeout(timer);
-      taken.delete(slot);
-      if (taken.size === 0 && running.get(tenant) === taken) running.delete(tenant);
+      leave();
     };
     const timer = setTimeout(free, BEGIN_WITHIN_MS).unref();
-    const slot: ExportSlot = { begin: () => clearTimeout(timer), free };
-    running.set(tenant, taken.add(slot));
-    return slot;
+    return { begin: () => clearTimeout(timer), free };
   };
 }

@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
 import { refuse } from './answer.ts';
+import { createPlaces } from './atOnce.ts';
 import type { App, Services, Variables } from './app.ts';
 import { allowOrigins } from './cors.ts';
 import { refusalFor } from './failure.ts';
 import type { HeaderSettings } from './headers.ts';
 import { createCounter } from './limits.ts';
 import { frameRequests } from './requests.ts';
+
+/** Of one person: each is held in memory as a whole. */
+const LARGE_BODIES_AT_ONCE = 3;
 
 export interface HttpSettings extends Services {
   readonly headers: HeaderSettings;
@@ -20,5 +24,13 @@ export function createHttpApp(settings: HttpSettings): App {
   hono.use(frameRequests({ ...headers, trustedProxies }, log));
   hono.use(allowOrigins(appOrigins));
   hono.onError((error, c) => refuse(c, refusalFor(error, log, { requestId: c.get('facts').requestId })));
-  return { hono, services: settings, countPerson: createCounter(limits.perPersonAMinute, clock) };
+  return {
+    hono,
+    services: settings,
+    countPerson: createCounter(limits.perPersonAMinute, clock),
+    takeLargeBody: createPlaces(
+      LARGE_BODIES_AT_ONCE,
+      'You are sending several large files already. Wait for one of them',
+    ),
+  };
 }

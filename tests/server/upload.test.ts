@@ -169,6 +169,32 @@ describe('a form', () => {
     );
   });
 
+  test('that is held in memory is one of three at most for each person', async ({ server }) => {
+    const { hospiceId, people } = await makeWorld(server);
+    const ends: (() => void)[] = [];
+    const begin = (person: { id: string }) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(text('{'));
+          ends.push(() => controller.close());
+        },
+      });
+      const init = { method: 'POST', headers: { 'Content-Type': FHIR_MEDIA_TYPE }, body, duplex: 'half' };
+      return server.as(person)(`/v1/hospices/${hospiceId}/referrals/fhir`, init);
+    };
+    const four = [1, 2, 3, 4].map(() => begin(people.hospice_admin));
+    expect((await Promise.race(four)).status).toBe(429);
+    const other = begin(people.hospice_super_admin);
+    for (const end of ends) end();
+    expect((await Promise.all(four)).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      400, 400, 400, 429,
+    ]);
+    expect((await other).status).toBe(400);
+    const last = begin(people.hospice_admin);
+    ends.at(-1)?.();
+    expect((await last).status).toBe(400);
+  });
+
   test('for a referral of others, or sent by who only reads, leaves nothing', async ({ server }) => {
     const { people, addOwnReferral, addForeignReferral } = await makeWorld(server);
     const before = await keysIn(server);
