@@ -9,6 +9,9 @@ import type { Condition } from './tenancy.ts';
 /** As names are compared: small letters, one space, no signs. */
 const bare = (name: Condition): Condition => sql`regexp_replace(btrim(searchable(${name})), '\\s+', ' ', 'g')`;
 
+/** What is longer is no name: the database does not compare it with anything. */
+const LONGEST_NAME = 300;
+
 /** A person's name without title and degrees. */
 const barePerson = (name: Condition): Condition =>
   sql`regexp_replace(
@@ -34,7 +37,8 @@ async function match(
     readonly name?: (name: Condition) => Condition;
   },
 ): Promise<string[]> {
-  const { ccn = null, id = null, names, npi = null } = given;
+  const { ccn = null, id = null, npi = null } = given;
+  const names = given.names.filter((each) => each.length <= LONGEST_NAME);
   const column = (each: string) => sql`${sql.ref(`${table}.${each}`)}`;
   const isNumber = sql`(
     ${numbers === false ? sql`false` : sql`${column('npi')} = ${npi}::text`}
