@@ -184,12 +184,12 @@ describe('a form', () => {
     };
     const four = [1, 2, 3, 4].map(() => begin(people.hospice_admin));
     expect((await Promise.race(four)).status).toBe(429);
-    const other = begin(people.hospice_super_admin);
+    const another = begin(people.hospice_super_admin);
     for (const end of ends) end();
     expect((await Promise.all(four)).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       400, 400, 400, 429,
     ]);
-    expect((await other).status).toBe(400);
+    expect((await another).status).toBe(400);
     const last = begin(people.hospice_admin);
     ends.at(-1)?.();
     expect((await last).status).toBe(400);
