@@ -10,15 +10,22 @@ if (!executablePath) throw new Error(NO_CHROMIUM);
 const PORT = Number(process.env['JOURNEY_PORT'] ?? 4173);
 const origin = `http://localhost:${PORT}`;
 
-/** Journeys run one after another against one server with fresh demo data: each makes its own patients. */
+const ALONE = /mainJob\.spec\.ts$/;
+
+/** Files run two at a time against one server with fresh demo data: each journey makes its own patients. */
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  projects: [
+    // Its figures count what nobody else adds to meanwhile.
+    { name: 'alone', testMatch: ALONE },
+    { name: 'side by side', testIgnore: ALONE, dependencies: ['alone'] },
+  ],
   reporter: [['list']],
   use: {
     baseURL: origin,

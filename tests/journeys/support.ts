@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { demoAccounts, type DemoAccount } from '#server/demo/accounts.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 
@@ -76,6 +76,20 @@ async function storedSignIn(browser: Browser, account: DemoAccount, { baseURL }:
   return stored;
 }
 
+const opened = { testId: '', contexts: new Set<BrowserContext>() };
+
+/** The browsers of an earlier test are closed: what stays open goes on following every change. */
+async function keepOpen(context: BrowserContext): Promise<void> {
+  const { testId } = test.info();
+  if (opened.testId !== testId) {
+    const former = [...opened.contexts];
+    opened.contexts.clear();
+    opened.testId = testId;
+    await Promise.all(former.map((each) => each.close()));
+  }
+  opened.contexts.add(context);
+}
+
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -90,6 +104,7 @@ export async function signedIn(
   { at = '/', ...look }: Look & { at?: string } = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...look, storageState: await storedSignIn(browser, account, look) });
+  await keepOpen(context);
   const page = await context.newPage();
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/v1/users/me');
   await page.goto(at);
