@@ -27,11 +27,8 @@ function onRealPostgres(url: string): boolean {
   process.env['TEST_DATABASE_URL'] = url;
   // The contract's schemas are the same on both; the longer run was on the embedded one.
   process.env['FUZZ_REQUESTS'] = process.env['FUZZ_REQUESTS_ON_POSTGRES'] ?? '2000';
-  const passed = step(
-    'Server tests on PostgreSQL',
-    'npx',
-    ...['vitest', 'run', '--project', 'server', '--exclude', NO_SQL_OF_THEIR_OWN],
-  );
+  const server = ['--project', 'server', '--exclude', NO_SQL_OF_THEIR_OWN];
+  const passed = step('Server tests on PostgreSQL', 'npx', 'vitest', 'run', ...server);
   delete process.env['TEST_DATABASE_URL'];
   return passed;
 }
