@@ -167,7 +167,8 @@ describe('a patient who may be there already', () => {
     const { person, router } = openAsHospice(server, world, 'hospice_admin');
     await typePatient(person);
 
-    expect(await screen.findByText(/^R-10234, Zofia Nguyen, born Dec 9, 1941, received just now$/)).toBeVisible();
+    const told = /^R-10234, Zofia Nguyen, born Dec 9, 1941, received just now: same last name and phone number$/;
+    expect(await screen.findByText(told)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Compare with R-10234' }));
     const dialog = await screen.findByRole('dialog', { name: 'Compare with R-10234' });
     const verdicts = within(dialog)

@@ -94,7 +94,7 @@ const follow = () => {
 
 test.for([
   ['knows no such thing is asked once', 404, [1]],
-  ['is only away is asked again', 503, [2, 3, 4]],
+  ['is only away is asked again, ever less often', 503, [2, 3, 4, 5, 6]],
 ] as const)('a server that %s', async ([, status, expected]) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
