@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { typedDay } from '#server/domain/typedDay.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from './connection.ts';
 import type { Condition } from './tenancy.ts';
@@ -6,25 +7,8 @@ import type { Condition } from './tenancy.ts';
 /** So that a typed `%` or `_` means itself. */
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 
-const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const PHONE = /^[+()\d.\-/ ]+$/;
 const DISPLAY_ID = /^r-?(\d{1,15})$/i;
-
-/** `1940-05-12` or `05/12/1940` as a plain date; undefined for anything else, a day that does not exist among it. */
-function birthDateOf(word: string): string | undefined {
-  const [, isoYear, isoMonth, isoDay] = ISO_DAY.exec(word) ?? [];
-  const [, usMonth, usDay, usYear] = US_DAY.exec(word) ?? [];
-  const year = isoYear ?? usYear;
-  const month = isoMonth ?? usMonth;
-  const day = isoDay ?? usDay;
-  if (!year || !month || !day) return undefined;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return Number(year) >= 1 && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
-    ? date
-    : undefined;
-}
 
 interface Asked {
   readonly words: string[];
@@ -34,7 +18,7 @@ interface Asked {
 }
 
 function addWord({ born, patterns, words }: Asked, word: string): void {
-  const birthDate = birthDateOf(word);
+  const birthDate = typedDay(word);
   const number = DISPLAY_ID.exec(word)?.[1];
   if (birthDate) born.push(birthDate);
   else if (number) patterns.push(`% r-${number}%`);
@@ -46,7 +30,7 @@ function addWord({ born, patterns, words }: Asked, word: string): void {
 function askedBy(search: string): Asked {
   const asked: Asked = { words: [], patterns: [], born: [] };
   const digits = search.replaceAll(/\D/g, '');
-  if (PHONE.test(search) && digits.length >= 7 && !birthDateOf(search)) asked.patterns.push(`%${digits}%`);
+  if (PHONE.test(search) && digits.length >= 7 && !typedDay(search)) asked.patterns.push(`%${digits}%`);
   else for (const word of search.split(/\s+/)) addWord(asked, word);
   return asked;
 }

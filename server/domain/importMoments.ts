@@ -1,23 +1,10 @@
-const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+import { typedDay } from './typedDay.ts';
+
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 const DAY = 86_400_000;
 /** No moment is written longer; the patterns are not tried on what a file may hold instead. */
 const LONGEST = 60;
-
-/** `1940-05-12` of `1940-05-12` or, month first, `05/12/1940`; undefined where it is neither, or no day of the calendar. */
-export function readDay(word: string): string | undefined {
-  const [, isoYear, isoMonth, isoDay] = ISO_DAY.exec(word) ?? [];
-  const [, usMonth, usDay, usYear] = US_DAY.exec(word) ?? [];
-  const year = isoYear ?? usYear;
-  const month = isoMonth ?? usMonth;
-  const day = isoDay ?? usDay;
-  if (!year || !month || !day) return undefined;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : undefined;
-}
 
 /** `14:05` of `14:05`, `2:05 PM` or `14:05:30`. */
 function readTime(word: string): string | undefined {
@@ -64,7 +51,7 @@ export function readMoment(word: string, timeZone: string): Date | undefined {
     return Number.isNaN(moment.getTime()) ? undefined : moment;
   }
   const [, dayWord = word, timeWord] = /^(\S+?)(?:T|\s+|,\s*)(\S.*)$/.exec(word) ?? [];
-  const day = readDay(dayWord);
+  const day = typedDay(dayWord);
   const time = timeWord === undefined ? '00:00' : readTime(timeWord.trim());
   return day && time ? momentIn(timeZone, `${day}T${time}`) : undefined;
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { ImportField, ImportSide } from '#contract/imports.ts';
 import { GroupReferralCreation, HospiceReferralCreation } from '#contract/referralChanges.ts';
-import { readDay, readMoment } from './importMoments.ts';
+import { readMoment } from './importMoments.ts';
 import { choiceProblem, readChoice, readLanguage, type ChoiceField } from './importWords.ts';
 import { checkReceivedAt } from './receivedAt.ts';
+import { typedDay } from './typedDay.ts';
 
 /** What a cell names and who that is; or why it is nobody. */
 export type Lookup = (word: string) => { readonly id: string } | { readonly problem: string };
@@ -129,7 +130,7 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
         firstName: cells.text('firstName'),
         middleName: cells.text('middleName'),
         preferredName: cells.text('preferredName'),
-        dateOfBirth: cells.read('dateOfBirth', readDay, 'Write the date as 1940-05-12 or, month first, 05/12/1940'),
+        dateOfBirth: cells.read('dateOfBirth', typedDay, 'Write the date as 1940-05-12 or, month first, 05/12/1940'),
         sexAtBirth: cells.choice('sexAtBirth'),
         phone: cells.text('phone'),
         address: cells.text('address'),

@@ -1,9 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_BUNDLE_BYTES } from '#contract/fhir.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { classes } from '#src/ui/classes.ts';
-import { Icon } from '#src/ui/icons.tsx';
+import { FileDrop } from './FileDrop.tsx';
 import styles from './importReferrals.module.css';
 
 const LIMITS = `HL7 FHIR R4 as JSON, up to ${MAX_BUNDLE_BYTES / (1024 * 1024)} MB with its documents`;
@@ -16,8 +15,6 @@ interface BundleStepProps {
 
 /** The Bundle, by a button, dropped or pasted. */
 export function BundleStep({ fileName, onChoose, onPaste }: BundleStepProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [isPasting, setPasting] = useState(false);
   const [text, setText] = useState('');
   const id = useId();
@@ -51,42 +48,14 @@ export function BundleStep({ fileName, onChoose, onPaste }: BundleStepProps) {
           </div>
         </div>
       ) : (
-        <div
-          className={classes(styles['drop'], isOver && styles['over'])}
-          onDragLeave={() => setOver(false)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            const [dropped] = event.dataTransfer.files;
-            if (dropped) onChoose(dropped);
-          }}
-        >
-          <Icon name={fileName === null ? 'upload' : 'document'} size={24} />
-          <div className={styles['dropWords']}>
-            <strong>{fileName ?? 'Drop a FHIR Bundle here'}</strong>
-            <span className={styles['quiet']}>{LIMITS}</span>
-          </div>
-          <Button onClick={() => input.current?.click()} variant={fileName === null ? 'primary' : 'secondary'}>
-            {fileName === null ? 'Choose a file' : 'Choose another file'}
-          </Button>
-          <input
-            accept=".json,application/json,application/fhir+json"
-            aria-label="File with a FHIR Bundle"
-            hidden
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              // So that the same file, corrected meanwhile, can be chosen again.
-              if (file) onChoose(file);
-              target.value = '';
-            }}
-            ref={input}
-            type="file"
-          />
-        </div>
+        <FileDrop
+          accept=".json,application/json,application/fhir+json"
+          hint={LIMITS}
+          invitation="Drop a FHIR Bundle here"
+          label="File with a FHIR Bundle"
+          name={fileName ?? undefined}
+          onChoose={onChoose}
+        />
       )}
     </Card>
   );
