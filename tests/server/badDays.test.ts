@@ -120,8 +120,9 @@ describe('on the embedded database', () => {
         const load: Load = { created: [], others: [] };
         const gone = referUntilGone(origin, authorization, office, load);
         await hasCreated(load, answers);
+        const ended = once(child, 'exit');
         child.kill('SIGKILL');
-        await gone;
+        await Promise.all([gone, ended]);
         acknowledged.push(...load.created);
       }
       expect(acknowledged.length).toBeGreaterThan(0);

@@ -44,6 +44,7 @@ interface Known {
   readonly documentId: string;
   readonly deletedDocumentId: string;
   readonly assignmentId: string;
+  readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
 }
@@ -62,7 +63,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     case 'savedFilterId':
       return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
     default:
-      return path.startsWith('/v1/groups') ? known.world.groupId : known.referralId;
+      if (path.startsWith('/v1/groups')) return known.world.groupId;
+      return (isRestoring && known.deletedReferralIds.get(role)) || known.referralId;
   }
 }
 
@@ -76,6 +78,11 @@ async function renewed(world: World, sent: number, former: Known | undefined): P
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, referralId: id, enrollmentId };
   const filterIds = new Map<Role, string>();
   const deletedFilterIds = new Map<Role, string>();
+  const deletedReferralIds = new Map<Role, string>();
+  // Each side brings back what it deleted itself.
+  for (const role of ['hospice_admin', 'care_manager'] as const) {
+    deletedReferralIds.set(role, await world.addDeletedReferral(role));
+  }
   for (const role of ROLES) {
     filterIds.set(role, await world.addOwnFilter(role));
     deletedFilterIds.set(role, await world.addDeletedFilter(role));
@@ -86,6 +93,7 @@ async function renewed(world: World, sent: number, former: Known | undefined): P
     enrollmentId,
     filterIds,
     deletedFilterIds,
+    deletedReferralIds,
     documentId: await world.addOwnDocument('hospice_admin'),
     deletedDocumentId: await world.addDeletedDocument('hospice_admin'),
     assignmentId: await world.addOwnAssignment(),

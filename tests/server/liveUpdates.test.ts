@@ -48,22 +48,27 @@ async function furnish(server: TestServer) {
   };
 }
 
+/** Transactions are told of in their order: after a mark of its own nothing that came before is still on its way. */
+async function allTold(events: LiveEvents, { db }: TestServer): Promise<void> {
+  using end = events.subscribe(hospice(END));
+  const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });
+  await sql`select pg_notify('wayside_changes', ${payload})`.execute(db);
+  expect(await end.next(LONG_MS, NEVER)).toBe('changed');
+}
+
 /** Whose screens are told of the referral by what `work` does. */
 async function whoIsTold(
   { events, server }: { events: LiveEvents; server: TestServer },
   { hearers, id }: Office,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
+  await allTold(events, server);
   using stack = new DisposableStack();
   const subscriptions = Object.entries(hearers).map(
     ([name, hearer]) => [name, stack.use(events.subscribe(hearer))] as const,
   );
-  const end = stack.use(events.subscribe(hospice(END)));
   await work();
-  // Transactions are told of in their order: after this one nothing is missing.
-  const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });
-  await sql`select pg_notify('wayside_changes', ${payload})`.execute(server.db);
-  expect(await end.next(LONG_MS, NEVER)).toBe('changed');
+  await allTold(events, server);
   return subscriptions
     .map(([name, subscription]) => [name, subscription.take()] as const)
     .filter(([, { isBehind, referralIds }]) => isBehind || referralIds.includes(id))
@@ -180,6 +185,7 @@ test('a statement that changes many referrals tells everybody concerned to look 
   const { asHospice: _, enrollmentId: __, ...office } = await furnish(server);
   const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
   const rows = Array.from({ length: 60 }, () => ({ ...patient, creator_group_id: office.groupId }));
+  await allTold(events, server);
   using subscription = events.subscribe(group(office.groupId));
   using foreign = events.subscribe(group(office.foreignGroupId));
   await server.db.insertInto('referral').values(rows).execute();
