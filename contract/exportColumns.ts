@@ -8,26 +8,22 @@ interface ExportColumn {
   readonly isMoment?: true;
 }
 
-/** A hospice's file: one row for each referral, with its own enrollment. */
-export const HOSPICE_EXPORT_COLUMNS = {
+/** Columns that both files have, in their order. */
+const PATIENT = {
   displayId: { heading: 'Number' },
   lastName: { heading: 'Last name' },
   firstName: { heading: 'First name' },
   dateOfBirth: { heading: 'Birth date' },
   status: { heading: 'Status' },
-  statusSince: { heading: 'Status since', isMoment: true },
-  receivedAt: { heading: 'Received', isMoment: true },
-  firstContactAt: { heading: 'First contact', isMoment: true },
-  hoursToFirstContact: { heading: 'Hours to first contact' },
+} as const;
+const REQUEST = {
   urgency: { heading: 'Urgency' },
   diagnosis: { heading: 'Diagnosis' },
   responsibleProvider: { heading: 'Responsible provider' },
   providerGroup: { heading: 'Provider group' },
   community: { heading: 'Community' },
-  hospiceLocation: { heading: 'Location' },
-  assignedTo: { heading: 'Assigned to' },
-  nextAction: { heading: 'Next action' },
-  nextActionDueAt: { heading: 'Next action due', isMoment: true },
+} as const;
+const COURSE = {
   pendingReason: { heading: 'Pending reason' },
   plannedStartOfCare: { heading: 'Planned start of care' },
   startOfCare: { heading: 'Start of care', isMoment: true },
@@ -35,6 +31,21 @@ export const HOSPICE_EXPORT_COLUMNS = {
   primaryNurse: { heading: 'Primary nurse' },
   levelOfCare: { heading: 'Level of care' },
   declineReason: { heading: 'Decline reason' },
+} as const;
+
+/** A hospice's file: one row for each referral, with its own enrollment. */
+export const HOSPICE_EXPORT_COLUMNS = {
+  ...PATIENT,
+  statusSince: { heading: 'Status since', isMoment: true },
+  receivedAt: { heading: 'Received', isMoment: true },
+  firstContactAt: { heading: 'First contact', isMoment: true },
+  hoursToFirstContact: { heading: 'Hours to first contact' },
+  ...REQUEST,
+  hospiceLocation: { heading: 'Location' },
+  assignedTo: { heading: 'Assigned to' },
+  nextAction: { heading: 'Next action' },
+  nextActionDueAt: { heading: 'Next action due', isMoment: true },
+  ...COURSE,
   dischargeDate: { heading: 'Discharge date' },
   dischargeType: { heading: 'Discharge' },
   isSia: { heading: 'SIA' },
@@ -44,26 +55,12 @@ export type HospiceExportColumn = keyof typeof HOSPICE_EXPORT_COLUMNS;
 
 /** A group's file: one row for each referral; what its hospices share stands behind each hospice's name. */
 export const GROUP_EXPORT_COLUMNS = {
-  displayId: { heading: 'Number' },
-  lastName: { heading: 'Last name' },
-  firstName: { heading: 'First name' },
-  dateOfBirth: { heading: 'Birth date' },
-  status: { heading: 'Status' },
+  ...PATIENT,
   receivedAt: { heading: 'Received', isMoment: true },
-  urgency: { heading: 'Urgency' },
-  diagnosis: { heading: 'Diagnosis' },
-  responsibleProvider: { heading: 'Responsible provider' },
-  providerGroup: { heading: 'Provider group' },
-  community: { heading: 'Community' },
+  ...REQUEST,
   hospices: { heading: 'Status at each hospice' },
   firstContactAt: { heading: 'First contact', isMoment: true },
-  pendingReason: { heading: 'Pending reason' },
-  plannedStartOfCare: { heading: 'Planned start of care' },
-  startOfCare: { heading: 'Start of care', isMoment: true },
-  admissionNurse: { heading: 'Admission nurse' },
-  primaryNurse: { heading: 'Primary nurse' },
-  levelOfCare: { heading: 'Level of care' },
-  declineReason: { heading: 'Decline reason' },
+  ...COURSE,
   discharge: { heading: 'Discharge' },
   isSia: { heading: 'SIA' },
   alerts: { heading: 'Alerts' },
