@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
 import { defineEndpoints, type Permission } from './http.ts';
-import { MOST_IDS } from './listQuery.ts';
+import { MOST_IDS, WORK_LISTS } from './listQuery.ts';
 
 const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
 
 /**
- * Who takes the rows of a registry that a person ticked. `query` is the list's own, as it stands in an address: the rows are
- * what it finds, of these `includedIds` alone where they are given, and without `excludedIds`.
+ * Who takes the rows that a person ticked in the registry, or in the hospice's `list` of enrollments. `query` is the list's own,
+ * as it stands in an address: the rows are what it finds, of these `includedIds` alone where they are given, and without
+ * `excludedIds`.
  */
 export const BulkAssignment = z.strictObject({
   /** `null`: nobody. */
   assignedToId: z.nullable(Id),
+  list: z._default(z.enum(WORK_LISTS), 'referrals'),
   query: z._default(z.string().check(z.maxLength(8000)), ''),
   includedIds: ids,
   excludedIds: ids,

@@ -12,8 +12,12 @@ import { importEndpoints } from './imports.ts';
 import { liveUpdateEndpoints } from './liveUpdates.ts';
 import { referralEndpoints } from './referrals.ts';
 import { savedFilterEndpoints } from './savedFilters.ts';
-import { plannedSurveyEndpoints } from './surveys.ts';
+import { surveyQuestionEndpoints } from './surveyQuestions.ts';
+import { surveyResultEndpoints } from './surveyResults.ts';
+import { surveyEndpoints } from './surveys.ts';
+import { surveySendingEndpoints } from './surveySending.ts';
 import { timelineEndpoints } from './timeline.ts';
+import { unsubscribeEndpoints } from './unsubscribe.ts';
 import { plannedUserEndpoints, userEndpoints } from './users.ts';
 
 /** Every call that the server answers, by operation id. */
@@ -38,7 +42,11 @@ export const endpoints = {
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...plannedSurveyEndpoints,
+  ...surveyEndpoints,
+  ...surveyQuestionEndpoints,
+  ...surveySendingEndpoints,
+  ...surveyResultEndpoints,
+  ...unsubscribeEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

@@ -1,33 +1,45 @@
 import * as z from 'zod/mini';
 import { DocumentType } from './documents.ts';
 import { Id, text } from './fields.ts';
+import { ENROLLMENT_SORTS, GroupEnrollmentQuery, HospiceEnrollmentQuery } from './enrollments.ts';
 import { defineEndpoints, type Permission } from './http.ts';
-import { commaList, idList } from './listQuery.ts';
-import { GroupReferralQuery, HospiceReferralQuery } from './referrals.ts';
+import { commaList, idList, sortKeys, WORK_LISTS } from './listQuery.ts';
+import { GroupReferralQuery, HospiceReferralQuery, REFERRAL_SORTS } from './referrals.ts';
 
 export const DATA_VIEWS = ['hospice', 'stakeholder'] as const;
 export type DataView = (typeof DATA_VIEWS)[number];
 
-const { page: _page, limit: _limit, ...filters } = HospiceReferralQuery.shape;
-
-/** Filters that only a hospice's list knows: with `dataView=stakeholder` they are refused, as that list refuses them. */
-export const HOSPICE_ONLY_FILTERS: readonly string[] = Object.keys(filters).filter(
-  (name) => !(name in GroupReferralQuery.shape),
-);
+/** What the lists are narrowed by, all of them together: which of these belong to the list that is exported, its own query says. */
+const {
+  page: _page,
+  limit: _limit,
+  ...filters
+} = {
+  ...HospiceReferralQuery.shape,
+  ...HospiceEnrollmentQuery.shape,
+  ...GroupEnrollmentQuery.shape,
+  ...GroupReferralQuery.shape,
+};
 
 /**
  * Which rows: what the filters find, of these `includedIds` alone where they are given, and without `excludedIds`.
  * `dataView` says whose list it is: the caller's own hospice's or group's; `hospiceId` and `groupId` may name it once more.
- * A superuser names whose list is meant.
+ * A superuser names whose list is meant. `list` says which of the two lists it is: its filters and its order are understood,
+ * those of another list are refused, and the ids are those of its rows.
  */
 const selection = {
   dataView: z.enum(DATA_VIEWS),
+  list: z._default(z.enum(WORK_LISTS), 'referrals'),
   hospiceId: z.optional(Id),
   groupId: z.optional(Id),
   ...filters,
+  sortBy: z.optional(sortKeys([...REFERRAL_SORTS, ...ENROLLMENT_SORTS])),
   excludedIds: z.optional(idList),
   includedIds: z.optional(idList),
 };
+
+/** Whose list is exported, which one, and which of its rows. */
+export type ExportedRows = z.infer<z.ZodMiniObject<typeof selection>>;
 
 export const ReferralExportQuery = z.strictObject({ ...selection, fileName: z._default(text(120), 'referrals.csv') });
 export type ReferralExportQuery = z.infer<typeof ReferralExportQuery>;

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { Id, PlainDate } from './fields.ts';
 
+/** The lists that both sides work in: a row is a referral, or one hospice's handling of it. */
+export const WORK_LISTS = ['referrals', 'enrollments'] as const;
+export type WorkListName = (typeof WORK_LISTS)[number];
+
 export const PAGE_SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 25;
 const LAST_PAGE = 100_000;

@@ -1,77 +1,95 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Phone, text } from './fields.ts';
-import { defineEndpoints, pageOf, type Permission } from './http.ts';
-import { paging } from './listQuery.ts';
+import { defineEndpoints } from './http.ts';
+import { SurveyLanguage } from './surveyLanguages.ts';
+import { SurveyQuestionKey, SurveyScale } from './surveyQuestions.ts';
+
+/** The respondent's side: the link's token opens a session, in which the questions are read and the answers sent. */
 
 /** How long a survey session lasts (specification, section 4). */
 export const SURVEY_SESSION_MS = 30 * 60_000;
+/** How long a link is good for (product, section 7). */
+export const SURVEY_LINK_DAYS = 30;
 
-export const SURVEY_SCALES = ['faces5', 'recommend11', 'text', 'callback'] as const;
-
-export const SurveyQuestion = z.object({
-  id: Id,
-  question: z.string(),
-  key: z.string(),
-  order: z.int(),
-  scale: z.enum(SURVEY_SCALES),
-  isRequired: z.boolean(),
-  isActive: z.boolean(),
-  revision: z.int(),
-});
-export type SurveyQuestion = z.infer<typeof SurveyQuestion>;
-
-export const SurveyQuestionChange = z.strictObject({ question: text(300, 10) });
+/** Where the survey's page is; the link's token stands behind it as `#token=…`. */
+export const SURVEY_PATH = '/survey/hospice-experience';
 
 export const SurveyLogin = z.strictObject({ publicToken: z.string().check(z.minLength(20), z.maxLength(200)) });
+
+/** A question as the respondent reads it: its variables are filled in. */
+export const AskedQuestion = z.object({
+  id: Id,
+  key: SurveyQuestionKey,
+  /** In the session's language; `wording` has the others. */
+  question: z.string(),
+  wording: z.object({ en: z.string(), es: z.string() }),
+  scale: SurveyScale,
+  order: z.int(),
+  isRequired: z.boolean(),
+  mayNotApply: z.boolean(),
+  revision: z.int(),
+});
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
 export const SurveySession = z.object({
   accessToken: z.string(),
   enrollmentId: Id,
   hospiceName: z.string(),
-  hospicePhone: z.string(),
+  /** The hospice's number for day and night. */
+  hospicePhone: z.nullable(z.string()),
   patientFirstName: z.string(),
-  language: z.string(),
+  language: SurveyLanguage,
+  /** In the order in which they are asked. */
+  questions: z.array(AskedQuestion),
 });
+export type SurveySession = z.infer<typeof SurveySession>;
+
+/**
+ * What comes with a link that was good once (`current` of the refusal): `survey_expired`, `survey_answered`, or `survey_closed`,
+ * where `afterDeath` tells which words the page has. An unknown link is `survey_unknown` and brings nothing along.
+ */
+export const SurveyEnd = z.object({
+  hospiceName: z.string(),
+  hospicePhone: z.nullable(z.string()),
+  language: SurveyLanguage,
+  answeredAt: z.nullable(Instant),
+  afterDeath: z.boolean(),
+});
+export type SurveyEnd = z.infer<typeof SurveyEnd>;
 
 export const RESPONDENT_ROLES = ['patient', 'caregiver', 'other'] as const;
+export const RespondentRole = z.enum(RESPONDENT_ROLES);
+export type RespondentRole = z.infer<typeof RespondentRole>;
 
-const Answer = z.strictObject({
+export const COMMENT_LENGTH = 2000;
+export const CALLBACK_TIMES = ['any', 'morning', 'afternoon', 'evening'] as const;
+export const CallbackTime = z.enum(CALLBACK_TIMES);
+export type CallbackTime = z.infer<typeof CallbackTime>;
+
+/** One answered scale: a question that was skipped or does not apply is left out. */
+export const SurveyAnswer = z.strictObject({
   questionId: Id,
-  revision: z.int(),
-  value: z.nullable(z.union([z.int().check(z.gte(0), z.lte(10)), text(2000)])),
+  revision: z.int().check(z.gte(1), z.lte(2_147_483_647)),
+  value: z.int().check(z.gte(0), z.lte(10)),
 });
+export type SurveyAnswer = z.infer<typeof SurveyAnswer>;
 
-/** What a respondent sends: one for each invitation. */
+/** What a respondent sends: one for each invitation. Texts and call-back stand beside the answers, whatever their question's wording. */
 export const HospiceExperience = z.strictObject({
-  respondentRole: z.enum(RESPONDENT_ROLES),
-  answers: z.array(Answer).check(z.minLength(1), z.maxLength(12)),
-  comment: z._default(z.nullable(text(2000)), null),
+  respondentRole: RespondentRole,
+  /** The language in which it was answered. */
+  language: SurveyLanguage,
+  answers: z.array(SurveyAnswer).check(z.minLength(1), z.maxLength(12)),
+  comment: z._default(z.nullable(text(COMMENT_LENGTH)), null),
   wantsCallback: z._default(z.boolean(), false),
   callbackPhone: z._default(z.nullable(Phone), null),
+  callbackTime: z._default(z.nullable(CallbackTime), null),
 });
+export type HospiceExperience = z.infer<typeof HospiceExperience>;
 
-export const SurveySatisfactionResult = z.object({
-  id: Id,
-  enrollmentId: Id,
-  submittedAt: Instant,
-  respondentRole: z.enum(RESPONDENT_ROLES),
-  answers: z.array(z.object({ ...Answer.shape, question: z.string() })),
-  comment: z.nullable(z.string()),
-  wantsCallback: z.boolean(),
-  mean: z.nullable(z.number()),
-  isLow: z.boolean(),
-  alertStatus: z.enum(['none', 'open', 'in_progress', 'resolved']),
-});
+const ofEnrollment = z.object({ enrollmentId: Id });
 
-const enrollmentParams = z.object({ enrollmentId: Id });
-const MANAGES_SETTINGS: readonly Permission[] = [['manage', 'HospiceSettings']];
-const SEES_RESULTS: readonly Permission[] = [
-  ['read', 'HospicePatientRegistry'],
-  ['read', 'Enrollment'],
-];
-
-/** Calls of the specification that a later change of the server brings; their shapes are settled. */
-export const plannedSurveyEndpoints = defineEndpoints({
+export const surveyEndpoints = defineEndpoints({
   logInToSurvey: {
     method: 'POST',
     path: '/v1/survey/login',
@@ -82,6 +100,7 @@ export const plannedSurveyEndpoints = defineEndpoints({
     body: SurveyLogin,
     response: SurveySession,
     status: 200,
+    errors: ['survey_unknown', 'survey_expired', 'survey_answered', 'survey_closed'],
   },
   createHospiceExperience: {
     method: 'POST',
@@ -90,22 +109,12 @@ export const plannedSurveyEndpoints = defineEndpoints({
     resource: 'Surveys',
     source: 'specification',
     access: { token: 'survey' },
-    params: enrollmentParams,
+    params: ofEnrollment,
     body: HospiceExperience,
     response: null,
     status: 204,
     creates: true,
-    errors: ['conflict', 'survey_session_ended'],
-  },
-  listSurveyQuestions: {
-    method: 'GET',
-    path: '/v1/survey/survey-questions',
-    summary: "A hospice's questions, in order",
-    resource: 'Surveys',
-    source: 'specification',
-    access: { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true },
-    response: pageOf(SurveyQuestion),
-    status: 200,
+    errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],
   },
   getSurveyQuestion: {
     method: 'GET',
@@ -115,54 +124,8 @@ export const plannedSurveyEndpoints = defineEndpoints({
     source: 'specification',
     access: { token: 'survey' },
     params: z.object({ id: Id }),
-    response: SurveyQuestion,
+    response: AskedQuestion,
     status: 200,
     errors: ['survey_session_ended'],
-  },
-  updateSurveyQuestion: {
-    method: 'PATCH',
-    path: '/v1/survey/survey-questions/:id',
-    summary: 'Change the wording; a new revision starts',
-    resource: 'Surveys',
-    source: 'specification',
-    access: { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true },
-    params: z.object({ id: Id }),
-    body: SurveyQuestionChange,
-    response: SurveyQuestion,
-    status: 200,
-  },
-  listSurveySatisfactionResults: {
-    method: 'GET',
-    path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results',
-    summary: "An enrollment's survey results, newest first",
-    resource: 'Surveys',
-    source: 'specification',
-    access: { token: 'user', who: 'named', hospice: SEES_RESULTS, group: true, admin: true, patientData: true },
-    params: enrollmentParams,
-    query: z.strictObject({ page: paging.page, limit: paging.limit }),
-    response: pageOf(SurveySatisfactionResult),
-    status: 200,
-  },
-  sendSurveySatisfaction: {
-    method: 'POST',
-    path: '/v1/enrollments/:enrollmentId/survey-satisfaction/send',
-    summary: 'Ask the family now',
-    resource: 'Surveys',
-    source: 'specification',
-    access: {
-      token: 'user',
-      who: 'named',
-      hospice: [
-        ['manage', 'HospicePatientRegistry'],
-        ['manage', 'Enrollment'],
-      ],
-      admin: true,
-      patientData: true,
-    },
-    params: enrollmentParams,
-    response: null,
-    status: 204,
-    creates: true,
-    errors: ['conflict'],
   },
 });

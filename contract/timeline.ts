@@ -28,6 +28,10 @@ export const TIMELINE_KINDS = [
   'document_changed',
   'document_removed',
   'document_restored',
+  'survey_sent',
+  'survey_answered',
+  'survey_resolved',
+  'survey_stopped',
   'deleted',
   'restored',
 ] as const;

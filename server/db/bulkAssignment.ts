@@ -1,7 +1,7 @@
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql, type Trx } from './connection.ts';
 import type { Look } from './enrollmentRows.ts';
-import { hospiceReferralRows, type HospiceReferralRequest } from './hospiceReferrals.ts';
+import type { ListRows } from './listPage.ts';
 import { behindFirstWall, ownEnrollments } from './tenancy.ts';
 import type { Author } from './timeline.ts';
 
@@ -13,13 +13,13 @@ interface Assigning {
   readonly look: Look;
   readonly hospiceId: string;
   readonly author: Author;
-  readonly chosen: HospiceReferralRequest;
+  /** Rows of a list of the hospice: each is one of its enrollments. */
+  readonly chosen: Pick<ListRows, 'countFrom' | 'where'>;
   readonly assignedToId: string | null;
 }
 
 /** Holds the referrals and then their enrollments, in the order in which everybody does (docs/decisions/0104). */
-async function lockChosen(trx: Trx, { look, chosen }: Pick<Assigning, 'look' | 'chosen'>): Promise<void> {
-  const { countFrom, where } = hospiceReferralRows(look, chosen);
+async function lockChosen(trx: Trx, { countFrom, where }: Assigning['chosen']): Promise<void> {
   await sql`select count(*) from (
       select 1 from referral as held where held.id in (select enrollment.referral_id from ${countFrom} where ${where})
       order by held.id for update
@@ -32,18 +32,17 @@ async function lockChosen(trx: Trx, { look, chosen }: Pick<Assigning, 'look' | '
  */
 export async function assignReferrals(trx: Trx, assigning: Assigning): Promise<{ id: string; assigned: number }> {
   const { look, hospiceId, author, chosen, assignedToId } = assigning;
-  await lockChosen(trx, assigning);
+  await lockChosen(trx, chosen);
   const { id } = await trx
     .insertInto('bulk_assignment')
     .values({ hospice_id: hospiceId, actor_id: look.actor.id, assigned_to_id: assignedToId, at: look.now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { countFrom, where } = hospiceReferralRows(look, chosen);
   await sql`
     insert into bulk_assignment_row (bulk_assignment_id, enrollment_id, former_assignee_id, version)
     select ${id}::uuid, enrollment.id, enrollment.assigned_to_id, enrollment.version + 1
-    from ${countFrom}
-    where ${where} and enrollment.assigned_to_id is distinct from ${assignedToId}::uuid
+    from ${chosen.countFrom}
+    where ${chosen.where} and enrollment.assigned_to_id is distinct from ${assignedToId}::uuid
     order by enrollment.id for update of enrollment`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     with given as (

@@ -15,8 +15,10 @@ import type { HttpTables } from './httpSchema.ts';
 import type { IdentityTables } from './identitySchema.ts';
 import { listenOnServer, type Listener, type StopListening } from './listening.ts';
 import { lockDirectory } from './lock.ts';
+import type { MailTables } from './mailSchema.ts';
 import type { SavedFilterTables } from './savedFilterSchema.ts';
 import type { DomainTables } from './schema.ts';
+import type { SurveyTables } from './surveySchema.ts';
 
 export { sql };
 export interface Tables
@@ -28,7 +30,9 @@ export interface Tables
     ContactTables,
     SavedFilterTables,
     BulkAssignmentTables,
-    AlertTables {}
+    AlertTables,
+    MailTables,
+    SurveyTables {}
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 

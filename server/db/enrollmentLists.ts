@@ -23,6 +23,7 @@ import {
 } from './listPage.ts';
 import { patientColumns, stakeholderJoins, toPatientSummary, type PatientRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
+import { isSelected, type Selection } from './selection.ts';
 import { ownEnrollments, ownReferrals } from './tenancy.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
@@ -48,8 +49,8 @@ const sortingsOf = ({ view, now }: Look): Record<Column, Sorting> => ({
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** What decides which rows there are and in which order. */
-type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'>;
-export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'>;
+type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> & Selection;
+export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'> & Selection;
 
 function ordered(
   look: Look,
@@ -66,8 +67,8 @@ function ordered(
   };
 }
 
-/** The rows of a hospice's enrollments: whoever lists or counts them asks here. */
-function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): ListRows {
+/** The rows of a hospice's enrollments: whoever lists, exports or changes them asks here. */
+export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): ListRows {
   const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
   const ofHospice = [oneOf(alertOf(look.view, look.now), query['filter.alert'])];
   const ofReferral = [
@@ -79,6 +80,7 @@ function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): Lis
     ...ordered(look, query),
     where: all([
       ownEnrollments(look.view),
+      ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
       isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
       matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
@@ -91,7 +93,7 @@ function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): Lis
   };
 }
 
-/** The rows of the enrollments of a group's patients: whoever lists or counts them asks here. */
+/** The rows of the enrollments of a group's patients: whoever lists, counts or exports them asks here. */
 export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): ListRows {
   return {
     ...ordered(look, query),
@@ -99,6 +101,7 @@ export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): 
       ownReferrals(look.view),
       sql`referral.deleted_at is null`,
       ownEnrollments(look.view),
+      ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
       oneOf(alertOf(look.view, look.now), query['filter.alert']),
       isFlagged(sql`(enrollment.is_sia and ${tells(look.view, 'sia')})`, query['filter.isSia']),

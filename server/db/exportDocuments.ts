@@ -17,7 +17,10 @@ export interface ExportedDocument {
   readonly storageKey: string;
 }
 
-/** The documents of a list's rows that the viewpoint reads: by the list's order, the oldest of a referral first. */
+/**
+ * The documents of a list's rows that the viewpoint reads: by the list's order, the oldest of a referral first, and each once
+ * where several enrollments of one referral are listed.
+ */
 export async function packDocumentIds(
   db: Database,
   { view }: Pick<Look, 'view'>,
@@ -30,7 +33,9 @@ export async function packDocumentIds(
     from (
       select document.id, document.size
       from (
-        select referral.id, row_number() over (order by ${orderBy}) as place from ${from} where ${where}
+        select placed.id, min(placed.place) as place from (
+          select referral.id, row_number() over (order by ${orderBy}) as place from ${from} where ${where}
+        ) as placed group by placed.id
       ) as listed
       join document on document.referral_id = listed.id
       where ${presentDocuments} and ${seenDocuments(view)} and ${ofType}

@@ -1,6 +1,6 @@
 import type { TimelineKind } from '#contract/timeline.ts';
 
-export const TIMELINE_GROUPS = ['status', 'notes', 'contacts', 'documents', 'facts'] as const;
+export const TIMELINE_GROUPS = ['status', 'notes', 'contacts', 'documents', 'surveys', 'facts'] as const;
 export type TimelineGroup = (typeof TIMELINE_GROUPS)[number];
 
 export const groupLabel: Record<TimelineGroup, string> = {
@@ -8,6 +8,7 @@ export const groupLabel: Record<TimelineGroup, string> = {
   notes: 'Notes',
   contacts: 'Contacts',
   documents: 'Documents',
+  surveys: 'Surveys',
   facts: 'Facts',
 };
 
@@ -28,6 +29,10 @@ const GROUP_OF: Record<TimelineKind, TimelineGroup> = {
   document_changed: 'documents',
   document_removed: 'documents',
   document_restored: 'documents',
+  survey_sent: 'surveys',
+  survey_answered: 'surveys',
+  survey_resolved: 'surveys',
+  survey_stopped: 'surveys',
   facts_changed: 'facts',
   assigned: 'facts',
 };

@@ -19,6 +19,10 @@ export const kindIcon: Record<TimelineKind, IconName> = {
   document_changed: 'document',
   document_removed: 'trash',
   document_restored: 'undo',
+  survey_sent: 'message',
+  survey_answered: 'message',
+  survey_resolved: 'check',
+  survey_stopped: 'info',
   deleted: 'trash',
   restored: 'undo',
 };
@@ -57,6 +61,14 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
       return 'Document deleted';
     case 'document_restored':
       return 'Document restored';
+    case 'survey_sent':
+      return 'Survey sent';
+    case 'survey_answered':
+      return 'Survey answered';
+    case 'survey_resolved':
+      return 'Low score resolved';
+    case 'survey_stopped':
+      return 'Surveys stopped';
     case 'deleted':
       return 'Deleted';
     case 'restored':

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/** What families' comments are about (domain, 2.4). The keys are stable. */
+export const THEMES = [
+  'communication',
+  'responsiveness',
+  'staff_compassion',
+  'pain_symptoms',
+  'staffing_visits',
+  'equipment_medication',
+  'emotional_spiritual',
+  'admission_process',
+  'coordination_with_facility',
+  'admin_billing',
+  'gratitude',
+  'other',
+] as const;
+export const Theme = z.enum(THEMES);
+export type Theme = z.infer<typeof Theme>;
+export const themeLabel: Record<Theme, string> = {
+  communication: 'Communication',
+  responsiveness: 'Responsiveness',
+  staff_compassion: 'Kindness of the team',
+  pain_symptoms: 'Pain and symptoms',
+  staffing_visits: 'Staffing and visits',
+  equipment_medication: 'Equipment and medicines',
+  emotional_spiritual: 'Emotional and spiritual support',
+  admission_process: 'Start of care',
+  coordination_with_facility: 'Working with the facility',
+  admin_billing: 'Paperwork and billing',
+  gratitude: 'Gratitude',
+  other: 'Other',
+};
+
+export const POLARITIES = ['positive', 'neutral', 'negative'] as const;
+export const Polarity = z.enum(POLARITIES);
+export type Polarity = z.infer<typeof Polarity>;
+export const polarityLabel: Record<Polarity, string> = {
+  positive: 'Positive',
+  neutral: 'Neutral',
+  negative: 'Negative',
+};
+
+/** `found`: by the lexicon alone. A removed one stays in the record, so that it does not come back, and counts nowhere. */
+export const THEME_STATES = ['found', 'confirmed', 'removed'] as const;
+export const ThemeState = z.enum(THEME_STATES);
+export type ThemeState = z.infer<typeof ThemeState>;
+
+export const FoundTheme = z.object({ key: Theme, polarity: Polarity, state: ThemeState });
+export type FoundTheme = z.infer<typeof FoundTheme>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { defineEndpoints } from './http.ts';
+import { MailTopic } from './mail.ts';
+import { SurveyLanguage } from './surveyLanguages.ts';
+
+/** The page's path; `messageId` is the random handle of one mail, not its id. */
+export const UNSUBSCRIBE_PATH = '/communication/unsubscribe';
+
+export const UNSUBSCRIBE_CHOICES = ['stop_topic', 'stop_all', 'receive'] as const;
+export const UnsubscribeChoice = z.enum(UNSUBSCRIBE_CHOICES);
+export type UnsubscribeChoice = z.infer<typeof UnsubscribeChoice>;
+
+/** What a mail's link is about. Nothing here tells more than the mail itself did; the address is masked. */
+export const MailChoice = z.object({
+  topic: MailTopic,
+  from: z.string(),
+  maskedAddress: z.string(),
+  language: SurveyLanguage,
+  /** What applies now; `receive`: everything arrives. */
+  choice: UnsubscribeChoice,
+});
+export type MailChoice = z.infer<typeof MailChoice>;
+
+export const MailChoiceChange = z.strictObject({ choice: UnsubscribeChoice });
+
+const ofMessage = z.object({ messageId: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const unsubscribeEndpoints = defineEndpoints({
+  getMailChoice: {
+    method: 'GET',
+    path: '/v1/communications/unsubscribe/:messageId',
+    summary: "What a mail's link is about; changes nothing",
+    resource: 'Communications',
+    source: 'extension',
+    access: { token: 'none' },
+    params: ofMessage,
+    response: MailChoice,
+    status: 200,
+  },
+  setMailChoice: {
+    method: 'POST',
+    path: '/v1/communications/unsubscribe/:messageId',
+    summary: 'Stop this kind of mail, stop all but essential ones, or receive them again',
+    resource: 'Communications',
+    source: 'extension',
+    access: { token: 'none' },
+    params: ofMessage,
+    body: MailChoiceChange,
+    response: MailChoice,
+    status: 200,
+  },
+});

@@ -1,0 +1,62 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { MailKind, MailState, MailTopic } from '#contract/mail.ts';
+
+/** The rows of 0015_mail.sql. */
+
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export interface KeptMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailMessageTable {
+  id: Generated<string>;
+  kind: MailKind;
+  topic: Optional<MailTopic>;
+  hospice_id: Optional<string>;
+  group_id: Optional<string>;
+  referral_id: Optional<string>;
+  enrollment_id: Optional<string>;
+  survey_invitation_id: Optional<string>;
+  user_id: Optional<string>;
+  to_address: string;
+  to_name: Optional<string>;
+  from_name: string;
+  reply_to: Optional<string>;
+  language: Generated<string>;
+  facts: JSONColumnType<object>;
+  status: Generated<MailState>;
+  created_at: Moment;
+  due_at: Moment;
+  attempts: Generated<number>;
+  claimed_until: OptionalMoment;
+  sent_at: OptionalMoment;
+  last_error: Optional<string>;
+  kept: ColumnType<KeptMail | null, string | null | undefined, string | null>;
+}
+
+interface MailHandleTable {
+  hash: Buffer;
+  message_id: string;
+  expires_at: Moment;
+}
+
+interface MailSuppressionTable {
+  id: Generated<string>;
+  address_hash: Buffer;
+  hospice_id: Optional<string>;
+  topic: Optional<MailTopic>;
+  reason: 'unsubscribed' | 'bounced' | 'complaint';
+  at: Moment;
+  message_id: Optional<string>;
+}
+
+export interface MailTables {
+  mail_message: MailMessageTable;
+  mail_handle: MailHandleTable;
+  mail_suppression: MailSuppressionTable;
+}

@@ -1,0 +1,26 @@
+import type { MailWords, SurveyMail } from '#contract/surveySending.ts';
+
+interface SurveyMailFacts {
+  readonly words: MailWords;
+  /** The contact's first name. */
+  readonly name: string;
+  readonly hospice: string;
+  readonly phone: string | null;
+  /** The last day on which the link works, `YYYY-MM-DD`. */
+  readonly until: string;
+}
+
+/** What each kind of mail is made of. Nothing of the patient stands in it, and no secret of a link. */
+export interface MailFacts {
+  readonly survey_invitation: SurveyMailFacts;
+  readonly survey_reminder: SurveyMailFacts;
+  readonly survey_test: SurveyMailFacts & { readonly mail: SurveyMail };
+  readonly low_score: {
+    readonly displayId: string;
+    readonly referralId: string;
+    readonly wantsCallback: boolean;
+    /** By when the family is called back, ISO 8601, with the zone to show it in. */
+    readonly callbackDueAt: string | null;
+    readonly timeZone: string;
+  };
+}

@@ -1,0 +1,50 @@
+import { topicOf, type MailKind } from '#contract/mail.ts';
+import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
+import type { Trx } from '#server/db/connection.ts';
+import { asSystem } from '#server/db/session.ts';
+import type { MailFacts } from './facts.ts';
+
+export interface NewMail<Kind extends MailKind = MailKind> {
+  readonly kind: Kind;
+  readonly to: { readonly address: string; readonly name: string | null; readonly userId?: string };
+  readonly from: { readonly name: string; readonly replyTo: string | null };
+  readonly hospiceId: string | null;
+  readonly referralId?: string;
+  readonly enrollmentId?: string;
+  readonly surveyInvitationId?: string;
+  readonly language: SurveyLanguage;
+  readonly facts: MailFacts[Kind];
+  /** Not before then; left out: at once. */
+  readonly dueAt?: Date;
+}
+
+/**
+ * Puts a mail into the outbox as a part of the transaction that causes it: it is sent when that is committed, and not when it is
+ * not. Answers the mail's id. Works in anybody's session, for nobody's may read or write mails.
+ */
+export function queueMail<Kind extends MailKind>(trx: Trx, mail: NewMail<Kind>, now: Date): Promise<string> {
+  return asSystem(trx, async () => {
+    const { id } = await trx
+      .insertInto('mail_message')
+      .values({
+        kind: mail.kind,
+        topic: topicOf[mail.kind],
+        hospice_id: mail.hospiceId,
+        referral_id: mail.referralId ?? null,
+        enrollment_id: mail.enrollmentId ?? null,
+        survey_invitation_id: mail.surveyInvitationId ?? null,
+        user_id: mail.to.userId ?? null,
+        to_address: mail.to.address,
+        to_name: mail.to.name,
+        from_name: mail.from.name,
+        reply_to: mail.from.replyTo,
+        language: mail.language,
+        facts: JSON.stringify(mail.facts),
+        created_at: now,
+        due_at: mail.dueAt ?? now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
