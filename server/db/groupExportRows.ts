@@ -8,6 +8,7 @@ import {
   levelOfCareLabel,
   pendingReasonLabel,
   statusLabel,
+  type ReferralStatus,
 } from '#contract/statuses.ts';
 import { sql, type Database } from './connection.ts';
 import { enrollmentColumns, enrollmentJoins, toEnrollment, type EnrollmentRow, type Look } from './enrollmentRows.ts';
@@ -19,6 +20,10 @@ import { ownEnrollments, ownReferrals } from './tenancy.ts';
 
 interface Line {
   readonly row: ReferralRow;
+  /** Of the referral as a whole, or of the one enrollment that the line is about. */
+  readonly status: ReferralStatus;
+  readonly receivedAt: string | Date;
+  readonly hasConcern: boolean;
   /** What each hospice shares of its handling. */
   readonly enrollments: readonly Enrollment[];
   readonly localTime: (moment: string | Date) => string;
@@ -40,10 +45,7 @@ const eachMoment = (line: Line, momentOf: (enrollment: Enrollment) => string | n
   });
 
 const alertsOf = (line: Line): string =>
-  [
-    each(line, ({ alert }) => (alert === 'none' ? null : alertLabel[alert])),
-    line.row.stakeholder_alert ? 'Concern raised' : '',
-  ]
+  [each(line, ({ alert }) => (alert === 'none' ? null : alertLabel[alert])), line.hasConcern ? 'Concern raised' : '']
     .filter((part) => part !== '')
     .join('; ');
 
@@ -52,8 +54,8 @@ const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
   lastName: ({ row }) => row.last_name,
   firstName: ({ row }) => row.first_name,
   dateOfBirth: ({ row }) => row.date_of_birth,
-  status: ({ row }) => statusLabel[row.global_status],
-  receivedAt: ({ row, localTime }) => localTime(row.r_received_at),
+  status: ({ status }) => statusLabel[status],
+  receivedAt: ({ receivedAt, localTime }) => localTime(receivedAt),
   urgency: ({ row }) => urgencyLabel[row.urgency],
   diagnosis: ({ row }) => row.diagnosis_text,
   responsibleProvider: ({ row }) => row.provider_name,
@@ -86,36 +88,83 @@ function writerOf(zone: string): Line['localTime'] {
   return (moment) => formatter.format(typeof moment === 'string' ? new Date(moment) : moment);
 }
 
-/**
- * The fields of these referrals as a group exports them, in the order of the ids; one that is gone meanwhile is left out.
- * What a hospice does not share is empty: its enrollments go the way of every other answer.
- */
+const cellsOf = (line: Line): Cell[] => COLUMNS.map((column) => CELLS[column](line));
+
+/** The referrals of these that the group holds, in the order of the ids; one that is gone meanwhile is left out. */
+async function readReferrals(db: Database, look: Look, ids: readonly string[]): Promise<readonly ReferralRow[]> {
+  const { rows } = await sql<ReferralRow>`
+    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}
+    from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
+    where ${ownReferrals(look.view)} and referral.deleted_at is null
+    order by asked.place`.execute(db);
+  return rows;
+}
+
+/** What a hospice does not share is empty in a file: its enrollments go the way of every other answer. */
+type ReadEnrollment = EnrollmentRow & { readonly has_concern: boolean };
+
+const enrollmentsWith = (look: Look) => sql`
+  select ${enrollmentColumns(look)}, enrollment.has_stakeholder_alert as has_concern
+  from enrollment
+    join referral on referral.id = enrollment.referral_id
+    join hospice on hospice.id = enrollment.hospice_id
+    ${enrollmentJoins}`;
+
+/** The fields of these referrals as a group exports them: a line for each, with all the hospices that were asked. */
 export async function groupExportCells(
   db: Database,
   look: Look,
   zone: string,
   ids: readonly string[],
 ): Promise<Cell[][]> {
-  const { rows } = await sql<ReferralRow>`
-    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}
-    from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
-    where ${ownReferrals(look.view)} and referral.deleted_at is null
-    order by asked.place`.execute(db);
-  const { rows: enrollmentRows } = await sql<EnrollmentRow>`
-    select ${enrollmentColumns(look)}
-    from enrollment
-      join referral on referral.id = enrollment.referral_id
-      join hospice on hospice.id = enrollment.hospice_id
-      ${enrollmentJoins}
+  const referrals = await readReferrals(db, look, ids);
+  const { rows } = await sql<ReadEnrollment>`${enrollmentsWith(look)}
     where enrollment.referral_id = any (${ids}::uuid[]) and ${ownReferrals(look.view)} and ${ownEnrollments(look.view)}
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
   const byReferral = Map.groupBy(
-    enrollmentRows.map((row) => toEnrollment(row, look)),
+    rows.map((row) => toEnrollment(row, look)),
     ({ referralId }) => referralId,
   );
   const localTime = writerOf(zone);
-  return rows.map((row) => {
-    const line = { row, enrollments: byReferral.get(row.r_id) ?? [], localTime };
-    return COLUMNS.map((column) => CELLS[column](line));
+  return referrals.map((row) =>
+    cellsOf({
+      row,
+      status: row.global_status,
+      receivedAt: row.r_received_at,
+      hasConcern: row.stakeholder_alert,
+      enrollments: byReferral.get(row.r_id) ?? [],
+      localTime,
+    }),
+  );
+}
+
+/** The fields of these enrollments as a group exports them: a line for each, with what its own hospice shares. */
+export async function groupEnrollmentExportCells(
+  db: Database,
+  look: Look,
+  zone: string,
+  ids: readonly string[],
+): Promise<Cell[][]> {
+  const { rows } = await sql<ReadEnrollment>`${enrollmentsWith(look)}
+    join ${askedIds(ids)} on asked.id = enrollment.id
+    where ${ownReferrals(look.view)} and referral.deleted_at is null and ${ownEnrollments(look.view)}
+    order by asked.place`.execute(db);
+  const referrals = await readReferrals(db, look, [...new Set(rows.map((row) => row.e_referral_id))]);
+  const byId = new Map(referrals.map((row) => [row.r_id, row]));
+  const localTime = writerOf(zone);
+  return rows.flatMap((enrollment) => {
+    const row = byId.get(enrollment.e_referral_id);
+    return row
+      ? [
+          cellsOf({
+            row,
+            status: enrollment.e_status,
+            receivedAt: enrollment.e_received_at,
+            hasConcern: enrollment.has_concern,
+            enrollments: [toEnrollment(enrollment, look)],
+            localTime,
+          }),
+        ]
+      : [];
   });
 }

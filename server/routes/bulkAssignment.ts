@@ -1,7 +1,10 @@
 import { bulkAssignmentEndpoints } from '#contract/bulkAssignment.ts';
+import { HospiceEnrollmentQuery } from '#contract/enrollments.ts';
 import { HospiceReferralQuery } from '#contract/referrals.ts';
 import { assignReferrals, forgetOldAssignments, lockAssignment, undoAssignment } from '#server/db/bulkAssignment.ts';
 import { checkAssignee } from '#server/db/choices.ts';
+import { hospiceEnrollmentRows } from '#server/db/enrollmentLists.ts';
+import { hospiceReferralRows } from '#server/db/hospiceReferrals.ts';
 import { authorOf } from '#server/db/timeline.ts';
 import { invalid } from '#server/domain/refusal.ts';
 import { hospiceView } from '#server/domain/viewpoint.ts';
@@ -19,22 +22,28 @@ export function bulkAssignmentRoutes(app: App): void {
   answer(app, bulkAssignmentEndpoints.assignReferrals, {
     handle: async ({ actor, body, db, note, now, params }) => {
       const { hospiceId } = params;
-      const { assignedToId, excludedIds, includedIds } = body;
+      const { assignedToId, excludedIds, includedIds, list } = body;
       const address = new URLSearchParams(body.query);
-      const filters = parseQuery(HospiceReferralQuery, address);
+      const look = { view: hospiceView(hospiceId, actor), actor, now };
+      const selection = { includedIds, excludedIds };
+      const chosen =
+        list === 'enrollments'
+          ? hospiceEnrollmentRows(look, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
+          : hospiceReferralRows(look, { ...parseQuery(HospiceReferralQuery, address), ...selection });
       const errors = await checkAssignee(db, hospiceId, assignedToId);
       if (errors.length > 0) throw invalid(errors);
       await forgetOldAssignments(db, hospiceId, now);
       const result = await assignReferrals(db, {
-        look: { view: hospiceView(hospiceId, actor), actor, now },
+        look,
         hospiceId,
         author: await authorOf(db, actor),
-        chosen: { ...filters, includedIds, excludedIds },
+        chosen,
         assignedToId,
       });
       note({
         assigned: result.assigned,
         assignedToId,
+        list,
         filters: filtersOf(address),
         isSearched: address.has('search'),
         included: includedIds?.length ?? null,

@@ -71,7 +71,7 @@ describe('an archive of documents', () => {
     const world = await makeWorld(server);
     const { groupId, hospiceId, people } = world;
     const silentId = await server.addHospice({ name: 'Silent Hospice', sharing: JSON.stringify({ shared: [] }) });
-    const { id } = await server.addReferral({ hospiceIds: [hospiceId, silentId], groupId });
+    const { id, enrollmentIds } = await server.addReferral({ hospiceIds: [hospiceId, silentId], groupId });
     const foreign = await world.addForeignReferral();
     await keepDocument(server, { referralId: id, groupId, name: 'group.pdf' });
     await keepDocument(server, { referralId: id, hospiceId, name: 'harbor.pdf' });
@@ -82,6 +82,9 @@ describe('an archive of documents', () => {
 
     expect(await namesFor(people.hospice_admin, 'dataView=hospice')).toEqual(['group.pdf', 'harbor.pdf']);
     expect(await namesFor(people.care_manager, 'dataView=stakeholder')).toEqual(['group.pdf', 'harbor.pdf']);
+    // Once, however many of the referral's enrollments are ticked.
+    const ticked = `dataView=stakeholder&list=enrollments&includedIds=${enrollmentIds.join(',')}`;
+    expect(await namesFor(people.care_manager, ticked)).toEqual(['group.pdf', 'harbor.pdf']);
     const other = `dataView=hospice&hospiceId=${world.foreignHospiceId}`;
     expect(await namesFor(people.superuser, other, REASON)).toEqual(['foreign.pdf']);
     const reply = await server.as(people.hospice_admin)(`/v1/referrals/documents/zip?${other}`);
@@ -162,6 +165,7 @@ describe('an archive of documents', () => {
     expect(rows.map(({ detail }) => detail)).toEqual([
       {
         dataView: 'hospice',
+        list: 'referrals',
         tenant: hospiceId,
         filters: ['fileType=face_sheet'],
         isSearch: true,

@@ -184,16 +184,54 @@ describe("an export of a group's referrals", () => {
     expect(text).not.toContain('Call again');
   });
 
-  test('refuses the filters that only a hospice’s list knows', async ({ server }) => {
+  test('by its enrollments has a row for each hospice that was asked, with that one alone', async ({ server }) => {
+    const { groupId, hospiceId, people } = await makeWorld(server);
+    const otherId = await server.addHospice({ name: 'Prairie Hospice' });
+    const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospiceId, otherId], groupId });
+    const [first = '', second = ''] = enrollmentIds;
+    await server.db
+      .updateTable('enrollment')
+      .set({ status: 'declined', decline_reason: 'unable_to_reach', has_stakeholder_alert: true })
+      .where('id', '=', second)
+      .execute();
+    const at = (query: string) =>
+      exported(server, people.care_manager, `dataView=stakeholder&list=enrollments&${query}`).then(
+        ({ lines }) => lines,
+      );
+    const own = {
+      Status: 'Received',
+      'Status at each hospice': 'Harbor Hospice: Received',
+      Alerts: 'Harbor Hospice: Response overdue',
+    };
+    const other = {
+      Status: 'Declined',
+      'Status at each hospice': 'Prairie Hospice: Declined',
+      Alerts: 'Concern raised',
+    };
+    expect(await at('sortBy=hospice:ASC')).toMatchObject([own, other]);
+    expect(await at('sortBy=hospice:DESC&filter.status=declined,referral_received')).toMatchObject([other, own]);
+    expect(await at(`includedIds=${first}`)).toMatchObject([own]);
+    expect(await at(`excludedIds=${first}`)).toMatchObject([other]);
+    expect(await at(`filter.hospice.id=${otherId}`)).toMatchObject([other]);
+  });
+
+  test.for([
+    ['care_manager', 'dataView=stakeholder&filter.stakeholderAlert=true', 'filter.stakeholderAlert'],
+    ['care_manager', 'dataView=stakeholder&list=enrollments&filter.urgency=urgent', 'filter.urgency'],
+    ['hospice_admin', 'dataView=hospice&filter.alert=none', 'filter.alert'],
+    ['hospice_admin', 'dataView=hospice&list=enrollments&filter.hasAlert=true', 'filter.hasAlert'],
+  ] as const)('refuses to %s what only another list knows: %s', async ([role, query, path], { server }) => {
     const { people } = await makeWorld(server);
-    const reply = await server.as(people.care_manager)(
-      '/v1/referrals/export?dataView=stakeholder&filter.stakeholderAlert=true',
+    const reply = await server.as(people[role])(`/v1/referrals/export?${query}`);
+    expect(await reply.json()).toMatchObject({ status: 400, code: 'unknown_parameter', errors: [{ path }] });
+  });
+
+  test('refuses an order that only another list has', async ({ server }) => {
+    const { people } = await makeWorld(server);
+    const reply = await server.as(people.hospice_admin)(
+      '/v1/referrals/export?dataView=hospice&sortBy=primaryNurse:ASC',
     );
-    expect(await reply.json()).toMatchObject({
-      status: 400,
-      code: 'unknown_parameter',
-      errors: [{ path: 'filter.stakeholderAlert' }],
-    });
+    expect(await reply.json()).toMatchObject({ status: 400, code: 'invalid_parameter' });
   });
 });
 
@@ -247,7 +285,9 @@ describe('whose list an export holds', () => {
     stack.use(takeFirstWallDown());
     for (const [person, query] of [
       [world.people.hospice_admin, 'dataView=hospice'],
+      [world.people.hospice_admin, 'dataView=hospice&list=enrollments'],
       [world.people.care_manager, 'dataView=stakeholder'],
+      [world.people.care_manager, 'dataView=stakeholder&list=enrollments'],
     ] as const) {
       const { headers, lines } = await exported(server, person, query);
       expect(lines.map(({ Number: each }) => each)).toEqual([number.display_id]);
@@ -271,6 +311,7 @@ test('the audit keeps who exported what and how many rows, and not what was sear
   ).length;
   expect(row?.detail).toEqual({
     dataView: 'hospice',
+    list: 'referrals',
     tenant: world.hospiceId,
     filters: ['filter.status=enrolled,declined'],
     isSearch: true,

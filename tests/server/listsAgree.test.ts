@@ -1,10 +1,26 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { exported } from './support/exported.ts';
-import { hospiceFilters, SEARCHES, sharedFilters } from './support/listFilters.ts';
-import { due, read, REFERRAL_KEYS, sorted, type Key, type Query } from './support/listModel.ts';
-import { makeSamples, type Sample } from './support/sampleReferrals.ts';
+import {
+  groupEnrollmentFilters,
+  hospiceEnrollmentFilters,
+  hospiceFilters,
+  SEARCHES,
+  sharedFilters,
+} from './support/listFilters.ts';
+import {
+  due,
+  ENROLLMENT_KEYS,
+  read,
+  REFERRAL_KEYS,
+  sorted,
+  type Keep,
+  type Key,
+  type Query,
+} from './support/listModel.ts';
+import { makeSamples, type Sample, type Samples } from './support/sampleReferrals.ts';
 import { post, test, type TestServer } from './support/server.ts';
+import type { World } from './support/world.ts';
 
 /**
  * For filters, sorts, searches and ticked rows drawn by chance: the pages of a list, its count and its export say the same
@@ -77,6 +93,7 @@ interface Side {
   readonly person: { readonly id: string };
   readonly listPath: string;
   readonly dataView: 'hospice' | 'stakeholder';
+  readonly list: 'referrals' | 'enrollments';
   readonly filters: readonly Query[];
   readonly keys: Readonly<Record<string, readonly Key[]>>;
   readonly rows: readonly Sample[];
@@ -84,99 +101,156 @@ interface Side {
   readonly idOf: (row: Sample) => string;
 }
 
+/** What a row of the list is known by, and is ticked by. */
+const rowIdOf = ({ list }: Side, { enrollmentId, id }: Sample) => (list === 'enrollments' ? enrollmentId : id);
+
+const isKept = ({ filters, search }: Draw): Keep => {
+  const all = [...filters, ...(search ? [search] : [])];
+  return (row) => all.every(([, keep]) => keep(row));
+};
+
+interface Ticked {
+  readonly includedIds?: string[];
+  readonly excludedIds?: string[];
+}
+
+/** The rows that were drawn to be ticked or unticked, and what a list keeps of its own. */
+function tickedOf(side: Side, { excluded, included }: Draw): readonly [Ticked, Keep] {
+  const idsAt = (places: readonly number[]) => side.rows.filter((_row, place) => places.includes(place));
+  const [some, others] = [included && idsAt(included), excluded && idsAt(excluded)];
+  const toIds = (rows: readonly Sample[]) => rows.map((row) => rowIdOf(side, row));
+  return [
+    { ...(some ? { includedIds: toIds(some) } : {}), ...(others ? { excludedIds: toIds(others) } : {}) },
+    (row) => (some?.includes(row) ?? true) && !(others?.includes(row) ?? false),
+  ];
+}
+
 const NEWEST_FIRST = [[({ receivedAt }: Sample) => receivedAt.getTime(), -1]] as const;
 
 async function expectAgreement(server: TestServer, side: Side, draw: Draw): Promise<void> {
-  const { dataView, idOf, keys, listPath, person, rows } = side;
+  const { dataView, idOf, keys, list, listPath, person, rows } = side;
   const query = queryOf(draw);
-  const kept = rows.filter((row) =>
-    [...draw.filters, ...(draw.search ? [draw.search] : [])].every(([, keep]) => keep(row)),
-  );
+  const kept = rows.filter(isKept(draw));
   const order = draw.sort.flatMap(([column, way]) => (keys[column] ?? []).map((key) => [key, way] as const));
   const wanted = sorted(kept, draw.sort.length === 0 ? NEWEST_FIRST : order, idOf);
   expect([query, await allPages(server, person, `${listPath}?${query}`, draw, wanted.length)]).toEqual([
     query,
-    wanted.map(({ id }) => id),
+    wanted.map((row) => rowIdOf(side, row)),
   ]);
 
-  const idsAt = (places: readonly number[] | null) => places && places.flatMap((place) => rows[place]?.id ?? []);
-  const [included, excluded] = [idsAt(draw.included), idsAt(draw.excluded)];
-  const selection = [
-    ...(included ? [`includedIds=${included.join(',')}`] : []),
-    ...(excluded ? [`excludedIds=${excluded.join(',')}`] : []),
-  ];
-  const chosen = wanted.filter(({ id }) => (included?.includes(id) ?? true) && !(excluded?.includes(id) ?? false));
-  const file = await exported(server, person, [`dataView=${dataView}`, query, ...selection].join('&'));
+  const [ticked, isTicked] = tickedOf(side, draw);
+  const selection = Object.entries(ticked).map(([name, ids]) => `${name}=${ids.join(',')}`);
+  const chosen = wanted.filter(isTicked);
+  const asked = [`dataView=${dataView}`, ...(list === 'enrollments' ? ['list=enrollments'] : []), query, ...selection];
+  const file = await exported(server, person, asked.join('&'));
   const told = [query, file.lines.map((line) => line['Number']), file.headers.get('Total-Items')];
   expect(told).toEqual([query, chosen.map(({ number }) => `R-${number}`), String(chosen.length)]);
 }
 
+/** Whom rows belong to is itself a filter of the registry: assignments are drawn after the lists. */
+async function expectAssigned(server: TestServer, world: World, side: Side, draw: Draw, turn: number): Promise<void> {
+  const { hospice_admin: one, hospice_clinical_manager: other } = world.people;
+  const [to, before] = turn % 2 === 0 ? [one, other] : [other, one];
+  const query = queryOf(draw);
+  const [ticked, isTicked] = tickedOf(side, draw);
+  const kept = side.rows.filter(isKept(draw)).filter(isTicked);
+  await server.db.updateTable('enrollment').set({ assigned_to_id: before.id }).execute();
+  const body = { assignedToId: to.id, list: side.list, query, ...ticked };
+  const reply = await server.as(side.person)(`/v1/hospices/${world.hospiceId}/referrals/assign`, post(body));
+  expect([query, await reply.json()]).toMatchObject([query, { assigned: kept.length }]);
+  const given = await server.db.selectFrom('enrollment').select('id').where('assigned_to_id', '=', to.id).execute();
+  expect(given.map(({ id }) => id).toSorted()).toEqual(kept.map(({ enrollmentId }) => enrollmentId).toSorted());
+}
+
 const settings = { numRuns: RUNS, ...(SEED ? { seed: Number(SEED) } : {}) };
 
+const hospiceSides = (samples: Samples): Side[] => {
+  const { rows, world } = samples;
+  const path = `/v1/hospices/${world.hospiceId}`;
+  const shared = { dataView: 'hospice', rows, idOf: ({ enrollmentId }: Sample) => enrollmentId } as const;
+  return [
+    {
+      ...shared,
+      list: 'referrals',
+      person: world.people.hospice_admin,
+      listPath: `${path}/referrals`,
+      filters: [...sharedFilters(samples), ...hospiceFilters(samples)],
+      keys: { ...REFERRAL_KEYS, nextActionDueAt: [due] },
+    },
+    {
+      ...shared,
+      list: 'enrollments',
+      person: world.people.hospice_clinical_manager,
+      listPath: `${path}/enrollments`,
+      filters: hospiceEnrollmentFilters(samples),
+      keys: ENROLLMENT_KEYS,
+    },
+  ];
+};
+
+const groupSides = (samples: Samples): Side[] => {
+  const { rows, world } = samples;
+  const path = `/v1/groups/${world.groupId}`;
+  const shared = { dataView: 'stakeholder', person: world.people.care_manager, rows } as const;
+  return [
+    {
+      ...shared,
+      list: 'referrals',
+      listPath: `${path}/referrals`,
+      filters: sharedFilters(samples),
+      keys: { ...REFERRAL_KEYS, nextActionDueAt: [] },
+      idOf: ({ id }) => id,
+    },
+    {
+      ...shared,
+      list: 'enrollments',
+      listPath: `${path}/enrollments`,
+      filters: groupEnrollmentFilters(samples),
+      keys: ENROLLMENT_KEYS,
+      idOf: ({ enrollmentId }) => enrollmentId,
+    },
+  ];
+};
+
+const drawsOf = ({ filters, keys, rows }: Side, isFilter = (_query: string) => true) =>
+  draws(
+    filters.filter(([query]) => isFilter(query)),
+    Object.keys(keys),
+    rows,
+  );
+
 test(
-  "a hospice's list, its count, its export and an assignment of all of it agree",
+  "a hospice's two lists, their counts, their exports and an assignment of their rows agree",
   { timeout: 120_000 },
   async ({ server }) => {
     const samples = await makeSamples(server);
-    const { rows, world } = samples;
-    const side: Side = {
-      person: world.people.hospice_admin,
-      listPath: `/v1/hospices/${world.hospiceId}/referrals`,
-      dataView: 'hospice',
-      filters: [...sharedFilters(samples), ...hospiceFilters(samples)],
-      keys: { ...REFERRAL_KEYS, nextActionDueAt: [due] },
-      rows,
-      idOf: ({ enrollmentId }) => enrollmentId,
-    };
-    await fc.assert(
-      fc.asyncProperty(draws(side.filters, Object.keys(side.keys), rows), (draw) =>
-        expectAgreement(server, side, draw),
-      ),
-      settings,
-    );
-
-    // Whom rows belong to is itself a filter: assignments are drawn after the lists.
-    const unassigned = side.filters.filter(([query]) => !query.includes('assignedTo'));
-    const { hospice_admin: one, hospice_clinical_manager: other } = world.people;
+    const sides = hospiceSides(samples);
+    for (const side of sides) {
+      await fc.assert(
+        fc.asyncProperty(drawsOf(side), (draw) => expectAgreement(server, side, draw)),
+        settings,
+      );
+    }
     let turn = 0;
-    await fc.assert(
-      fc.asyncProperty(draws(unassigned, Object.keys(side.keys), rows), async (draw) => {
-        const query = queryOf(draw);
-        const kept = rows.filter((row) =>
-          [...draw.filters, ...(draw.search ? [draw.search] : [])].every(([, keep]) => keep(row)),
-        );
-        turn += 1;
-        const [to, before] = turn % 2 === 0 ? [one, other] : [other, one];
-        await server.db.updateTable('enrollment').set({ assigned_to_id: before.id }).execute();
-        const body = { assignedToId: to.id, query };
-        const reply = await server.as(side.person)(`${side.listPath}/assign`, post(body));
-        expect([query, await reply.json()]).toMatchObject([query, { assigned: kept.length }]);
-        const given = await server.db
-          .selectFrom('enrollment')
-          .select('id')
-          .where('assigned_to_id', '=', to.id)
-          .execute();
-        expect(given.map(({ id }) => id).toSorted()).toEqual(kept.map(({ enrollmentId }) => enrollmentId).toSorted());
-      }),
-      { ...settings, numRuns: Math.ceil(RUNS / 4) },
-    );
+    for (const side of sides) {
+      const unassigned = drawsOf(side, (query) => !query.includes('assignedTo'));
+      await fc.assert(
+        fc.asyncProperty(unassigned, (draw) => {
+          turn += 1;
+          return expectAssigned(server, samples.world, side, draw, turn);
+        }),
+        { ...settings, numRuns: Math.ceil(RUNS / 4) },
+      );
+    }
   },
 );
 
-test("a group's list, its count and its export agree", { timeout: 120_000 }, async ({ server }) => {
+test("a group's two lists, their counts and their exports agree", { timeout: 120_000 }, async ({ server }) => {
   const samples = await makeSamples(server);
-  const { rows, world } = samples;
-  const side: Side = {
-    person: world.people.care_manager,
-    listPath: `/v1/groups/${world.groupId}/referrals`,
-    dataView: 'stakeholder',
-    filters: sharedFilters(samples),
-    keys: { ...REFERRAL_KEYS, nextActionDueAt: [] },
-    rows,
-    idOf: ({ id }) => id,
-  };
-  await fc.assert(
-    fc.asyncProperty(draws(side.filters, Object.keys(side.keys), rows), (draw) => expectAgreement(server, side, draw)),
-    settings,
-  );
+  for (const side of groupSides(samples)) {
+    await fc.assert(
+      fc.asyncProperty(drawsOf(side), (draw) => expectAgreement(server, side, draw)),
+      settings,
+    );
+  }
 });

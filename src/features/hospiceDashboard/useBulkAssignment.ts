@@ -39,7 +39,7 @@ export function useBulkAssignment() {
 
   /** `null` when it was done, else what to tell. */
   const assign = async (to: Assignee, query: HospiceReferralQuery, selection: RowSelection) => {
-    const assignment = { assignedToId: to.id, query: filtersOf(query), ...selectionQuery(selection) };
+    const assignment = { assignedToId: to.id, list: 'referrals' as const, query: filtersOf(query), ...selectionQuery(selection) };
     const { data, error } = await assignReferrals({ hospiceId, assignment });
     if (!data) {
       const { message, title } = problem(error);

@@ -62,6 +62,41 @@ export const hospiceFilters = ({ locationIds: [north = ''], world }: Samples): Q
   ],
 ];
 
+/** Filters of the enrollment lists that both sides have. */
+const ENROLLMENT_FILTERS: Query[] = [
+  ['', () => true],
+  ['filter.status=enrolled', ({ status }) => status === 'enrolled'],
+  ['filter.status=referral_received,declined', ({ status }) => status === 'referral_received' || status === 'declined'],
+  ['filter.alert=overdue_response,low_score', ({ alert }) => alert === 'overdue_response' || alert === 'low_score'],
+  ['filter.alert=none', ({ alert }) => alert === 'none'],
+  ['filter.isSia=true', ({ isSia }) => isSia],
+  ['filter.isSia=false', ({ isSia }) => !isSia],
+  ['search=zhang', ({ lastName }) => lastName === 'Zhang'],
+];
+
+export const hospiceEnrollmentFilters = ({ providerIds: [abel = ''], world }: Samples): Query[] => [
+  ...ENROLLMENT_FILTERS,
+  [
+    `filter.referral.responsibleProviderUser.providerGroup.id=${world.groupId}`,
+    ({ providerId }) => providerId !== null,
+  ],
+  [`filter.referral.responsibleProviderUser.providerGroup.id=${world.foreignGroupId}`, () => false],
+  [`filter.referral.responsibleProviderUser.id=${abel}`, ({ providerId }) => providerId === abel],
+];
+
+export const groupEnrollmentFilters = ({ communityIds, providerIds: [abel = ''], world }: Samples): Query[] => {
+  const [, oak = ''] = communityIds;
+  return [
+    ...ENROLLMENT_FILTERS,
+    [`filter.hospice.id=${world.hospiceId}`, () => true],
+    [`filter.hospice.id=${world.foreignHospiceId}`, () => false],
+    [
+      `filter.stakeholders.id=${abel},${oak}`,
+      ({ providerId, communityId }) => providerId === abel && communityId === oak,
+    ],
+  ];
+};
+
 /** What people type, and whom it finds by how they are written. */
 export const SEARCHES: Query[] = [
   ['murray', ({ lastName }) => lastName.toLowerCase() === 'murray'],

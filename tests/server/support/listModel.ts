@@ -40,6 +40,23 @@ export const REFERRAL_KEYS: Record<string, Key[]> = {
   community: [({ communityName }) => communityName?.toLowerCase() ?? null],
 };
 
+const ALERTS = ['low_score', 'overdue_response', 'overdue_start_of_care', 'survey_undeliverable', 'none'];
+
+const ofReferrals = (name: string) => REFERRAL_KEYS[name] ?? [];
+
+export const ENROLLMENT_KEYS: Record<string, Key[]> = {
+  receivedAt: ofReferrals('receivedAt'),
+  patientName: ofReferrals('patientName'),
+  displayId: ofReferrals('displayId'),
+  status: ofReferrals('status'),
+  statusSince: ofReferrals('statusSince'),
+  startOfCare: [({ startOfCare }) => startOfCare?.getTime() ?? null],
+  alert: [({ alert }) => ALERTS.indexOf(alert)],
+  hospice: [],
+  primaryNurse: [],
+  levelOfCare: [],
+};
+
 export const due: Key = ({ nextActionDueAt }) => nextActionDueAt?.getTime() ?? null;
 
 /** Empty values stand last in both directions; the id settles what is equal. */
