@@ -34,6 +34,8 @@ const webAddress = z
   .string()
   .check(z.refine(parses(['http:', 'https:']), { error: 'must be an http or https address' }));
 
+const namesMailServer = (value: string) => parses(['smtp:', 'smtps:'])(value) && URL.parse(value)?.hostname !== '';
+
 const origin = webAddress.check(
   z.refine((value) => ['', '/'].includes(value.replace(URL.parse(value)?.origin ?? '', '')), {
     error: 'must be an origin such as https://wayside.example, without a path',
@@ -44,6 +46,9 @@ const origins = z.pipe(
   z.transform((raw: unknown) => (typeof raw === 'string' ? raw.split(',').map((one) => one.trim()) : raw)),
   z.array(origin),
 );
+
+/** Belongs to nobody: fit for mails that are only kept. */
+const DEFAULT_MAIL_FROM = 'noreply@wayside.example';
 
 const Env = z.object({
   NODE_ENV: z._default(
@@ -66,6 +71,10 @@ const Env = z.object({
   DOCUMENTS_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   DOCUMENTS_S3_FORCE_PATH_STYLE: switchedOn,
   DELETED_REFERRAL_RETENTION_DAYS: wholeNumber(30, 36_500, 2555),
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(namesMailServer, { error: 'must be an smtp:// or smtps:// address with a host' })),
+  ),
+  MAIL_FROM: z._default(z.email({ error: 'must be an e-mail address' }), DEFAULT_MAIL_FROM),
   AUTH_ISSUER: z.optional(webAddress),
   AUTH_AUDIENCE: z._default(
     z.string().check(z.refine((value) => URL.canParse(value), { error: 'must be an absolute address' })),
@@ -100,6 +109,12 @@ export interface Config {
   readonly documents: StoreSettings;
   /** How long a deleted referral is kept before it is gone for good. */
   readonly deletedReferralDays: number;
+  readonly mail: {
+    /** The mail server's address, with its password where it needs one. Undefined: mails are kept, or wait. */
+    readonly smtpUrl: string | undefined;
+    /** The address that mails come from. */
+    readonly from: string;
+  };
   readonly auth: {
     /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
     readonly issuer: string | undefined;
@@ -141,6 +156,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'The embedded database does not survive a power cut, so production needs DATABASE_URL; set ALLOW_EMBEDDED_DB=1 to run on it all the same.',
     );
   }
+  if (isProduction && set.SMTP_URL && set.MAIL_FROM === DEFAULT_MAIL_FROM) {
+    throw new BadConfiguration('Mails that really go out need an address of yours that they come from: set MAIL_FROM.');
+  }
   return {
     isProduction,
     // Demo accounts have a known password: outside production only this machine reaches them, unless HOST says otherwise.
@@ -152,6 +170,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(set.DATA_DIR),
     documents: documentsOf(set),
     deletedReferralDays: set.DELETED_REFERRAL_RETENTION_DAYS,
+    mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
     auth: {
       issuer: set.AUTH_ISSUER?.replace(/\/?$/, '/'),
       audience: set.AUTH_AUDIENCE,

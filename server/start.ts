@@ -17,6 +17,7 @@ import { createIdentity } from '#server/identity/identity.ts';
 import { watchAlerts } from '#server/jobs/alerts.ts';
 import { purgeDeleted } from '#server/jobs/purgeDeleted.ts';
 import { repeat } from '#server/jobs/repeat.ts';
+import { mailSettings } from '#server/mail/settings.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { createApp } from './app.ts';
@@ -140,6 +141,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     clock,
     log,
     headers,
+    mail: mailSettings(config),
     appOrigins: config.appOrigins,
     identify: (authorization) => identity.identify(authorization),
     limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },

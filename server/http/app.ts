@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connection.ts';
 import type { Identity } from '#server/db/identityStore.ts';
 import type { Log } from '#server/domain/log.ts';
 import type { LiveEvents } from '#server/events/liveEvents.ts';
+import type { MailSettings } from '#server/mail/settings.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 
 /** What the answering of calls needs from outside. Tests pass their own clock and their own identities. */
@@ -14,6 +15,7 @@ export interface Services {
   readonly storage: DocumentStore;
   /** The changes that all servers on this database make, as they happen. */
   readonly events: LiveEvents;
+  readonly mail: MailSettings;
   readonly log: Log;
   readonly limits: {
     /** Calls of one person; 0: no limit. */

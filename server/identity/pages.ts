@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '#contract/product.ts';
 import { roleLabel } from '#contract/roles.ts';
 import type { DemoPerson } from '#server/db/identityStore.ts';
 import { DEMO_PASSWORD } from './demoAccounts.ts';
-import { Html, html } from './html.ts';
+import { Html, html } from '#server/domain/html.ts';
 import { PAGE_STYLE } from './pageStyle.ts';
 
 interface PageParts {

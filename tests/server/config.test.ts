@@ -104,6 +104,30 @@ describe('the configuration', () => {
   });
 });
 
+describe('the mail server', () => {
+  test('is none until it is named; mails then come from an address that belongs to nobody', () => {
+    expect(readConfig({}).mail).toEqual({ smtpUrl: undefined, from: 'noreply@wayside.example' });
+    const smtpUrl = 'smtps://user:hunter2@mail.example:465';
+    expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'care@harbor.example' }).mail).toEqual({
+      smtpUrl,
+      from: 'care@harbor.example',
+    });
+  });
+
+  test.for([
+    [{ SMTP_URL: 'http://mail.example/hunter2' }, /SMTP_URL must be an smtp:\/\/ or smtps:\/\/ address/],
+    [{ SMTP_URL: 'smtp://' }, /SMTP_URL must be/],
+    [{ MAIL_FROM: 'Wayside' }, /MAIL_FROM must be an e-mail address/],
+    [
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/wayside', SMTP_URL: 'smtp://user:hunter2@mail.example' },
+      /set MAIL_FROM/,
+    ],
+  ] as const)('is refused where mails could not be sent by it: %o', ([env, sentence]) => {
+    expect(refusal(env)).toMatch(sentence);
+    expect(refusal(env)).not.toContain('hunter2');
+  });
+});
+
 describe('the store of documents', () => {
   test('is a folder of the data, or the bucket that is named', () => {
     expect(readConfig({ DATA_DIR: '/data' }).documents).toEqual({ folder: join(resolve('/data'), 'documents') });

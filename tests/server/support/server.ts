@@ -67,6 +67,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     limits: { perPersonAMinute: 0, perAddressAMinute: 0 },
     trustedProxies: 0,
     appOrigins: [],
+    mail: { publicOrigin: TEST_ORIGIN, from: 'noreply@wayside.example', canSend: true, showsOutbox: false },
     headers: { publicOrigin: TEST_ORIGIN, pageConnectsTo: [], isDevelopment: false },
     ...settings,
   };

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SURVEY_PATH } from '#contract/surveys.ts';
+import { UNSUBSCRIBE_PATH } from '#contract/unsubscribe.ts';
+
+/** Where a mail's links lead. All of them are on the public origin. */
+export interface MailLinks {
+  /** The button. */
+  readonly action: string;
+  /** Where its reader stops such mails; `null`: essential, nobody can. */
+  readonly unsubscribe: string | null;
+}
+
+/** Unguessable, and what is stored of it. */
+export function newSecret(): { readonly secret: string; readonly hash: Buffer } {
+  const secret = randomBytes(32).toString('base64url');
+  return { secret, hash: hashOf(secret) };
+}
+
+/** The SHA-256 under which a link's secret stands in the database. */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** How an address stands in the list of those that want no more mails: by the SHA-256 of its small letters. */
+export const addressHash = (address: string): Buffer => hashOf(address.trim().toLowerCase());
+
+/** The token stands behind the hash sign: browsers send that part to no server, so no log has it. */
+export const surveyLink = (origin: string, token: string): string => `${origin}${SURVEY_PATH}#token=${token}`;
+
+export const unsubscribeLink = (origin: string, handle: string): string => `${origin}${UNSUBSCRIBE_PATH}/${handle}`;
+
+export const referralLink = (origin: string, referralId: string): string => `${origin}/hospice/referrals/${referralId}`;
+
+/** Links that look like a family's and open nothing: for previews and test mails. */
+export const sampleLinks = (origin: string): MailLinks => ({
+  action: surveyLink(origin, 'sample'),
+  unsubscribe: unsubscribeLink(origin, 'sample'),
+});

@@ -1,0 +1,56 @@
+import type { MailKind } from '#contract/mail.ts';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
+import type { MailFacts } from './facts.ts';
+import type { MailLinks } from './links.ts';
+import type { MailContent } from './templates/content.ts';
+import { lowScoreMail } from './templates/lowScoreMail.ts';
+import { renderHtml } from './templates/renderHtml.ts';
+import { renderText } from './templates/renderText.ts';
+import { surveyMail, surveyTestMail } from './templates/surveyMail.ts';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  /** A whole page, to be shown in a sandboxed frame. */
+  readonly html: string;
+}
+
+type Template<Kind extends MailKind> = (
+  facts: MailFacts[Kind],
+  language: SurveyLanguage,
+  links: MailLinks,
+) => MailContent;
+
+const TEMPLATES: { readonly [Kind in MailKind]: Template<Kind> } = {
+  survey_invitation: surveyMail,
+  survey_reminder: surveyMail,
+  survey_test: surveyTestMail,
+  // Goes to staff, whose area is in English.
+  low_score: (facts, _language, links) => lowScoreMail(facts, links),
+};
+
+const sentBy: Record<SurveyLanguage, (name: string) => string> = {
+  en: (name) => `Sent by ${PRODUCT_NAME} for ${name}.`,
+  es: (name) => `Enviado por ${PRODUCT_NAME} para ${name}.`,
+};
+
+/** Whose name a reader sees: the hospice's, and through whom it came. */
+export const senderName = (name: string): string => `${name} via ${PRODUCT_NAME}`;
+
+/** A mail in both of its parts, from one source. The preview and the sending show the very same. */
+export function renderMail<Kind extends MailKind>(
+  kind: Kind,
+  facts: MailFacts[Kind],
+  language: SurveyLanguage,
+  links: MailLinks,
+  from: { readonly name: string },
+): RenderedMail {
+  const content = TEMPLATES[kind](facts, language, links);
+  const closing = sentBy[content.language](from.name);
+  return {
+    subject: content.subject,
+    text: renderText(content, closing),
+    html: renderHtml(content, from.name, closing),
+  };
+}

@@ -1,0 +1,32 @@
+import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
+
+/** What a mail says, once for both of its parts. */
+export interface MailContent {
+  readonly subject: string;
+  readonly language: SurveyLanguage;
+  readonly blocks: readonly Block[];
+}
+
+export type Block =
+  /** Each line of its own. */
+  | { readonly is: 'paragraph'; readonly text: string }
+  | { readonly is: 'button'; readonly label: string; readonly to: string }
+  /** Small print, with a link behind its words where there is one. */
+  | { readonly is: 'small'; readonly text: string; readonly link?: { readonly label: string; readonly to: string } };
+
+/** Plain words in which an empty line begins a paragraph. */
+export const paragraphsOf = (words: string): Block[] =>
+  words
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ is: 'paragraph', text }));
+
+/** A header has one line. */
+export const oneLine = (words: string): string => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** Puts values where their names stand in braces. What has no value stays as it was typed, and values are not read again. */
+export const fill = (words: string, values: Readonly<Record<string, string>>): string =>
+  words.replaceAll(/\{(\w+)\}/g, (typed, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? typed) : typed,
+  );
