@@ -1,18 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { useSelector } from 'react-redux';
-import type { HospiceReferralQuery } from '#contract/referrals.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useAssigneeOptions } from '#src/shared/referrals/directoryOptions.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import fields from '#src/ui/Field.module.css';
-import type { RowSelection } from '#src/ui/table/rowSelection.ts';
 import styles from './AssignDialog.module.css';
-import { useBulkAssignment } from './useBulkAssignment.ts';
+import { useBulkAssignment, type TickedRows } from './useBulkAssignment.ts';
 
 interface AssignDialogProps {
-  query: HospiceReferralQuery;
-  selection: RowSelection;
+  rows: TickedRows;
   count: number;
   onDone: () => void;
   onClose: () => void;
@@ -22,7 +19,7 @@ const FORM = 'assign-form';
 const NOBODY = 'nobody';
 
 /** Who takes the ticked referrals. */
-export function AssignDialog({ count, onClose, onDone, query, selection }: AssignDialogProps) {
+export function AssignDialog({ count, onClose, onDone, rows }: AssignDialogProps) {
   const [chosen, setChosen] = useState<string>();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -45,7 +42,7 @@ export function AssignDialog({ count, onClose, onDone, query, selection }: Assig
       return;
     }
     const name = options.find(({ value }) => value === chosen)?.label ?? person.label;
-    const refusal = await assign({ id: chosen === NOBODY ? null : person.value, name }, query, selection);
+    const refusal = await assign({ id: chosen === NOBODY ? null : person.value, name }, rows);
     if (refusal === null) onDone();
     else setWrong(refusal);
   };

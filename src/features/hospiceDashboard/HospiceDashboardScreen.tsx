@@ -23,7 +23,7 @@ import { HospiceRegistry } from './HospiceRegistry.tsx';
 const HospiceEnrollments = lazy(async () => ({
   default: (await import('./HospiceEnrollments.tsx')).HospiceEnrollments,
 }));
-const RegistryExport = lazy(async () => ({ default: (await import('./RegistryExport.tsx')).RegistryExport }));
+const HospiceExport = lazy(async () => ({ default: (await import('./HospiceExport.tsx')).HospiceExport }));
 const LastWeeks = lazy(async () => ({ default: (await import('./LastWeeks.tsx')).LastWeeks }));
 
 const WEEKS_ROOM = <Skeleton height={280} width="100%" />;
@@ -54,15 +54,13 @@ export function Component() {
                 Import…
               </LinkButton>
             )}
-            {!isEnrollments && (
-              <span className={list['exportRoom']} data-part="export">
-                {hasRows && (
-                  <Suspense>
-                    <RegistryExport hospiceId={hospiceId} />
-                  </Suspense>
-                )}
-              </span>
-            )}
+            <span className={list['exportRoom']} data-part="export">
+              {hasRows && (
+                <Suspense>
+                  <HospiceExport hospiceId={hospiceId} list={isEnrollments ? 'enrollments' : 'referrals'} />
+                </Suspense>
+              )}
+            </span>
             {canAdd && (
               <LinkButton icon="plus" to="/hospice/referrals/new" variant="primary">
                 New referral
@@ -112,7 +110,12 @@ export function Component() {
       />
       {isEnrollments ? (
         <Suspense fallback={<Skeleton height={480} width="100%" />}>
-          <HospiceEnrollments counts={figures.data?.enrollmentCounts} hospiceId={hospiceId} place={place} />
+          <HospiceEnrollments
+            counts={figures.data?.enrollmentCounts}
+            hospiceId={hospiceId}
+            onAnswered={showExport}
+            place={place}
+          />
         </Suspense>
       ) : (
         <HospiceRegistry counts={figures.data?.counts} hospiceId={hospiceId} onAnswered={showExport} place={place} />

@@ -8,6 +8,7 @@ import { useListHospiceEnrollmentsQuery } from '#src/shared/referrals/enrollment
 import {
   ENROLLMENTS_TAB,
   enrollmentQuickFilters,
+  inListOrder,
   LATEST_START_FIRST,
   type EnrollmentCounts,
 } from '#src/shared/referrals/enrollmentQuickFilters.ts';
@@ -26,6 +27,7 @@ const EnrollmentRowActions = lazy(async () => ({
   default: (await import('./EnrollmentRowActions.tsx')).EnrollmentRowActions,
 }));
 const EnrollmentActs = lazy(async () => ({ default: (await import('./EnrollmentActs.tsx')).EnrollmentActs }));
+const TickedActs = lazy(async () => ({ default: (await import('./TickedActs.tsx')).TickedActs }));
 const SavedFiltersMenu = lazy(async () => ({
   default: (await import('#src/shared/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
@@ -39,9 +41,11 @@ interface HospiceEnrollmentsProps {
   hospiceId: string;
   counts: EnrollmentCounts | undefined;
   place: Place;
+  /** The first rows, or that there are none, are known. */
+  onAnswered: () => void;
 }
 
-export function HospiceEnrollments({ counts, hospiceId, place }: HospiceEnrollmentsProps) {
+export function HospiceEnrollments({ counts, hospiceId, onAnswered, place }: HospiceEnrollmentsProps) {
   const ability = useAbility();
   const canWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -52,10 +56,8 @@ export function HospiceEnrollments({ counts, hospiceId, place }: HospiceEnrollme
     defaultSort: LATEST_START_FIRST,
     storageKey: 'hospiceEnrollments',
   });
-  const answer = useListHospiceEnrollmentsQuery({
-    hospiceId,
-    query: { ...query, sortBy: query.sortBy ?? LATEST_START_FIRST },
-  });
+  const listed = inListOrder(query);
+  const answer = useListHospiceEnrollmentsQuery({ hospiceId, query: listed });
   // As the list has it now; a row that left the list stays as it was when it was chosen.
   const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
   const actionsFor = useCallback(
@@ -81,6 +83,7 @@ export function HospiceEnrollments({ counts, hospiceId, place }: HospiceEnrollme
         }
         label="Enrollments"
         list={state}
+        onAnswered={onAnswered}
         noteOf={() => zoneNote(place.timeZone)}
         quick={enrollmentQuickFilters(state.links, counts)}
         rowActions={canWork ? actionsFor : undefined}
@@ -96,6 +99,7 @@ export function HospiceEnrollments({ counts, hospiceId, place }: HospiceEnrollme
             schema={HospiceEnrollmentQuery}
           />
         }
+        renderActs={(selected) => <TickedActs {...selected} canAssign={canWork} list="enrollments" query={listed} />}
       />
       {asked && askedItem && (
         <Suspense>

@@ -21,7 +21,7 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 const RegistryRowActions = lazy(async () => ({
   default: (await import('./RegistryRowActions.tsx')).RegistryRowActions,
 }));
-const RegistryActs = lazy(async () => ({ default: (await import('./RegistryActs.tsx')).RegistryActs }));
+const TickedActs = lazy(async () => ({ default: (await import('./TickedActs.tsx')).TickedActs }));
 const SavedFiltersMenu = lazy(async () => ({
   default: (await import('#src/shared/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
@@ -102,7 +102,7 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
             schema={HospiceReferralQuery}
           />
         }
-        renderActs={(selected) => <RegistryActs {...selected} canAssign={canWork} query={query} />}
+        renderActs={(selected) => <TickedActs {...selected} canAssign={canWork} list="referrals" query={query} />}
       />
       {asked && askedEnrollment && (
         <Suspense>

@@ -8,4 +8,5 @@ export const enrollmentColumns: readonly Column<EnrollmentListItem>[] = [
   ...CARE_COLUMNS,
   { id: 'primaryNurse', header: 'Primary nurse', isSortable: true, cell: ({ primaryNurse }) => primaryNurse?.name },
   ...RESULT_COLUMNS,
+  { id: 'assignedTo', header: 'Assigned to', isHiddenAtFirst: true, cell: ({ assignedTo }) => assignedTo?.name },
 ];

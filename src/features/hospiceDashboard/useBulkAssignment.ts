@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
-import { writeSearchParams } from '#contract/listQuery.ts';
+import type { HospiceEnrollmentQuery } from '#contract/enrollments.ts';
+import { writeSearchParams, type WorkListName } from '#contract/listQuery.ts';
 import type { HospiceReferralQuery } from '#contract/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
@@ -15,8 +16,15 @@ export interface Assignee {
 
 const referrals = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'referral' : 'referrals'}`;
 
+/** Rows that a person ticked in one of the hospice's lists, whose query this is. */
+export interface TickedRows {
+  readonly list: WorkListName;
+  readonly query: HospiceReferralQuery | HospiceEnrollmentQuery;
+  readonly selection: RowSelection;
+}
+
 /** The filters and the search, as the list's address names them: which part of the list was shown does not matter. */
-function filtersOf({ limit: _limit, page: _page, sortBy: _sortBy, ...filters }: HospiceReferralQuery): string {
+function filtersOf({ limit: _limit, page: _page, sortBy: _sortBy, ...filters }: TickedRows['query']): string {
   return writeSearchParams(filters).toString();
 }
 
@@ -38,8 +46,8 @@ export function useBulkAssignment() {
   };
 
   /** `null` when it was done, else what to tell. */
-  const assign = async (to: Assignee, query: HospiceReferralQuery, selection: RowSelection) => {
-    const assignment = { assignedToId: to.id, list: 'referrals' as const, query: filtersOf(query), ...selectionQuery(selection) };
+  const assign = async (to: Assignee, { list, query, selection }: TickedRows) => {
+    const assignment = { assignedToId: to.id, list, query: filtersOf(query), ...selectionQuery(selection) };
     const { data, error } = await assignReferrals({ hospiceId, assignment });
     if (!data) {
       const { message, title } = problem(error);

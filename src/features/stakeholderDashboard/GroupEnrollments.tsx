@@ -6,6 +6,7 @@ import { useListGroupEnrollmentsQuery } from '#src/shared/referrals/enrollmentsA
 import {
   ENROLLMENTS_TAB,
   enrollmentQuickFilters,
+  inListOrder,
   LATEST_START_FIRST,
   type EnrollmentCounts,
 } from '#src/shared/referrals/enrollmentQuickFilters.ts';
@@ -19,6 +20,7 @@ import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
 const GroupEnrollmentFilters = lazy(async () => ({
   default: (await import('./GroupEnrollmentFilters.tsx')).GroupEnrollmentFilters,
 }));
+const GroupActs = lazy(async () => ({ default: (await import('./GroupActs.tsx')).GroupActs }));
 const SavedFiltersMenu = lazy(async () => ({
   default: (await import('#src/shared/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
@@ -27,9 +29,11 @@ interface GroupEnrollmentsProps {
   groupId: string;
   counts: EnrollmentCounts | undefined;
   place: Place;
+  /** The first rows, or that there are none, are known. */
+  onAnswered: () => void;
 }
 
-export function GroupEnrollments({ counts, groupId, place }: GroupEnrollmentsProps) {
+export function GroupEnrollments({ counts, groupId, onAnswered, place }: GroupEnrollmentsProps) {
   const { changeQuery, query, state } = useWorkList({
     schema: GroupEnrollmentQuery,
     columns: groupEnrollmentColumns,
@@ -37,10 +41,8 @@ export function GroupEnrollments({ counts, groupId, place }: GroupEnrollmentsPro
     defaultSort: LATEST_START_FIRST,
     storageKey: 'groupEnrollments',
   });
-  const answer = useListGroupEnrollmentsQuery({
-    groupId,
-    query: { ...query, sortBy: query.sortBy ?? LATEST_START_FIRST },
-  });
+  const listed = inListOrder(query);
+  const answer = useListGroupEnrollmentsQuery({ groupId, query: listed });
 
   return (
     <PlaceContext value={place}>
@@ -58,10 +60,11 @@ export function GroupEnrollments({ counts, groupId, place }: GroupEnrollmentsPro
         }
         label="Enrollments"
         list={state}
+        onAnswered={onAnswered}
         noteOf={zonesNote}
         quick={enrollmentQuickFilters(state.links, counts)}
         rowHref={({ referralId }) => `/stakeholder/referrals/${referralId}`}
-        rowLabel={({ referral }) => listName(referral.patient)}
+        rowLabel={({ hospice, referral }) => `${listName(referral.patient)}, ${hospice.name}`}
         saved={
           <SavedFiltersMenu
             isFresh={state.isFresh}
@@ -72,6 +75,7 @@ export function GroupEnrollments({ counts, groupId, place }: GroupEnrollmentsPro
             schema={GroupEnrollmentQuery}
           />
         }
+        renderActs={(selected) => <GroupActs {...selected} groupId={groupId} list="enrollments" query={listed} />}
       />
     </PlaceContext>
   );

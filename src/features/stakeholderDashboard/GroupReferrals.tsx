@@ -103,7 +103,7 @@ export function GroupReferrals({ counts, groupId, onAnswered, place, providerId 
             schema={GroupReferralQuery}
           />
         }
-        renderActs={(selected) => <GroupActs {...selected} groupId={groupId} query={query} />}
+        renderActs={(selected) => <GroupActs {...selected} groupId={groupId} list="referrals" query={query} />}
       />
     </PlaceContext>
   );

@@ -67,15 +67,13 @@ export function Component() {
             <LinkButton icon="upload" to="/stakeholder/referrals/import" variant="quiet">
               Import…
             </LinkButton>
-            {!isEnrollments && (
-              <span className={list['exportRoom']} data-part="export">
-                {hasRows && (
-                  <Suspense>
-                    <GroupExport groupId={groupId} />
-                  </Suspense>
-                )}
-              </span>
-            )}
+            <span className={list['exportRoom']} data-part="export">
+              {hasRows && (
+                <Suspense>
+                  <GroupExport groupId={groupId} list={isEnrollments ? 'enrollments' : 'referrals'} />
+                </Suspense>
+              )}
+            </span>
             <LinkButton icon="plus" to="/stakeholder/referrals/new" variant="primary">
               New referral
             </LinkButton>
@@ -103,7 +101,12 @@ export function Component() {
       />
       {isEnrollments ? (
         <Suspense fallback={<Skeleton height={480} width="100%" />}>
-          <GroupEnrollments counts={figures.data?.enrollmentCounts} groupId={groupId} place={place} />
+          <GroupEnrollments
+            counts={figures.data?.enrollmentCounts}
+            groupId={groupId}
+            onAnswered={showExport}
+            place={place}
+          />
         </Suspense>
       ) : (
         <GroupReferrals

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { exportEndpoints, type DataView } from '#contract/exports.ts';
 import type { DocumentType } from '#contract/documents.ts';
-import { MOST_IDS } from '#contract/listQuery.ts';
+import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/enrollments.ts';
+import { MOST_IDS, type WorkListName } from '#contract/listQuery.ts';
 import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals.ts';
 import { download, FailedDownload } from '#src/api/download.ts';
 import { selectAuthStatus, type AuthRoot } from '#src/auth/authSlice.ts';
@@ -14,11 +15,13 @@ import { dropAllExports, startExport, type ExportJob } from './runningExports.ts
 
 export interface ExportMenuProps {
   dataView: DataView;
+  /** Which of the side's two lists; the referrals when left out. */
+  list?: WorkListName;
   /** Whose list it is; a superuser's calls need it. */
   hospiceId?: string | undefined;
   groupId?: string | undefined;
   /** The list's query as it was read from the address; its page does not matter. */
-  query: HospiceReferralQuery | GroupReferralQuery;
+  query: HospiceReferralQuery | GroupReferralQuery | HospiceEnrollmentQuery | GroupEnrollmentQuery;
   /** The ticked rows; left out or empty: the whole list. */
   selection?: RowSelection | undefined;
   /** How many the filters find on all pages. */
@@ -28,6 +31,11 @@ export interface ExportMenuProps {
   /** The button's text; `Export` when left out. */
   children?: string;
 }
+
+const ROWS: Record<WorkListName, readonly [one: string, several: string]> = {
+  referrals: ['referral', 'referrals'],
+  enrollments: ['enrollment', 'enrollments'],
+};
 
 const NO_DOCUMENTS = {
   title: 'No documents',
@@ -39,13 +47,15 @@ const NO_DOCUMENTS = {
 };
 
 /** *Export CSV* and *Download documents…*, of a whole list or of the ticked rows. For lazy use: nothing of it is needed to read a list. */
-export function ExportMenu({ accessReason, children = 'Export', totalItems, ...list }: ExportMenuProps) {
+export function ExportMenu({ accessReason, children = 'Export', totalItems, ...of }: ExportMenuProps) {
   const store = useStore<AuthRoot>();
   const [isChoosing, setChoosing] = useState(false);
-  const selection = list.selection ?? NOTHING_SELECTED;
+  const { list = 'referrals' } = of;
+  const selection = of.selection ?? NOTHING_SELECTED;
   const isPicked = selection.ids.size > 0 || selection.kind === 'allBut';
   const count = isPicked ? countSelected(selection, totalItems) : totalItems;
-  const of = `${count.toLocaleString('en-US')} ${count === 1 ? 'referral' : 'referrals'}`;
+  const counted = `${count.toLocaleString('en-US')} ${ROWS[list][count === 1 ? 0 : 1]}`;
+  const fileName = `${list}.csv`;
 
   const start = (job: ExportJob) => {
     stopAtSignOut(store);
@@ -54,14 +64,14 @@ export function ExportMenu({ accessReason, children = 'Export', totalItems, ...l
   };
   const saveRows = () =>
     start({
-      fileName: 'referrals.csv',
+      fileName,
       unit: 'rows',
       items: ['row', 'rows'],
       run: (signal, onProgress) =>
         download(
           exportEndpoints.exportReferrals,
-          { query: queryOf(list, selection), accessReason },
-          { fileName: 'referrals.csv', onProgress, signal, unit: 'rows' },
+          { query: { ...queryOf(of, selection), fileName }, accessReason },
+          { fileName, onProgress, signal, unit: 'rows' },
         ),
     });
   const saveDocuments = (fileType: DocumentType[] | undefined) =>
@@ -72,7 +82,7 @@ export function ExportMenu({ accessReason, children = 'Export', totalItems, ...l
       run: async (signal, onProgress) => {
         const archive = await download(
           exportEndpoints.downloadDocuments,
-          { query: { ...queryOf(list, selection), ...(fileType ? { fileType } : {}) }, accessReason },
+          { query: { ...queryOf(of, selection), ...(fileType ? { fileType } : {}) }, accessReason },
           { fileName: 'documents.zip', onProgress, signal, unit: 'bytes' },
         );
         if (archive.items === 0) throw new FailedDownload(NO_DOCUMENTS);
@@ -90,11 +100,11 @@ export function ExportMenu({ accessReason, children = 'Export', totalItems, ...l
           { label: 'Export CSV', icon: 'download', onSelect: saveRows, reason },
           { label: 'Download documents…', icon: 'document', onSelect: () => setChoosing(true), reason },
         ]}
-        label={`Export ${of}`}
+        label={`Export ${counted}`}
       >
         {children}
       </Menu>
-      {isChoosing && <DownloadDialog of={of} onClose={() => setChoosing(false)} onDownload={saveDocuments} />}
+      {isChoosing && <DownloadDialog of={counted} onClose={() => setChoosing(false)} onDownload={saveDocuments} />}
     </>
   );
 }
@@ -106,14 +116,15 @@ function reasonAgainst(count: number, { ids }: RowSelection): string | undefined
     : undefined;
 }
 
-type List = Pick<ExportMenuProps, 'dataView' | 'hospiceId' | 'groupId' | 'query'>;
+type List = Pick<ExportMenuProps, 'dataView' | 'list' | 'hospiceId' | 'groupId' | 'query'>;
 
 /** The list's filters, search and order with the ticked rows; its page is left behind. */
-function queryOf({ dataView, groupId, hospiceId, query }: List, selection: RowSelection) {
+function queryOf({ dataView, groupId, hospiceId, list, query }: List, selection: RowSelection) {
   const { limit: _limit, page: _page, ...filters } = query;
   return {
     ...filters,
     dataView,
+    ...(list ? { list } : {}),
     ...(hospiceId ? { hospiceId } : {}),
     ...(groupId ? { groupId } : {}),
     ...selectionQuery(selection),

@@ -35,5 +35,11 @@ export const enrollmentQuickFilters = (
 /** The latest start of care first; what has not started comes last. */
 export const LATEST_START_FIRST = [{ column: 'startOfCare', direction: 'DESC' } as const];
 
+/** The query as the list is shown: in its own order where none is asked for. */
+export const inListOrder = <Query extends Pick<HospiceEnrollmentQuery, 'sortBy'>>(query: Query) => ({
+  ...query,
+  sortBy: query.sortBy ?? LATEST_START_FIRST,
+});
+
 /** The dashboards' second list, as the address names it. */
 export const ENROLLMENTS_TAB = { tab: 'enrollments' } as const;

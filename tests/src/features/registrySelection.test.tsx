@@ -1,39 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { test, type TestServer } from '../../server/support/server.ts';
-import { makeWorld, type World } from '../../server/support/world.ts';
+import { test } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
 import { expectNames, open, table } from '../support/hospiceDashboard.ts';
-
-const NAMES = Array.from({ length: 27 }, (_, index) => `N${String(index).padStart(2, '0')}`);
-
-/** As many as fill one page and two rows of the next, the newest first. */
-async function addMany(server: TestServer, world: World) {
-  server.clock.now = new Date();
-  await server.addStaff(world.hospiceId, { name: 'Ivo Stern', user_id: world.people.hospice_clinical_manager.id });
-  for (const [index, last_name] of NAMES.entries()) {
-    await server.addReferral({
-      hospiceIds: [world.hospiceId],
-      groupId: world.groupId,
-      receivedAt: new Date(Date.parse('2026-11-20T14:00:00Z') - index * 60_000),
-      referral: { first_name: 'Grace', last_name },
-    });
-  }
-}
-
-const assignedTo = async (server: TestServer, person: string) => {
-  const rows = await server.db
-    .selectFrom('enrollment')
-    .innerJoin('referral', 'referral.id', 'enrollment.referral_id')
-    .select('referral.last_name')
-    .where('assigned_to_id', '=', person)
-    .orderBy('referral.last_name')
-    .execute();
-  return rows.map(({ last_name }) => last_name);
-};
-
-const bar = () => screen.findByRole('region', { name: 'Selected rows' });
-const tick = async (person: ReturnType<typeof open>['person'], name: string) =>
-  person.click(await screen.findByRole('checkbox', { name: `Select ${name}, Grace` }));
+import { addMany, assignedTo, bar, MANY, tick } from '../support/tickedRows.ts';
 
 describe('ticked rows of the registry', () => {
   test('stay ticked over pages and are counted together', async ({ server }) => {
@@ -73,7 +43,7 @@ describe('ticked rows of the registry', () => {
     await person.click(screen.getByRole('button', { name: 'Assign' }));
 
     expect(await screen.findByText('25 referrals assigned to Ivo Stern')).toBeVisible();
-    expect(await assignedTo(server, assignee)).toEqual(NAMES.slice(1, 26));
+    expect(await assignedTo(server, assignee)).toEqual(MANY.slice(1, 26));
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-link'));
 

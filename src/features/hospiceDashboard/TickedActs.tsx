@@ -1,21 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { MOST_IDS } from '#contract/listQuery.ts';
-import type { HospiceReferralQuery } from '#contract/referrals.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { ExportMenu } from '#src/shared/exports/ExportMenu.tsx';
 import type { Selected } from '#src/shared/lists/WorkList.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import type { TickedRows } from './useBulkAssignment.ts';
 
 const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }));
 
-interface RegistryActsProps extends Selected {
-  query: HospiceReferralQuery;
+interface TickedActsProps extends Selected, TickedRows {
   canAssign: boolean;
 }
 
-/** What is done with the ticked rows of the registry. */
-export function RegistryActs({ canAssign, clear, count, query, selection, totalItems }: RegistryActsProps) {
+/** What is done with the ticked rows of the registry or of the enrollments. */
+export function TickedActs({ canAssign, clear, count, list, query, selection, totalItems }: TickedActsProps) {
   const [isAssigning, setAssigning] = useState(false);
   const hospiceId = useSelector(selectHospice)?.id;
   return (
@@ -34,7 +33,14 @@ export function RegistryActs({ canAssign, clear, count, query, selection, totalI
           Assign to…
         </Button>
       )}
-      <ExportMenu dataView="hospice" hospiceId={hospiceId} query={query} selection={selection} totalItems={totalItems}>
+      <ExportMenu
+        dataView="hospice"
+        hospiceId={hospiceId}
+        list={list}
+        query={query}
+        selection={selection}
+        totalItems={totalItems}
+      >
         Export selected
       </ExportMenu>
       {isAssigning && (
@@ -46,8 +52,7 @@ export function RegistryActs({ canAssign, clear, count, query, selection, totalI
               setAssigning(false);
               clear();
             }}
-            query={query}
-            selection={selection}
+            rows={{ list, query, selection }}
           />
         </Suspense>
       )}
