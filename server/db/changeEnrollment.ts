@@ -3,6 +3,7 @@ import {
   declineReasonLabel,
   dischargeTypeLabel,
   errorReasonLabel,
+  levelOfCareLabel,
   pendingReasonLabel,
   type ReferralStatus,
 } from '#contract/statuses.ts';
@@ -88,7 +89,7 @@ export async function saveEnrollmentChange(trx: Trx, { locked, change, author, a
       .execute();
   }
   const assignee = await nameOf(trx, change.assignedToId);
-  const events = eventsOf(change, state.status, assignee).map((event) => ({
+  const events = eventsOf(change, state, assignee).map((event) => ({
     ...event,
     author,
     hospiceId: row.e_hospice_id,
@@ -126,9 +127,7 @@ type Fact = Omit<NewEvent, 'author' | 'hospiceId'>;
 
 /** What a hospice plans and how it works stays its own. */
 const INTERNAL_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
-  ['evaluationVisitAt', 'evaluation visit'],
   ['primaryNurseId', 'primary nurse'],
-  ['levelOfCare', 'level of care'],
   ['hospiceLocationId', 'location'],
   ['nextAction', 'next action'],
   ['nextActionDueAt', 'when the next action is due'],
@@ -142,29 +141,40 @@ const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
   ['admissionNurseId', 'admission nurse'],
 ];
 
+/** What a status change brings along that is an event of its own later. */
+const FIRST_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [['levelOfCare', 'level of care']];
+
 function dischargeText(change: EnrollmentChange): string | null {
   if (isUndischarging(change)) return 'Taken back';
   return change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null;
 }
 
 /** @param assignee the name of the person that the change assigns, if any */
-function eventsOf(change: EnrollmentChange, from: ReferralStatus, assignee: string | null): Fact[] {
+function eventsOf(change: EnrollmentChange, state: EnrollmentState, assignee: string | null): Fact[] {
   const events: Fact[] = [];
   const { status } = change;
   if (change.firstContactAt !== undefined) {
     events.push({ kind: 'first_contact', text: change.firstContactAt === null ? 'Taken back' : null });
   }
+  if (change.evaluationVisitAt !== undefined) {
+    events.push({ kind: 'visit_scheduled', text: change.evaluationVisitAt === null ? 'Taken back' : null });
+  }
   if (status !== undefined) {
-    events.push({ kind: 'status_changed', fromStatus: from, toStatus: status, text: textOf(change, status) });
+    events.push({ kind: 'status_changed', fromStatus: state.status, toStatus: status, text: textOf(change, status) });
   }
   if (change.assignedToId !== undefined) events.push({ kind: 'assigned', text: assignee, visibility: 'internal' });
   if (change.isSia !== undefined) {
     events.push({ kind: 'sia_changed', text: change.isSia ? 'Marked as actively dying' : 'No longer actively dying' });
   }
   if (change.dischargeDate !== undefined || change.dischargeType !== undefined) {
-    events.push({ kind: 'discharged', text: dischargeText(change) });
+    const type = change.dischargeType ?? state.dischargeType;
+    const ofEvent = type === 'death' ? 'death' : 'discharged_alive';
+    events.push({ kind: 'discharged', text: dischargeText(change), ofEvent });
   }
-  const facts = [...INTERNAL_FACTS, ...(status === undefined ? STATUS_FACTS : [])].filter(
+  if (status === undefined && change.levelOfCare !== undefined) {
+    events.push({ kind: 'level_of_care_changed', text: levelOfCareLabel[change.levelOfCare] });
+  }
+  const facts = [...INTERNAL_FACTS, ...(status === undefined ? STATUS_FACTS : FIRST_FACTS)].filter(
     ([name]) => change[name] !== undefined,
   );
   if (facts.length > 0) {

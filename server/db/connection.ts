@@ -18,6 +18,7 @@ import { lockDirectory } from './lock.ts';
 import type { MailTables } from './mailSchema.ts';
 import type { SavedFilterTables } from './savedFilterSchema.ts';
 import type { DomainTables } from './schema.ts';
+import type { SharingTables } from './sharingSchema.ts';
 import type { SurveyTables } from './surveySchema.ts';
 
 export { sql };
@@ -32,7 +33,8 @@ export interface Tables
     BulkAssignmentTables,
     AlertTables,
     MailTables,
-    SurveyTables {}
+    SurveyTables,
+    SharingTables {}
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 

@@ -9,8 +9,9 @@ import type {
   Stakeholder,
   StakeholderQuery,
 } from '#contract/hospices.ts';
-import type { Viewpoint } from '#server/domain/viewpoint.ts';
+import { groupView, type Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql, type Database } from './connection.ts';
+import { tells } from './enrollmentAlert.ts';
 import { named } from './enrollmentRows.ts';
 import { oneOf, oneOfIds } from './filtering.ts';
 import { all, byName, readPage } from './listPage.ts';
@@ -214,7 +215,7 @@ export async function listHospiceChoices(
       where enrollment.hospice_id = hospice.id and enrollment.deleted_at is null
         and referral.creator_group_id = ${groupId}::uuid and enrollment.status <> 'entered_in_error'
         and enrollment.received_at > ${now}::timestamptz - interval '90 days' and enrollment.first_contact_at is not null
-        and jsonb_exists(hospice.sharing -> 'shared', 'dates')
+        and ${tells(groupView(groupId), 'dates')}
     ) as answered`,
     countFrom: from,
     where: all([

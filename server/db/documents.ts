@@ -8,10 +8,11 @@ import {
 import { mayWorkOn } from '#server/domain/mayWorkOn.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql, type Database, type Trx } from './connection.ts';
+import { tells } from './enrollmentAlert.ts';
 import { named, type Look } from './enrollmentRows.ts';
 import { all, readPage } from './listPage.ts';
 import { asSystem } from './session.ts';
-import { behindFirstWall, ownReferrals, type Condition } from './tenancy.ts';
+import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
 import type { Author } from './timeline.ts';
 
 /** The rows of documents; their bytes lie in the store (server/storage). */
@@ -30,7 +31,7 @@ export function seenDocuments(view: Viewpoint): Condition {
       return behindFirstWall(sql`(document.hospice_id is null or exists (
         select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
         where enrollment.referral_id = document.referral_id and enrollment.hospice_id = document.hospice_id
-          and enrollment.deleted_at is null and jsonb_exists(hospice.sharing -> 'shared', 'documents')))`);
+          and ${ownEnrollments(view)} and ${tells(view, 'documents')}))`);
   }
 }
 

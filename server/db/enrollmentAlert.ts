@@ -4,9 +4,14 @@ import type { SharedFact } from '#contract/sharing.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from './connection.ts';
 
-/** Whether the viewpoint is told this kind of fact of `enrollment`; needs `hospice` in the query. */
+/**
+ * Whether the viewpoint is told this kind of fact of `enrollment`; needs `hospice` in the query. The database looks once a
+ * statement which hospices share it with the group, not once a row.
+ */
 export const tells = (view: Viewpoint, fact: SharedFact): RawBuilder<boolean> =>
-  view.side === 'group' ? sql`jsonb_exists(hospice.sharing -> 'shared', ${fact})` : sql`true`;
+  view.side === 'group'
+    ? sql`(hospice.id in (select sharing.hospice_id from hospices_sharing(${fact}, ${view.groupId}::uuid) as sharing))`
+    : sql`true`;
 
 /** A column of `enrollment`, null where the viewpoint is not told it. */
 export const told = (view: Viewpoint, fact: SharedFact, column: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -13,10 +13,11 @@ import type {
 } from '#contract/statuses.ts';
 import { allowedTransitions } from '#contract/transitions.ts';
 import type { Actor } from '#server/domain/actor.ts';
-import { shareEnrollment, shareSummary } from '#server/domain/shareEnrollment.ts';
+import { sharedFacts, shareEnrollment, shareSummary } from '#server/domain/shareEnrollment.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from './connection.ts';
 import { alertOf } from './enrollmentAlert.ts';
+import { sharingWith } from './sharing.ts';
 
 /** How rows of `enrollment` are read and become the contract's records; every list and every single record goes this way. */
 
@@ -31,7 +32,8 @@ export interface SummaryRow {
   e_hospice_id: string;
   hospice_name: string;
   hospice_time_zone: string;
-  e_sharing: InformationSharing;
+  /** What the hospice shares with the viewpoint's group; for the other sides nothing is kept back. */
+  e_sharing: InformationSharing | null;
   e_status: ReferralStatus;
   e_status_since: Date;
   e_alert: EnrollmentAlert;
@@ -84,7 +86,7 @@ export interface EnrollmentRow extends SummaryRow {
 /** Columns for a `SummaryRow`; needs `enrollment` joined with `hospice` and `summaryJoins`. */
 export const summaryColumns = ({ view, now }: Look): RawBuilder<unknown> => sql`
   enrollment.id as e_id, enrollment.hospice_id as e_hospice_id, hospice.name as hospice_name,
-  hospice.time_zone as hospice_time_zone, hospice.sharing as e_sharing,
+  hospice.time_zone as hospice_time_zone, ${sharingWith(view)} as e_sharing,
   enrollment.status as e_status, enrollment.status_since as e_status_since, ${alertOf(view, now)} as e_alert,
   enrollment.is_sia as e_is_sia, enrollment.received_at as e_received_at, enrollment.first_contact_at as e_first_contact_at,
   enrollment.planned_start_of_care as e_planned_start_of_care, enrollment.start_of_care as e_start_of_care,
@@ -161,7 +163,7 @@ export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: Look): R
   );
 
 export const toSummary = (row: SummaryRow, { view }: Look): EnrollmentSummary =>
-  view.side === 'group' ? shareSummary(wholeSummary(row), row.e_sharing) : wholeSummary(row);
+  view.side === 'group' ? shareSummary(wholeSummary(row), sharedFacts(row.e_sharing)) : wholeSummary(row);
 
 const concernOf = (row: EnrollmentRow): Enrollment['concern'] =>
   row.concern_raised_at && {
@@ -196,5 +198,5 @@ export function toEnrollment(row: EnrollmentRow, look: Look): Enrollment {
     concern: concernOf(row),
     hospicePhone: row.hospice_phone,
   };
-  return look.view.side === 'group' ? shareEnrollment(whole, row.e_sharing) : whole;
+  return look.view.side === 'group' ? shareEnrollment(whole, sharedFacts(row.e_sharing)) : whole;
 }

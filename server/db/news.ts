@@ -2,9 +2,10 @@ import { MOST_NEWS, MOST_NEWS_COUNTED, type News } from '#contract/liveUpdates.t
 import type { AlertKind } from '#contract/alerts.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import type { Actor } from '#server/domain/actor.ts';
-import type { Viewpoint } from '#server/domain/viewpoint.ts';
+import type { GroupView, Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql, type Trx } from './connection.ts';
 import { patientColumns, stakeholderJoins, toPatientSummary, type PatientRow } from './referralRows.ts';
+import { isOwnDoing, isTold } from './sharing.ts';
 import { ownEnrollments, ownReferrals, type Condition } from './tenancy.ts';
 
 interface Looking {
@@ -51,16 +52,16 @@ const hospiceItems = ({ actor, view }: Looking, isNew: (at: Condition) => Condit
     and alert.hospice_id = enrollment.hospice_id
   order by alert.raised_at desc limit ${MOST_NEWS_COUNTED + 1})`;
 
-/** For a group: what its hospices did with its referrals; what the group did itself it knows. */
-const groupItems = ({ view }: Looking, isNew: (at: Condition) => Condition): Condition => sql`
+/** For a group: what its hospices did with its referrals and tell; what the group did itself it knows. */
+const groupItems = (
+  looking: Looking & { readonly view: GroupView },
+  isNew: (at: Condition) => Condition,
+): Condition => sql`
   (select event.id, event.kind, event.at, event.referral_id, null as alert, event.hospice_id, event.to_status
   from timeline_event as event join referral on referral.id = event.referral_id
   where event.kind in ('status_changed', 'concern_answered') and event.visibility = 'shared' and event.hospice_id is not null
-    and ${ownReferrals(view)} and ${isNew(sql`event.at`)}
-    and not exists (
-      select from app_user where app_user.id = event.actor_id
-        and app_user.group_id = ${view.side === 'group' ? view.groupId : null}::uuid
-    )
+    and ${ownReferrals(looking.view)} and ${isNew(sql`event.at`)}
+    and not ${isOwnDoing(looking.view, sql`event`)} and ${isTold(looking, sql`event`)}
   order by event.at desc limit ${MOST_NEWS_COUNTED + 1})`;
 
 /** What is new for the person since the last look, newest first, and how much of it. */
@@ -68,7 +69,7 @@ export async function readNews(db: Trx, looking: Looking): Promise<News> {
   const { now, view } = looking;
   const since = await seenUntil(db, looking);
   const isNew = (at: Condition) => sql`${at} > ${since} and ${at} <= ${now}`;
-  const items = view.side === 'group' ? groupItems(looking, isNew) : hospiceItems(looking, isNew);
+  const items = view.side === 'group' ? groupItems({ ...looking, view }, isNew) : hospiceItems(looking, isNew);
   const { rows } = await sql<NewsRow>`
     with item as (${items})
     select item.id, item.kind, item.at, item.alert, item.to_status, hospice.name as hospice_name,

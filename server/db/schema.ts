@@ -12,7 +12,7 @@ import type {
 } from '#contract/patients.ts';
 import type { NoteVisibility, TimelineKind } from '#contract/timeline.ts';
 import type { AccountType, Role } from '#contract/roles.ts';
-import type { InformationSharing } from '#contract/sharing.ts';
+import type { InformationSharing, SharedEvent } from '#contract/sharing.ts';
 import type {
   DeclineReason,
   DischargeType,
@@ -52,6 +52,7 @@ interface HospiceTable extends Stamps {
   response_target_minutes: Defaulted<number>;
   admission_target_hours: Defaulted<number>;
   sharing: JSONColumnType<InformationSharing>;
+  sharing_version: Defaulted<number>;
   is_active: Defaulted<boolean>;
 }
 
@@ -234,6 +235,8 @@ interface TimelineEventTable {
   to_status: Optional<ReferralStatus>;
   text: Optional<string>;
   visibility: NoteVisibility;
+  /** Which event of the sharing settings a line is, where its kind does not say. */
+  of_event: Optional<SharedEvent>;
 }
 
 interface AuditEventTable {

@@ -28,6 +28,9 @@ interface Deleted {
 /** Which rows of `enrollment` the viewpoint holds. */
 export function ownEnrollments(view: Viewpoint, { deleted = false }: Deleted = {}): Condition {
   const present = deleted ? sql`true` : sql`enrollment.deleted_at is null`;
+  if (view.side === 'group' && view.ofHospiceId) {
+    return sql`(enrollment.hospice_id = ${view.ofHospiceId}::uuid and ${present})`;
+  }
   if (view.side !== 'hospice') return present;
   const { hospiceId, locationIds } = view;
   const own = behindFirstWall(sql`enrollment.hospice_id = ${hospiceId}::uuid`);

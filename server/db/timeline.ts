@@ -1,13 +1,15 @@
 import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/timeline.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import type { InformationSharing } from '#contract/sharing.ts';
+import type { Viewpoint } from '#server/domain/viewpoint.ts';
+import type { InformationSharing, SharedEvent } from '#contract/sharing.ts';
+import { sharedFacts } from '#server/domain/shareEnrollment.ts';
 import { toldText } from '#server/domain/statusText.ts';
 import { sql, type Database, type Trx } from './connection.ts';
 import { named, type Look } from './enrollmentRows.ts';
-import { tells } from './enrollmentAlert.ts';
 import { all, readPage } from './listPage.ts';
 import type { Person } from './session.ts';
+import { isOwnDoing, isTold, sharingWith } from './sharing.ts';
 
 /** Who did it, with the names as they are now: the other side may not read the person later. */
 export interface Author {
@@ -42,6 +44,8 @@ export interface NewEvent {
   readonly toStatus?: ReferralStatus;
   readonly text?: string | null;
   readonly visibility?: NoteVisibility;
+  /** Which event of the sharing settings it is, where its kind does not say: how a stay ended, that a score is low. */
+  readonly ofEvent?: SharedEvent | null;
 }
 
 /** Writes events of one referral. They stand a millisecond apart, so that the timeline keeps their order. */
@@ -65,12 +69,13 @@ export async function addEvents(
     to_status: event.toStatus ?? null,
     text: event.text ?? null,
     visibility: event.visibility ?? 'shared',
+    of_event: event.ofEvent ?? null,
   }));
   await trx.insertInto('timeline_event').values(stored).execute();
   return stored.map((row, index) => {
     const author = events[index]?.author;
     const hospiceName = row.hospice_id !== null && author?.hospiceId === row.hospice_id ? author.organisation : null;
-    return toEvent({ ...row, hospice_name: hospiceName, sharing: null }, null);
+    return toEvent({ ...row, hospice_name: hospiceName, sharing: null, is_own: true }, null);
   });
 }
 
@@ -88,9 +93,11 @@ interface EventRow {
   hospice_id: string | null;
   hospice_name: string | null;
   sharing: InformationSharing | null;
+  /** Somebody of the viewpoint's group did it. */
+  is_own: boolean;
 }
 
-const toEvent = (row: EventRow, sharing: InformationSharing | null): TimelineEvent => ({
+const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
@@ -98,7 +105,10 @@ const toEvent = (row: EventRow, sharing: InformationSharing | null): TimelineEve
   hospice: named(row.hospice_id, row.hospice_name),
   fromStatus: row.from_status,
   toStatus: row.to_status,
-  text: row.kind === 'status_changed' ? toldText(row.text, row.to_status, sharing) : row.text,
+  text:
+    row.kind === 'status_changed' && view?.side === 'group'
+      ? toldText(row.text, row.to_status, row.is_own ? null : sharedFacts(row.sharing))
+      : row.text,
   visibility: row.visibility,
 });
 
@@ -108,7 +118,7 @@ const toEvent = (row: EventRow, sharing: InformationSharing | null): TimelineEve
  */
 export async function listTimeline(
   db: Database,
-  { view }: Pick<Look, 'view'>,
+  { actor, view }: Pick<Look, 'actor' | 'view'>,
   referralId: string,
   query: TimelineQuery,
 ): Promise<{ data: TimelineEvent[]; meta: { totalItems: number } }> {
@@ -118,20 +128,14 @@ export async function listTimeline(
     hospice: () => sql`(
       timeline_event.hospice_id = ${view.side === 'hospice' ? view.hospiceId : null}::uuid
       or (timeline_event.hospice_id is null and timeline_event.visibility = 'shared'))`,
-    group:
-      () => sql`(timeline_event.visibility = 'shared' and (timeline_event.hospice_id is null or case timeline_event.kind
-      when 'sia_changed' then ${tells(view, 'sia')}
-      when 'discharged' then ${tells(view, 'discharge')}
-      when 'first_contact' then ${tells(view, 'dates')}
-      when 'document_added' then ${tells(view, 'documents')}
-      when 'document_changed' then ${tells(view, 'documents')}
-      when 'document_removed' then ${tells(view, 'documents')}
-      when 'document_restored' then ${tells(view, 'documents')}
-      else true end))`,
+    group: () => sql`(timeline_event.visibility = 'shared' and ${isTold({ view, actor }, sql`timeline_event`)})`,
   }[view.side]();
-  const from = sql`timeline_event left join hospice on hospice.id = timeline_event.hospice_id`;
+  const from = sql`timeline_event
+    join referral on referral.id = timeline_event.referral_id
+    left join hospice on hospice.id = timeline_event.hospice_id`;
   const { rows, totalItems } = await readPage(db, {
-    columns: sql<EventRow>`timeline_event.*, hospice.name as hospice_name, hospice.sharing`,
+    columns: sql<EventRow>`timeline_event.*, hospice.name as hospice_name, ${sharingWith(view)} as sharing,
+      ${isOwnDoing(view, sql`timeline_event`)} as is_own`,
     from,
     countFrom: from,
     where: all([
@@ -143,5 +147,5 @@ export async function listTimeline(
     page: query.page,
     limit: query.limit,
   });
-  return { data: rows.map((row) => toEvent(row, view.side === 'group' ? row.sharing : null)), meta: { totalItems } };
+  return { data: rows.map((row) => toEvent(row, view)), meta: { totalItems } };
 }

@@ -150,7 +150,13 @@ export function handle(handled: Handled): Handling {
     kind: NonNullable<Row<'timeline_event'>['kind']>,
     at: number,
     actor: Actor | null,
-    rest: { text?: string; from?: ReferralStatus; to?: ReferralStatus; isShared: boolean },
+    rest: {
+      text?: string;
+      from?: ReferralStatus;
+      to?: ReferralStatus;
+      ofEvent?: 'death' | 'discharged_alive';
+      isShared: boolean;
+    },
   ) =>
     timeline.push({
       id: random.uuid(),
@@ -165,6 +171,7 @@ export function handle(handled: Handled): Handling {
       to_status: rest.to ?? null,
       text: rest.text ?? null,
       visibility: rest.isShared ? 'shared' : 'internal',
+      of_event: rest.ofEvent ?? null,
     });
 
   steps.forEach((step, index) => {
@@ -210,7 +217,8 @@ export function handle(handled: Handled): Handling {
       tell('sia_changed', facts.siaSince, assignee, { text: 'End-of-life visits intensified', isShared: true });
     }
     if (facts.dischargedAt !== null) {
-      tell('discharged', facts.dischargedAt, assignee, { text: facts.dischargeText, isShared: true });
+      const ofEvent = facts.columns.discharge_type === 'death' ? 'death' : 'discharged_alive';
+      tell('discharged', facts.dischargedAt, assignee, { text: facts.dischargeText, ofEvent, isShared: true });
     }
     if (plan.hasConcern && handled.isCreatedByGroup) {
       const at = Math.max(last.at, now - 5 * HOUR);

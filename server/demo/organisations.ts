@@ -61,6 +61,7 @@ export const HOSPICES: readonly HospiceFacts[] = [
     responseTargetMinutes: 120,
     // Tells less than the others: neither why it declined nor who its nurses are.
     sharing: {
+      ...DEFAULT_SHARING,
       shared: DEFAULT_SHARING.shared.filter((fact) => fact !== 'decline_reason' && fact !== 'nurse_names'),
     },
     locations: [['Golden Coast office', 'office']],

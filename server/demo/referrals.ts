@@ -277,6 +277,7 @@ function openingOf({
     to_status: kind === 'created' ? 'referral_received' : null,
     text,
     visibility: 'shared',
+    of_event: null,
   });
   const opening = [event('created', receivedAt, null)];
   if (!isThin && isCreatedByGroup && random.chance(0.45)) {

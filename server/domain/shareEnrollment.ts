@@ -1,15 +1,21 @@
 import type { Enrollment, EnrollmentSummary } from '#contract/enrollments.ts';
-import { SHARED_FACTS, type InformationSharing, type SharedFact } from '#contract/sharing.ts';
+import { RECORD_FACTS, type InformationSharing, type SharedFact } from '#contract/sharing.ts';
+
+/** The kinds of facts that a reader is told. */
+export type SharedFacts = ReadonlySet<SharedFact>;
+
+/** Nothing where nothing is known. */
+export const sharedFacts = (sharing: InformationSharing | null): SharedFacts => new Set(sharing?.shared);
 
 /**
  * What a hospice's row of a list tells a group. The alert comes from the database already made of shared facts only, because
  * lists filter and sort by it.
  */
-export function shareSummary(summary: EnrollmentSummary, { shared }: InformationSharing): EnrollmentSummary {
-  const tellsDates = shared.includes('dates');
+export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): EnrollmentSummary {
+  const tellsDates = shared.has('dates');
   return {
     ...summary,
-    isSia: summary.isSia && shared.includes('sia'),
+    isSia: summary.isSia && shared.has('sia'),
     firstContactAt: tellsDates ? summary.firstContactAt : null,
     plannedStartOfCare: tellsDates ? summary.plannedStartOfCare : null,
     startOfCare: tellsDates ? summary.startOfCare : null,
@@ -21,12 +27,11 @@ export function shareSummary(summary: EnrollmentSummary, { shared }: Information
 }
 
 /** One hospice's handling as a group sees it: what is not shared is `null` and named, the hospice's own work is never told. */
-export function shareEnrollment<Record extends Enrollment>(enrollment: Record, sharing: InformationSharing): Record {
-  const tells = (fact: SharedFact) => sharing.shared.includes(fact);
-  const only = <Value>(fact: SharedFact, value: Value): Value | null => (tells(fact) ? value : null);
+export function shareEnrollment<Record extends Enrollment>(enrollment: Record, shared: SharedFacts): Record {
+  const only = <Value>(fact: SharedFact, value: Value): Value | null => (shared.has(fact) ? value : null);
   return {
     ...enrollment,
-    ...shareSummary(enrollment, sharing),
+    ...shareSummary(enrollment, shared),
     firstContactBy: null,
     contactAttempts: null,
     evaluationVisitAt: only('dates', enrollment.evaluationVisitAt),
@@ -35,13 +40,13 @@ export function shareEnrollment<Record extends Enrollment>(enrollment: Record, s
     levelOfCare: only('level_of_care', enrollment.levelOfCare),
     declineReason: only('decline_reason', enrollment.declineReason),
     declineDetail: only('decline_detail', enrollment.declineDetail),
-    isDeclinedBySystem: tells('decline_reason') && enrollment.isDeclinedBySystem,
+    isDeclinedBySystem: shared.has('decline_reason') && enrollment.isDeclinedBySystem,
     dateOfDeath: only('discharge', enrollment.dateOfDeath),
     dischargeDate: only('discharge', enrollment.dischargeDate),
     dischargeType: only('discharge', enrollment.dischargeType),
     siaSince: only('sia', enrollment.siaSince),
     duplicateOfReferralId: null,
     lastSurvey: only('survey_scores', enrollment.lastSurvey),
-    notShared: SHARED_FACTS.filter((fact) => !tells(fact)),
+    notShared: RECORD_FACTS.filter((fact) => !shared.has(fact)),
   };
 }

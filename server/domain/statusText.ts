@@ -1,5 +1,5 @@
-import type { InformationSharing } from '#contract/sharing.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
+import type { SharedFacts } from './shareEnrollment.ts';
 
 /**
  * The text of a status change on the timeline: in its first line the product's own words (a reason from a list), below what
@@ -8,16 +8,16 @@ import type { ReferralStatus } from '#contract/statuses.ts';
 export const statusText = (words: string | null, written: string | null | undefined): string | null =>
   words === null && !written ? null : [words ?? '', written ?? ''].join('\n').trimEnd();
 
-/** The part of a status change's text that the settings tell; `null` settings: all of it. */
+/** The part of a status change's text that these facts tell; `null`: all of it. */
 export function toldText(
   text: string | null,
   toStatus: ReferralStatus | null,
-  sharing: InformationSharing | null,
+  shared: SharedFacts | null,
 ): string | null {
   if (text === null) return null;
   const [words = '', ...written] = text.split('\n');
-  const tellsWords = toStatus !== 'declined' || !sharing || sharing.shared.includes('decline_reason');
-  const tellsWritten = !sharing || sharing.shared.includes('decline_detail');
+  const tellsWords = toStatus !== 'declined' || !shared || shared.has('decline_reason');
+  const tellsWritten = !shared || shared.has('decline_detail');
   const told = [tellsWords ? words : '', tellsWritten ? written.join('\n') : ''].join('\n').trim();
   return told === '' ? null : told;
 }

@@ -3,13 +3,18 @@ import { isAdmin, type Actor } from './actor.ts';
 /** From where a record is looked at: decides which part of it there is. */
 export type Viewpoint =
   | { readonly side: 'hospice'; readonly hospiceId: string; readonly locationIds: readonly string[] }
-  | { readonly side: 'group'; readonly groupId: string }
+  | {
+      readonly side: 'group';
+      readonly groupId: string;
+      /** Set where a hospice looks at what the group sees: nothing of other hospices. */
+      readonly ofHospiceId?: string;
+    }
   | { readonly side: 'admin' };
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 type HospiceView = Extract<Viewpoint, { readonly side: 'hospice' }>;
-type GroupView = Extract<Viewpoint, { readonly side: 'group' }>;
+export type GroupView = Extract<Viewpoint, { readonly side: 'group' }>;
 
 export const hospiceView = (hospiceId: string, actor: Actor): HospiceView => ({
   side: 'hospice',

@@ -10,7 +10,8 @@ import type { App } from '#server/http/app.ts';
 export function timelineRoutes(app: App): void {
   answer(app, timelineEndpoints.listTimeline, {
     find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
-    handle: ({ actor, db, found, query }) => listTimeline(db, { view: viewpointOf(actor) }, found.record.id, query),
+    handle: ({ actor, db, found, query }) =>
+      listTimeline(db, { view: viewpointOf(actor), actor }, found.record.id, query),
   });
 
   answer(app, timelineEndpoints.addNote, {

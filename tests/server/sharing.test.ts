@@ -4,7 +4,7 @@ import { Enrollment } from '#contract/enrollments.ts';
 import { pageOf } from '#contract/http.ts';
 import { Referral, ReferralListItem } from '#contract/referrals.ts';
 import { TimelineEvent } from '#contract/timeline.ts';
-import { SHARED_FACTS, type SharedFact } from '#contract/sharing.ts';
+import { DEFAULT_SHARING, RECORD_FACTS, type SharedFact } from '#contract/sharing.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
 
@@ -21,7 +21,7 @@ async function idsOf(server: TestServer, person: { id: string }, path: string): 
 async function addFull(server: TestServer, world: World, shared: readonly SharedFact[]) {
   await server.db
     .updateTable('hospice')
-    .set({ sharing: JSON.stringify({ shared }), phone: '(555) 010-0100' })
+    .set({ sharing: JSON.stringify({ ...DEFAULT_SHARING, shared }), phone: '(555) 010-0100' })
     .where('id', '=', world.hospiceId)
     .execute();
   const location = await server.addLocation(world.hospiceId);
@@ -60,7 +60,7 @@ async function addFull(server: TestServer, world: World, shared: readonly Shared
 }
 
 describe('what a hospice shares', () => {
-  const FACTS: Record<SharedFact, readonly (keyof Enrollment)[]> = {
+  const FACTS: Record<(typeof RECORD_FACTS)[number], readonly (keyof Enrollment)[]> = {
     decline_reason: ['declineReason'],
     decline_detail: ['declineDetail'],
     dates: ['firstContactAt', 'evaluationVisitAt', 'plannedStartOfCare', 'startOfCare'],
@@ -74,7 +74,7 @@ describe('what a hospice shares', () => {
   };
   const NEVER = ['hospiceLocation', 'assignedTo', 'nextAction', 'nextActionDueAt', 'firstContactBy'] as const;
 
-  test.for([[], ...SHARED_FACTS.map((fact) => [fact]), [...SHARED_FACTS]])(
+  test.for([[], ...RECORD_FACTS.map((fact) => [fact]), [...RECORD_FACTS]])(
     'is all that a group is told: %s',
     async (shared, { server }) => {
       const world = await makeWorld(server);
@@ -85,14 +85,14 @@ describe('what a hospice shares', () => {
       const page = z.parse(list, await (await send(`/v1/groups/${world.groupId}/enrollments`)).json());
 
       for (const enrollment of [referral.enrollments[0], page.data[0]]) {
-        for (const fact of SHARED_FACTS) {
+        for (const fact of RECORD_FACTS) {
           for (const field of FACTS[fact]) {
             const isTold = enrollment?.[field] !== null;
             expect([field, isTold]).toEqual([field, shared.includes(fact)]);
           }
         }
         for (const field of NEVER) expect([field, enrollment?.[field]]).toEqual([field, null]);
-        expect(enrollment?.notShared).toEqual(SHARED_FACTS.filter((fact) => !shared.includes(fact)));
+        expect(enrollment?.notShared).toEqual(RECORD_FACTS.filter((fact) => !shared.includes(fact)));
         expect(enrollment?.isSia).toBe(shared.includes('sia'));
         expect(enrollment?.alert).toBe(shared.includes('survey_scores') ? 'low_score' : 'none');
         expect(enrollment?.hospicePhone).toBe('(555) 010-0100');
@@ -134,7 +134,7 @@ describe('what a hospice shares', () => {
     const told = async (shared: SharedFact[]) => {
       await server.db
         .updateTable('hospice')
-        .set({ sharing: JSON.stringify({ shared }) })
+        .set({ sharing: JSON.stringify({ ...DEFAULT_SHARING, shared }) })
         .where('id', '=', world.hospiceId)
         .execute();
       const page = await (await server.as(world.people.provider)(`/v1/referrals/${id}/timeline`)).json();

@@ -7,10 +7,12 @@ export const kindIcon: Record<TimelineKind, IconName> = {
   created: 'received',
   status_changed: 'chevronRight',
   first_contact: 'phone',
+  visit_scheduled: 'calendar',
   contact_attempt: 'phone',
   facts_changed: 'edit',
   assigned: 'user',
   note: 'message',
+  level_of_care_changed: 'edit',
   sia_changed: 'info',
   discharged: 'logOut',
   concern_raised: 'alert',
@@ -21,7 +23,9 @@ export const kindIcon: Record<TimelineKind, IconName> = {
   document_restored: 'undo',
   survey_sent: 'message',
   survey_answered: 'message',
+  survey_taken_up: 'message',
   survey_resolved: 'check',
+  survey_reopened: 'message',
   survey_stopped: 'info',
   deleted: 'trash',
   restored: 'undo',
@@ -37,6 +41,8 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
       return fromStatus ? `${statusLabel[fromStatus]} to ${statusLabel[toStatus]}` : statusLabel[toStatus];
     case 'first_contact':
       return 'First contact';
+    case 'visit_scheduled':
+      return 'Evaluation visit scheduled';
     case 'contact_attempt':
       return 'Contact attempt';
     case 'facts_changed':
@@ -45,6 +51,8 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
       return text === null ? 'Nobody is assigned any more' : 'Assigned';
     case 'note':
       return visibility === 'internal' ? 'Internal note' : 'Shared note';
+    case 'level_of_care_changed':
+      return 'Level of care changed';
     case 'sia_changed':
       return 'End-of-life visits (SIA)';
     case 'discharged':
@@ -65,8 +73,12 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
       return 'Survey sent';
     case 'survey_answered':
       return 'Survey answered';
+    case 'survey_taken_up':
+      return 'Low score taken up';
     case 'survey_resolved':
       return 'Low score resolved';
+    case 'survey_reopened':
+      return 'Low score opened again';
     case 'survey_stopped':
       return 'Surveys stopped';
     case 'deleted':
