@@ -19,6 +19,13 @@ export async function read(server: TestServer, person: { id: string }, path: str
   return z.parse(Ids, await reply.json());
 }
 
+const Numbered = pageOf(z.object({ id: z.string(), displayId: z.string() }));
+
+/** A page of referrals with the numbers that people know them by. */
+export async function listed(server: TestServer, person: { id: string }, path: string) {
+  return z.parse(Numbered, await (await server.as(person)(path)).json());
+}
+
 /** The day in New York, the zone of the samples' hospice. */
 export const dayOf = (moment: Date) =>
   new Intl.DateTimeFormat('en-CA', {
