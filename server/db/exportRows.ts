@@ -12,10 +12,10 @@ import {
 } from '#contract/statuses.ts';
 import { sql, type Database } from './connection.ts';
 import { alertOf } from './enrollmentAlert.ts';
-import { summaryJoins, type Look } from './enrollmentRows.ts';
+import type { Look } from './enrollmentRows.ts';
 import { zoneOf } from './filtering.ts';
 import type { ListRows } from './listPage.ts';
-import { referralJoins } from './referralRows.ts';
+import { readNames, type Name } from './exportNames.ts';
 import { ownEnrollments } from './tenancy.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -61,6 +61,12 @@ export async function zoneNameOf(db: Database, { view }: Pick<Look, 'view'>): Pr
   return rows[0]?.zone ?? 'UTC';
 }
 
+/**
+ * Takes the rows out of an answer. The driver's promises hold on to one another's answers until memory is cleaned as a whole: a
+ * file's worth of rows would lie about.
+ */
+export const takeOut = <Row>(rows: Row[]): Row[] => rows.splice(0);
+
 /** The asked ids with their places, to bring the rows back in the same order. */
 export const askedIds = (ids: readonly string[]): Fragment =>
   sql`unnest(${ids}::uuid[]) with ordinality as asked (id, place)`;
@@ -83,18 +89,18 @@ const CELLS: Record<HospiceExportColumn, (look: Look) => Fragment> = {
     sql`round(extract(epoch from enrollment.first_contact_at - enrollment.received_at) / 3600, 1)`,
   urgency: () => sql`referral.urgency`,
   diagnosis: () => sql`referral.diagnosis ->> 'text'`,
-  responsibleProvider: () => sql`provider.name`,
-  providerGroup: () => sql`provider_group.name`,
-  community: () => sql`community.name`,
-  hospiceLocation: () => sql`location.name`,
-  assignedTo: () => sql`assignee.first_name || ' ' || assignee.last_name`,
+  responsibleProvider: () => sql`referral.responsible_provider_id`,
+  providerGroup: () => sql`referral.responsible_provider_id`,
+  community: () => sql`referral.community_id`,
+  hospiceLocation: () => sql`enrollment.hospice_location_id`,
+  assignedTo: () => sql`enrollment.assigned_to_id`,
   nextAction: () => sql`enrollment.next_action`,
   nextActionDueAt: () => localTime(sql`enrollment.next_action_due_at`),
   pendingReason: () => sql`enrollment.pending_reason`,
   plannedStartOfCare: () => sql`enrollment.planned_start_of_care`,
   startOfCare: () => localTime(sql`enrollment.start_of_care`),
-  admissionNurse: () => sql`admission_nurse.name`,
-  primaryNurse: () => sql`primary_nurse.name`,
+  admissionNurse: () => sql`enrollment.admission_nurse_id`,
+  primaryNurse: () => sql`enrollment.primary_nurse_id`,
   levelOfCare: () => sql`enrollment.level_of_care`,
   declineReason: () => sql`enrollment.decline_reason`,
   dischargeDate: () => sql`enrollment.discharge_date`,
@@ -126,6 +132,16 @@ const alertWords = (codes: string): string =>
     .map((code) => ALERT_WORDS[code] ?? code)
     .join('; ');
 
+/** The columns that are read as ids; `providerGroup` is that of the provider. */
+const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([
+  'responsibleProvider',
+  'community',
+  'hospiceLocation',
+  'assignedTo',
+  'admissionNurse',
+  'primaryNurse',
+]);
+
 /** The columns whose values are codes, by their places, and how each is said. */
 const SPEAKING: readonly (readonly [place: number, speak: (value: Cell) => Cell])[] = COLUMNS.flatMap(
   (column, place) => {
@@ -135,11 +151,51 @@ const SPEAKING: readonly (readonly [place: number, speak: (value: Cell) => Cell]
   },
 );
 
+/** The columns that come from the table as an id, by their places, and what is written for it. */
+const NAMED: readonly (readonly [place: number, write: (name: Name) => string | null])[] = COLUMNS.flatMap(
+  (column, place) =>
+    column === 'providerGroup'
+      ? [[place, ({ group }) => group]]
+      : NAMED_COLUMNS.has(column)
+        ? [[place, ({ name }) => name]]
+        : [],
+);
+
+/** The names that stand in the rows of one file. Each is looked up once: joined to every row they cost as much as the row. */
+export type KnownNames = Map<string, Name>;
+
+const UNSEEN: Name = { name: null, group: null };
+
+async function fillNames(db: Database, lines: readonly Cell[][], known: KnownNames): Promise<void> {
+  const missing = new Set<string>();
+  for (const line of lines) {
+    for (const [place] of NAMED) {
+      const id = line[place];
+      if (typeof id === 'string' && !known.has(id)) missing.add(id);
+    }
+  }
+  if (missing.size > 0) {
+    for (const id of missing) known.set(id, UNSEEN);
+    for (const { id, ...name } of await readNames(db, [...missing])) known.set(id, name);
+  }
+  for (const line of lines) {
+    for (const [place, write] of NAMED) {
+      const id = line[place];
+      if (typeof id === 'string') line[place] = write(known.get(id) ?? UNSEEN);
+    }
+  }
+}
+
 /**
  * The fields of these enrollments as a hospice exports them, in the order of the ids; one that is gone meanwhile is left out.
  * The rows come as one JSON value: reading twenty-nine columns one by one would take longer than making them.
  */
-export async function hospiceExportCells(db: Database, look: Look, ids: readonly string[]): Promise<Cell[][]> {
+export async function hospiceExportCells(
+  db: Database,
+  look: Look,
+  ids: readonly string[],
+  known: KnownNames,
+): Promise<Cell[][]> {
   const cells = sql.join(COLUMNS.map((column) => CELLS[column](look)));
   const { rows } = await sql<{ lines: Cell[][] | null }>`
     select json_agg(json_build_array(${cells}) order by asked.place) as lines
@@ -147,11 +203,10 @@ export async function hospiceExportCells(db: Database, look: Look, ids: readonly
       join enrollment on enrollment.id = asked.id
       join hospice on hospice.id = enrollment.hospice_id
       join referral on referral.id = enrollment.referral_id
-      ${summaryJoins} ${referralJoins}
-      left join hospice_staff as admission_nurse on admission_nurse.id = enrollment.admission_nurse_id
-      left join hospice_staff as primary_nurse on primary_nurse.id = enrollment.primary_nurse_id
     where ${ownEnrollments(look.view)}`.execute(db);
-  const lines = rows[0]?.lines ?? [];
+  const [first] = takeOut(rows);
+  const lines = first?.lines ?? [];
   for (const line of lines) for (const [index, speak] of SPEAKING) line[index] = speak(line[index] ?? null);
+  await fillNames(db, lines, known);
   return lines;
 }

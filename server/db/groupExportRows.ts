@@ -12,7 +12,7 @@ import {
 } from '#contract/statuses.ts';
 import { sql, type Database } from './connection.ts';
 import { enrollmentColumns, enrollmentJoins, toEnrollment, type EnrollmentRow, type Look } from './enrollmentRows.ts';
-import { askedIds, type Cell } from './exportRows.ts';
+import { askedIds, takeOut, type Cell } from './exportRows.ts';
 import { alertColumns } from './groupReferrals.ts';
 import { byName } from './listPage.ts';
 import { referralColumns, referralJoins, type ReferralRow } from './referralRows.ts';
@@ -97,7 +97,7 @@ async function readReferrals(db: Database, look: Look, ids: readonly string[]): 
     from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
     where ${ownReferrals(look.view)} and referral.deleted_at is null
     order by asked.place`.execute(db);
-  return rows;
+  return takeOut(rows);
 }
 
 /** What a hospice does not share is empty in a file: its enrollments go the way of every other answer. */
@@ -122,7 +122,7 @@ export async function groupExportCells(
     where enrollment.referral_id = any (${ids}::uuid[]) and ${ownReferrals(look.view)} and ${ownEnrollments(look.view)}
     order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
   const byReferral = Map.groupBy(
-    rows.map((row) => toEnrollment(row, look)),
+    takeOut(rows).map((row) => toEnrollment(row, look)),
     ({ referralId }) => referralId,
   );
   const localTime = writerOf(zone);
@@ -149,10 +149,11 @@ export async function groupEnrollmentExportCells(
     join ${askedIds(ids)} on asked.id = enrollment.id
     where ${ownReferrals(look.view)} and referral.deleted_at is null and ${ownEnrollments(look.view)}
     order by asked.place`.execute(db);
-  const referrals = await readReferrals(db, look, [...new Set(rows.map((row) => row.e_referral_id))]);
+  const enrollments = takeOut(rows);
+  const referrals = await readReferrals(db, look, [...new Set(enrollments.map((row) => row.e_referral_id))]);
   const byId = new Map(referrals.map((row) => [row.r_id, row]));
   const localTime = writerOf(zone);
-  return rows.flatMap((enrollment) => {
+  return enrollments.flatMap((enrollment) => {
     const row = byId.get(enrollment.e_referral_id);
     return row
       ? [

@@ -19,14 +19,33 @@ const neutralised = (value: string): string => {
 };
 
 /**
- * Lines as RFC 4180 has them: CRLF, quotes where they are needed and doubled inside. They are needed around half a line break
- * too: a spreadsheet would begin a row there, and with it perhaps a formula.
+ * One field as RFC 4180 has it: quotes where they are needed and doubled inside. They are needed around half a line break too: a
+ * spreadsheet would begin a row there, and with it perhaps a formula.
  */
-const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    { record_delimiter: '\r\n', quoted_match: /[\r\n]/, cast: { string: neutralised } },
-  );
+const csvField = (value: string): string =>
+  stringify([[value]], { eof: false, quoted_match: /[\r\n]/, cast: { string: neutralised } });
+
+/** A text that may need quotes or begins as a formula might; most fields are neither. */
+const SUSPECT = /^[\s\p{Cf}=+\-@＝＋－＠\0]|[",\r\n]/u;
+const KEPT_FIELDS = 1_000;
+
+/** Writes lines with CRLF. What needs care is mostly the same few names: how they are written is kept for a while. */
+function createCsvWriter(): (rows: readonly (readonly Cell[])[]) => string {
+  const kept = new Map<string, string>();
+
+  const withCare = (value: string): string => {
+    const before = kept.get(value);
+    if (before !== undefined) return before;
+    const field = csvField(value);
+    if (kept.size >= KEPT_FIELDS) kept.clear();
+    kept.set(value, field);
+    return field;
+  };
+
+  const fieldOf = (cell: Cell): Cell => (typeof cell === 'string' && SUSPECT.test(cell) ? withCare(cell) : cell);
+
+  return (rows) => rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
+}
 
 interface CsvParts {
   readonly headings: readonly string[];
@@ -38,6 +57,8 @@ interface CsvParts {
 }
 
 const BATCH = 500;
+/** Rows that are written in one turn: few enough that their text is still a small object, gone at the next small cleaning. */
+const AT_ONCE = 200;
 
 /**
  * A CSV file piece by piece. One batch is read ahead while the one before is written and sent, never more, however slowly it is
@@ -47,6 +68,7 @@ export async function* csvFile(
   { batch = BATCH, headings, length, read }: CsvParts,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
+  const csvLines = createCsvWriter();
   yield BYTE_ORDER_MARK + csvLines([headings]);
   const begin = (from: number) => {
     const rows = read(from, batch);
@@ -61,7 +83,11 @@ export async function* csvFile(
       const rows = await ahead;
       const next = from + batch;
       ahead = next < length && !signal.aborted ? begin(next) : undefined;
-      if (rows.length > 0) yield csvLines(rows);
+      for (let written = 0; written < rows.length; written += AT_ONCE) {
+        // Asking for the next batch takes the database's connection several turns, which it gets meanwhile.
+        await nextTurn();
+        yield csvLines(rows.slice(written, written + AT_ONCE));
+      }
       await nextTurn();
     }
   } finally {

@@ -6,7 +6,14 @@ import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals.ts
 import { sql, type Trx } from '#server/db/connection.ts';
 import { groupEnrollmentRows, hospiceEnrollmentRows } from '#server/db/enrollmentLists.ts';
 import type { Look } from '#server/db/enrollmentRows.ts';
-import { hospiceExportCells, packIds, zoneNameOf, type Cell, type PackedIds } from '#server/db/exportRows.ts';
+import {
+  hospiceExportCells,
+  packIds,
+  zoneNameOf,
+  type Cell,
+  type KnownNames,
+  type PackedIds,
+} from '#server/db/exportRows.ts';
 import { groupEnrollmentExportCells, groupExportCells } from '#server/db/groupExportRows.ts';
 import { groupReferralRows } from '#server/db/groupReferrals.ts';
 import { hospiceReferralRows } from '#server/db/hospiceReferrals.ts';
@@ -86,7 +93,8 @@ export async function fileOf(db: Trx, { isByEnrollment, look, rows }: ExportedLi
   const ids = await packIds(db, rows, isByEnrollment ? sql`enrollment.id` : sql`referral.id`);
   if (look.view.side === 'hospice') {
     const headings = exportHeadings(HOSPICE_EXPORT_COLUMNS, zone);
-    return { headings, ids, cells: (trx, some) => hospiceExportCells(trx, look, some) };
+    const known: KnownNames = new Map();
+    return { headings, ids, cells: (trx, some) => hospiceExportCells(trx, look, some, known) };
   }
   const cells = isByEnrollment ? groupEnrollmentExportCells : groupExportCells;
   const headings = exportHeadings(GROUP_EXPORT_COLUMNS, zone);
