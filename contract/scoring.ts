@@ -1,4 +1,4 @@
-import type { SurveyQuestionKey, SurveyScale } from './surveyQuestions.ts';
+import { DEFAULT_SURVEY_QUESTIONS, type SurveyQuestionKey, type SurveyScale } from './surveyQuestions.ts';
 import type { Boxes, LowRule } from './surveyResults.ts';
 import type { StoredSurveySettings } from './surveySending.ts';
 
@@ -24,6 +24,15 @@ export const BOX_BOUNDS = {
 } as const satisfies Partial<Record<SurveyScale, BoxBounds>>;
 
 export const isScored = (scale: SurveyScale): scale is keyof typeof BOX_BOUNDS => scale in BOX_BOUNDS;
+
+const SCALES = new Map(DEFAULT_SURVEY_QUESTIONS.map(({ key, scale }) => [key, scale]));
+
+/** A question's scale is fixed by its key, whatever its wording becomes. */
+export function scaleOf(key: SurveyQuestionKey): SurveyScale {
+  const scale = SCALES.get(key);
+  if (!scale) throw new RangeError(`No question has the key ${key}`);
+  return scale;
+}
 
 /** The box that a value falls into; `null` for a scale that is not scored (own words, call-back). */
 export function boxOf(scale: SurveyScale, value: number): Box | null {

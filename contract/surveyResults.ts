@@ -3,6 +3,7 @@ import { Id, Instant, Named, text, Version } from './fields.ts';
 import { defineEndpoints, pageOf, type Permission } from './http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from './listQuery.ts';
 import { PatientSummary } from './patients.ts';
+import { SharedFact } from './sharing.ts';
 import { SurveyLanguage } from './surveyLanguages.ts';
 import { SurveyQuestionKey, SurveyScale } from './surveyQuestions.ts';
 import { CallbackTime, RespondentRole } from './surveys.ts';
@@ -69,6 +70,13 @@ export const SurveySatisfactionResult = z.object({
 });
 export type SurveySatisfactionResult = z.infer<typeof SurveySatisfactionResult>;
 
+/** A page of an enrollment's results. `notShared` names what the hospice does not tell a group: no result without the scores. */
+export const EnrollmentResults = z.object({
+  data: z.array(SurveySatisfactionResult),
+  meta: z.object({ totalItems: z.int(), notShared: z.array(SharedFact) }),
+});
+export type EnrollmentResults = z.infer<typeof EnrollmentResults>;
+
 /** A result in the hospice's list of all feedback. */
 export const FeedbackItem = z.extend(SurveySatisfactionResult, {
   referral: z.object({ id: Id, displayId: z.string(), patient: PatientSummary }),
@@ -95,7 +103,10 @@ export const FeedbackQuery = z.strictObject({
 });
 export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
 
-/** Taking a low score up, resolving it with a note, or opening it again (the way back of both). */
+/**
+ * Taking a low score up, resolving it with a note, or opening it again (the way back of both). A note that comes with another
+ * state than `resolved` stands in the history alone.
+ */
 export const ResultChange = z.strictObject({
   version: Version,
   state: z.enum(['open', 'in_progress', 'resolved']),
@@ -103,7 +114,10 @@ export const ResultChange = z.strictObject({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** What the hospice says of the themes found: each theme at most once. One that was not found may be added as confirmed. */
+/**
+ * What the hospice says of a comment's themes: each theme at most once, those that are not named stay as they are. One that
+ * was not found may be added as confirmed.
+ */
 export const ThemeDecisions = z.strictObject({
   version: Version,
   themes: z.array(FoundTheme).check(z.maxLength(12)),
@@ -130,6 +144,9 @@ export const ItemScore = z.object({
 export type ItemScore = z.infer<typeof ItemScore>;
 
 export const SurveyScores = z.object({
+  /** What the items are made of: as many as the feedback list tells for the same filters. */
+  results: z.int(),
+  /** Invitations sent on the days of the filter, and what became of them. */
   sent: z.int(),
   undeliverable: z.int(),
   completed: z.int(),
@@ -180,7 +197,7 @@ export const surveyResultEndpoints = defineEndpoints({
     access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
     params: ofEnrollment,
     query: z.strictObject({ page: paging.page, limit: paging.limit }),
-    response: pageOf(SurveySatisfactionResult),
+    response: EnrollmentResults,
     status: 200,
   },
   updateSurveySatisfactionResult: {
@@ -194,7 +211,7 @@ export const surveyResultEndpoints = defineEndpoints({
     body: ResultChange,
     response: SurveySatisfactionResult,
     status: 200,
-    errors: ['conflict'],
+    errors: ['conflict', 'invalid_transition'],
   },
   decideThemes: {
     method: 'PATCH',

@@ -18,6 +18,8 @@ export interface PatientRow {
   community_name: string | null;
 }
 
+export type PatientNames = Pick<PatientRow, 'first_name' | 'last_name' | 'preferred_name' | 'date_of_birth'>;
+
 export interface ReferralRow extends PatientRow {
   r_id: string;
   display_id: string;
@@ -50,7 +52,7 @@ export const referralColumns: RawBuilder<unknown> = sql`${patientColumns},
 export const referralJoins: RawBuilder<unknown> = sql`${stakeholderJoins}
   left join provider_group on provider_group.id = provider.group_id`;
 
-export const toPatientSummary = (row: PatientRow): ReferralListItem['patient'] => ({
+export const toPatientSummary = (row: PatientNames): ReferralListItem['patient'] => ({
   firstName: row.first_name,
   lastName: row.last_name,
   preferredName: row.preferred_name,

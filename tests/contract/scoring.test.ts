@@ -77,8 +77,8 @@ describe('boxes', () => {
       'middle',
       'top',
     ]);
-    const recommend = Array.from({ length: 11 }, (_, value) => boxOf('recommend11', value));
-    expect(recommend).toEqual([...Array<Box>(7).fill('bottom'), 'middle', 'middle', 'top', 'top']);
+    const boxes = Array.from({ length: 11 }, (_, value) => boxOf('recommend11', value));
+    expect(boxes).toEqual([...Array<Box>(7).fill('bottom'), 'middle', 'middle', 'top', 'top']);
     expect([boxOf('text', 5), boxOf('callback', 1)]).toEqual([null, null]);
   });
 });

@@ -1,0 +1,117 @@
+import type { RawBuilder } from 'kysely';
+import type { FeedbackFigureQuery, FeedbackItem, FeedbackQuery } from '#contract/surveyResults.ts';
+import { sql, type Database } from './connection.ts';
+import type { Look } from './enrollmentRows.ts';
+import { isFlagged, oneOf, oneOfIds, onDays, zoneOf } from './filtering.ts';
+import { all, orderOf, readPage, type ListRows, type Sorting } from './listPage.ts';
+import { toPatientSummary, type PatientNames } from './referralRows.ts';
+import { matchesSearch } from './searching.ts';
+import { ownResults, resultColumns, resultJoins, toResult, type ResultRow } from './surveyResults.ts';
+import type { Condition } from './tenancy.ts';
+
+type Column = NonNullable<FeedbackQuery['sortBy']>[number]['column'];
+
+/** What needs work first. */
+const STATE_ORDER = 'open,in_progress,resolved,none';
+
+const SORTINGS: Record<Column, Sorting> = {
+  submittedAt: { by: [sql`survey_result.submitted_at`] },
+  mean: { by: [sql`survey_result.mean`], isOptional: true },
+  recommend: { by: [sql`survey_result.recommend`], isOptional: true },
+  alertState: { by: [sql`array_position(string_to_array(${sql.lit(STATE_ORDER)}, ','), survey_result.alert_state)`] },
+};
+
+const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
+
+/**
+ * What a hospice's figures are limited to: enrollments that were no mistake, and the filters that lists and figures share.
+ * @param at the moment that counts, with its table joined with `enrollment`
+ */
+export const figureConditions = (
+  look: Look,
+  query: FeedbackFigureQuery,
+  at: RawBuilder<unknown>,
+): readonly (Condition | undefined)[] => [
+  sql`enrollment.status <> 'entered_in_error'`,
+  onDays(at, query['filter.submittedAt'], zoneOf(look.view)),
+  oneOfIds(sql`enrollment.primary_nurse_id`, query['filter.enrollment.primaryNurse.id']),
+  oneOfIds(sql`enrollment.hospice_location_id`, query['filter.hospiceLocation.id']),
+];
+
+/** `survey_result` with what its conditions look into. */
+export const figureTables: RawBuilder<unknown> = sql`survey_result
+  join enrollment on enrollment.id = survey_result.enrollment_id`;
+
+/** The results that a hospice's figures are made of: whoever lists or counts them asks here. */
+export const figureResults = (look: Look, query: FeedbackFigureQuery): readonly (Condition | undefined)[] => [
+  ownResults(look.view),
+  ...figureConditions(look, query, sql`survey_result.submitted_at`),
+];
+
+/** A theme that the hospice removed counts nowhere. */
+export const isCounted: Condition = sql`survey_theme.state <> 'removed'`;
+
+function hasTheme({ 'filter.theme': themes, 'filter.polarity': polarities }: FeedbackQuery): Condition | undefined {
+  if (!themes && !polarities) return undefined;
+  return sql`exists (select from survey_theme where ${all([
+    sql`survey_theme.result_id = survey_result.id`,
+    isCounted,
+    oneOf(sql`survey_theme.theme`, themes),
+    oneOf(sql`survey_theme.polarity`, polarities),
+  ])})`;
+}
+
+/** The patient is found as in every list; or every word stands in the comment. */
+function found({ view }: Look, search: string | undefined): Condition | undefined {
+  if (search === undefined) return undefined;
+  const patient = matchesSearch(view, sql`enrollment.referral_id`, search);
+  const words = search
+    .split(/\s+/)
+    .map((word) => sql`(searchable(${word}) <> '' and strpos(survey_words.search_text, searchable(${word})) > 0)`);
+  return sql`(${patient} or exists (
+    select from survey_words where survey_words.result_id = survey_result.id and ${all(words)}))`;
+}
+
+/** The rows of a hospice's feedback. */
+function feedbackRows(look: Look, query: FeedbackQuery): ListRows {
+  const from = sql`${figureTables}
+    join referral on referral.id = enrollment.referral_id
+    join hospice on hospice.id = survey_result.hospice_id
+    ${resultJoins}`;
+  return {
+    from,
+    countFrom: figureTables,
+    where: all([
+      ...figureResults(look, query),
+      isFlagged(sql`survey_result.is_low`, query['filter.isLow']),
+      oneOf(sql`survey_result.alert_state`, query['filter.alertState']),
+      isFlagged(sql`survey_result.has_comment`, query['filter.hasComment']),
+      hasTheme(query),
+      found(look, query.search),
+    ]),
+    orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`survey_result.id`),
+    searched: query.search === undefined ? undefined : { id: sql`survey_result.id`, from: figureTables },
+  };
+}
+
+/** A page of a hospice's feedback. */
+export async function listFeedback(
+  db: Database,
+  look: Look,
+  query: FeedbackQuery,
+): Promise<{ data: FeedbackItem[]; meta: { totalItems: number } }> {
+  const { rows, totalItems } = await readPage(db, {
+    ...feedbackRows(look, query),
+    columns: sql<
+      ResultRow & PatientNames & { r_id: string; display_id: string }
+    >`${resultColumns(look.view)}, referral.id as r_id, referral.display_id, referral.first_name, referral.last_name,
+      referral.preferred_name, referral.date_of_birth`,
+    page: query.page,
+    limit: query.limit,
+  });
+  const data = rows.map((row) => ({
+    ...toResult(row, look.view),
+    referral: { id: row.r_id, displayId: row.display_id, patient: toPatientSummary(row) },
+  }));
+  return { data, meta: { totalItems } };
+}
