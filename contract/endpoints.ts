@@ -37,12 +37,12 @@ export const endpoints = {
   ...bulkAssignmentEndpoints,
   ...savedFilterEndpoints,
   ...exportEndpoints,
+  ...surveyEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...surveyEndpoints,
   ...surveyQuestionEndpoints,
   ...surveySendingEndpoints,
   ...surveyResultEndpoints,

@@ -56,6 +56,8 @@ export interface Endpoint {
   /** The specification names the call, or a screen needs it beyond the specification. */
   readonly source: 'specification' | 'extension';
   readonly access: Access;
+  /** Calls a minute of one address without a sign-in, where the usual limit is too much: what could be guessed at. */
+  readonly mostAMinute?: number;
   readonly params?: Schema;
   readonly query?: Schema;
   /** The JSON body, or the text fields beside an upload's file. */

@@ -20,6 +20,7 @@ import { importRoutes } from '#server/routes/imports.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
+import { surveyRoutes } from '#server/routes/surveys.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { openApiDocument } from './openapi.ts';
@@ -84,6 +85,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   groupRoutes(app);
   bulkAssignmentRoutes(app);
   savedFilterRoutes(app);
+  surveyRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

@@ -29,6 +29,10 @@ export const notFound = (): Refusal => new Refusal('not_found', 'There is nothin
 
 export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Please log in');
 
+/** The survey's page answers it by opening the link's session again. */
+export const surveySessionEnded = (): Refusal =>
+  new Refusal('survey_session_ended', 'This survey was open for a while. Please open it again');
+
 export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
 
 /** The change was made on an older version; `current` is the record as it stands now. */

@@ -5,11 +5,12 @@ import { FHIR_MEDIA_TYPE } from '#contract/fhir.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { recordAudit } from '#server/audit/recordAudit.ts';
 import { isDatabaseAway } from '#server/db/availability.ts';
+import { findSurveySession } from '#server/db/surveySessions.ts';
 import type { Refusal } from '#server/domain/refusal.ts';
-import { unauthenticated } from '#server/domain/refusal.ts';
+import { surveySessionEnded, unauthenticated } from '#server/domain/refusal.ts';
 import type { App, RequestFacts } from './app.ts';
 import { isWorthRetrying, refusalFor } from './failure.ts';
-import { limitCalls } from './limits.ts';
+import { limitCalls, type Caller } from './limits.ts';
 import { operationOutcome } from './operationOutcome.ts';
 import { parseBody } from './parse.ts';
 import { checkAdmission, entryFor, lastId, perform, type Handling, type Prepared, type Trail } from './perform.ts';
@@ -47,7 +48,6 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
 ): void {
   const operationId = operationIds.get(endpoint);
   if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract's list of endpoints`);
-  if (endpoint.access.token === 'survey') throw new Error(`${operationId} needs a survey session: there are none`);
   const { services } = app;
 
   app.hono.on(endpoint.method, endpoint.path, async (c) => {
@@ -62,10 +62,9 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       await prepared?.discard();
     };
     try {
-      const identity = endpoint.access.token === 'user' ? await services.identify(c.req.header('Authorization')) : null;
-      if (endpoint.access.token === 'user' && !identity) throw unauthenticated();
-      await limitCalls(app, c, endpoint, identity, facts.address);
-      const admission = { app, c, endpoint, operationId, handling, identity, trail };
+      const caller = await whoCalls(app, endpoint, c.req.header('Authorization'));
+      await limitCalls(app, c, endpoint, caller, facts.address);
+      const admission = { app, c, endpoint, operationId, handling, ...caller, trail };
       const isHeld = endpoint.largestBody !== undefined || endpoint.upload?.to === 'memory';
       if (isHeld || endpoint.upload) await withRetries(() => checkAdmission(admission));
       if (isHeld && trail.actor) leave = app.takeLargeBody(trail.actor.id);
@@ -104,6 +103,26 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       leave?.();
     }
   });
+}
+
+/**
+ * Staff and respondents have tokens of different kinds; neither is known on the other side.
+ * @throws Refusal `unauthenticated` or `survey_session_ended`
+ */
+async function whoCalls(
+  { services: { clock, db, identify } }: App,
+  { access }: Endpoint,
+  authorization: string | undefined,
+): Promise<Caller> {
+  if (access.token === 'none') return { identity: null, survey: null };
+  if (access.token === 'survey') {
+    const survey = await findSurveySession(db, authorization, clock());
+    if (!survey) throw surveySessionEnded();
+    return { identity: null, survey };
+  }
+  const identity = await identify(authorization);
+  if (!identity) throw unauthenticated();
+  return { identity, survey: null };
 }
 
 /** A refusal as the contract's `ApiError`, or as FHIR's own form where the call speaks that. */

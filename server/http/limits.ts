@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Endpoint } from '#contract/http.ts';
 import type { Identity } from '#server/db/identityStore.ts';
 import { countCall } from '#server/db/rateLimits.ts';
+import type { SurveyCaller } from '#server/db/surveySessions.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import type { Allowed, App } from './app.ts';
 
@@ -28,29 +29,40 @@ export function createCounter(limit: number, clock: () => Date): (key: string) =
   };
 }
 
+/** Who is behind a call's token. */
+export interface Caller {
+  readonly identity: Identity | null;
+  readonly survey: SurveyCaller | null;
+}
+
+/** A survey counts as a whole, however often its link was opened. */
+const keyOf = ({ identity, survey }: Caller): string | undefined =>
+  identity ? `${identity.issuer} ${identity.subject}` : survey ? `survey ${survey.invitationId}` : undefined;
+
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Counts a call against its person, or against its address where it needs no sign-in, and tells the rest in the headers.
+ * Counts a call against its person or survey, or against its address where it needs no sign-in, and tells the rest in the headers.
  * @throws Refusal `rate_limited`
  */
 export async function limitCalls(
   { services: { clock, db, limits }, countPerson }: App,
   c: Context,
   endpoint: Endpoint,
-  identity: Identity | null,
+  caller: Caller,
   address: string | null,
 ): Promise<void> {
   let allowed: Allowed;
-  if (identity) {
+  const person = keyOf(caller);
+  if (person !== undefined) {
     if (limits.perPersonAMinute === 0) return;
-    allowed = countPerson(`${identity.issuer} ${identity.subject}`);
+    allowed = countPerson(person);
   } else {
     if (limits.perAddressAMinute === 0) return;
     const key = `${endpoint.method} ${endpoint.path} ${hashed(address ?? '')}`;
     allowed = await countCall(db, {
       key,
-      limit: limits.perAddressAMinute,
+      limit: Math.min(limits.perAddressAMinute, endpoint.mostAMinute ?? Infinity),
       windowSeconds: WINDOW_SECONDS,
       now: clock(),
     });

@@ -7,6 +7,7 @@ import { recordAudit, type AuditDetail, type AuditEntry } from '#server/audit/re
 import type { Trx } from '#server/db/connection.ts';
 import type { Identity } from '#server/db/identityStore.ts';
 import { enterSession, findPerson, type Person } from '#server/db/session.ts';
+import type { SurveyCaller } from '#server/db/surveySessions.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from '#server/domain/refusal.ts';
 import type { App, RequestFacts, Variables } from './app.ts';
 import { BrokenPromise } from './failure.ts';
@@ -20,6 +21,9 @@ import type { ReadFile, StoredFile } from './upload.ts';
 /** The person of a call; null for calls that need no sign-in. */
 type ActorOf<E extends Endpoint> = E['access'] extends { readonly token: 'user' } ? Person : null;
 
+/** The survey that a call was opened for; null for every other call. */
+type SurveyOf<E extends Endpoint> = E['access'] extends { readonly token: 'survey' } ? SurveyCaller : null;
+
 type FileOf<E extends Endpoint> = E extends { readonly upload: { readonly to: 'store' } }
   ? StoredFile
   : E extends { readonly upload: { readonly to: 'memory' } }
@@ -30,6 +34,7 @@ type FileOf<E extends Endpoint> = E extends { readonly upload: { readonly to: 's
 interface Search<E extends Endpoint> {
   readonly params: Input<E>['params'];
   readonly actor: ActorOf<E>;
+  readonly survey: SurveyOf<E>;
   readonly ability: AppAbility;
   /** The call's transaction. Everything of the call goes through it. */
   readonly db: Trx;
@@ -91,6 +96,7 @@ interface Admission<E extends Endpoint, Found, Ready> {
   readonly operationId: string;
   readonly handling: Handling<E, Found, Ready>;
   readonly identity: Identity | null;
+  readonly survey: SurveyCaller | null;
   readonly trail: Trail;
 }
 
@@ -102,7 +108,7 @@ interface Performance<E extends Endpoint, Found, Ready> extends Admission<E, Fou
 /** Person, path, tenant, record, right to call, in this order: what the body says plays no part in it. */
 async function admit<E extends Endpoint, Found, Ready>(
   trx: Trx,
-  { app, c, endpoint, handling, identity, trail }: Admission<E, Found, Ready>,
+  { app, c, endpoint, handling, identity, survey, trail }: Admission<E, Found, Ready>,
 ) {
   const actor = identity ? ((await findPerson(trx, identity)) ?? null) : null;
   if (identity && !actor) throw unauthenticated();
@@ -116,7 +122,7 @@ async function admit<E extends Endpoint, Found, Ready>(
   const now = app.services.clock();
   // Each part was parsed by the schema that its type comes from; TypeScript cannot see that while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const search = { params, actor, ability, db: trx, now } as Search<E>;
+  const search = { params, actor, survey, ability, db: trx, now } as Search<E>;
   const found = await handling.find?.(search);
   if (handling.find && found === undefined) throw notFound();
 

@@ -6,9 +6,11 @@ import { ApiError, ERROR_STATUS } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { pathWith } from '#contract/http.ts';
 import { ROLES, type Role } from '#contract/roles.ts';
+import type { SurveySession } from '#contract/surveys.ts';
 import { bodiesOf, hostilePathPart, queriesOf } from '#tests/support/arbitraries.ts';
+import { bearing, openSurvey, type Invited } from './support/invitations.ts';
 import { sending } from './support/sending.ts';
-import { test } from './support/server.ts';
+import { test, type TestServer } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
 
 /**
@@ -44,6 +46,9 @@ interface Known {
   readonly documentId: string;
   readonly deletedDocumentId: string;
   readonly assignmentId: string;
+  /** A family that was asked, and the survey that its link opened. */
+  readonly invited: Invited;
+  readonly survey: SurveySession;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
@@ -55,7 +60,7 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     case 'hospiceId':
       return known.world.hospiceId;
     case 'enrollmentId':
-      return known.enrollmentId;
+      return path.startsWith('/v1/survey/') ? known.survey.enrollmentId : known.enrollmentId;
     case 'documentId':
       return isRestoring ? known.deletedDocumentId : known.documentId;
     case 'assignmentId':
@@ -63,6 +68,7 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     case 'savedFilterId':
       return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
     default:
+      if (path.startsWith('/v1/survey/')) return known.survey.questions[0]?.id ?? '';
       if (path.startsWith('/v1/groups')) return known.world.groupId;
       return (isRestoring && known.deletedReferralIds.get(role)) || known.referralId;
   }
@@ -72,10 +78,12 @@ const RENEWED_EVERY = 15;
 const ALL_RENEWED_EVERY = 600;
 
 /** Requests delete and close what is there: others want it open again. */
-async function renewed(world: World, sent: number, former: Known | undefined): Promise<Known> {
+async function renewed(server: TestServer, world: World, sent: number, former: Known | undefined): Promise<Known> {
   if (former && sent % RENEWED_EVERY !== 0) return former;
   const { id, enrollmentId } = await world.addOwnReferral();
-  if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, referralId: id, enrollmentId };
+  const invited = await world.addInvitation();
+  const survey = await openSurvey(server, invited);
+  if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, referralId: id, enrollmentId, invited, survey };
   const filterIds = new Map<Role, string>();
   const deletedFilterIds = new Map<Role, string>();
   const deletedReferralIds = new Map<Role, string>();
@@ -91,6 +99,8 @@ async function renewed(world: World, sent: number, former: Known | undefined): P
     world,
     referralId: id,
     enrollmentId,
+    invited,
+    survey,
     filterIds,
     deletedFilterIds,
     deletedReferralIds,
@@ -157,6 +167,18 @@ function init({ endpoint, body, isBroken }: Shot): RequestInit {
     : { method, ...parts };
 }
 
+/** A link that somebody has, and answers to questions that were asked: most of what else is made up names nothing. */
+function aboutKnown(body: unknown, { invited, survey }: Known): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if ('publicToken' in body && String(body.publicToken).length % 2 === 0) return { publicToken: invited.token };
+  if (!('answers' in body) || !Array.isArray(body.answers)) return body;
+  const answers = body.answers.map((given: unknown, index) => {
+    const { id: questionId, revision } = survey.questions[index] ?? {};
+    return typeof given === 'object' && given !== null && questionId ? { ...given, questionId, revision } : given;
+  });
+  return { ...body, answers };
+}
+
 const OUTSIDE = new Set([401, 403, 404]);
 
 test('no request made from the contract finds an accident', async ({ server }) => {
@@ -168,10 +190,12 @@ test('no request made from the contract finds an accident', async ({ server }) =
   const shots = fc.tuple(fc.oneof(...allEndpoints.map(shotsAt)), fc.constantFrom(...ROLES));
   await fc.assert(
     fc.asyncProperty(shots, async ([shot, role]) => {
-      known = await renewed(world, sent, known);
+      known = await renewed(server, world, sent, known);
       sent += 1;
       const address = addressOf(shot, role, known);
-      const answer = await server.as(world.people[role])(address, init(shot));
+      const { token } = shot.endpoint.access;
+      const send = token === 'survey' ? bearing(server, known.survey.accessToken) : server.as(world.people[role]);
+      const answer = await send(address, init({ ...shot, body: aboutKnown(shot.body, known) }));
       if (!OUTSIDE.has(answer.status)) entered.add(shot.operationId);
       const fault = await faultOf(answer, shot);
       expect(fault, `${role} ${shot.operationId} ${address}`).toBeNull();

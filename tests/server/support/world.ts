@@ -1,5 +1,6 @@
 import { accountTypeOf, type Role } from '#contract/roles.ts';
 import { addDocument } from './documents.ts';
+import { addInvitation, type Invited } from './invitations.ts';
 import type { TestPerson } from './makers.ts';
 import { post, remove, type TestServer } from './server.ts';
 import { addAssignment, addSavedFilter } from './workLists.ts';
@@ -32,6 +33,9 @@ export interface World {
   /** The first hospice's referrals given to nobody, or the other's. */
   readonly addOwnAssignment: () => Promise<string>;
   readonly addForeignAssignment: () => Promise<string>;
+  /** A family of the first hospice that was asked yesterday, or one of the other. */
+  readonly addInvitation: () => Promise<Invited>;
+  readonly addForeignInvitation: () => Promise<Invited>;
 }
 
 export async function makeWorld(server: TestServer): Promise<World> {
@@ -75,6 +79,10 @@ export async function makeWorld(server: TestServer): Promise<World> {
       referral: { responsible_provider_id: provider },
     });
     return { id, enrollmentId: enrollmentIds[0] ?? '' };
+  };
+  const askFor = async (hospice: string) => {
+    const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospice], status: 'enrolled' });
+    return addInvitation(server, { enrollmentId: enrollmentIds[0] ?? '', hospiceId: hospice });
   };
   return {
     hospiceId,
@@ -128,5 +136,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     },
     addOwnAssignment: () => addAssignment(server, people.hospice_admin, hospiceId),
     addForeignAssignment: () => addAssignment(server, people.superuser, foreignHospiceId),
+    addInvitation: () => askFor(hospiceId),
+    addForeignInvitation: () => askFor(foreignHospiceId),
   };
 }

@@ -1,0 +1,176 @@
+import type { LowRule } from '#contract/surveyResults.ts';
+import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySending.ts';
+import type { HospiceExperience, RespondentRole } from '#contract/surveys.ts';
+import type { Polarity, Theme } from '#contract/themes.ts';
+import type { CheckedAnswer } from '#server/domain/checkSurveyAnswers.ts';
+import { applyWithin } from './alertRules.ts';
+import { sql, type Trx } from './connection.ts';
+import { asSystem } from './session.ts';
+import type { SurveyInvitation } from './surveySessions.ts';
+import { addEvents, SYSTEM } from './timeline.ts';
+
+/** A hospice's thresholds and whom it tells; the product's where it has changed nothing. */
+export const surveyThresholds = (trx: Trx, hospiceId: string): Promise<StoredSurveySettings> =>
+  asSystem(trx, async () => {
+    const row = await trx
+      .selectFrom('survey_settings')
+      .select('settings')
+      .where('hospice_id', '=', hospiceId)
+      .executeTakeFirst();
+    return row?.settings ?? DEFAULT_SURVEY_SETTINGS;
+  });
+
+/** Under which key an invitation was answered; undefined: nothing was answered yet. */
+export const submissionKeyOf = (trx: Trx, invitationId: string): Promise<string | null | undefined> =>
+  asSystem(trx, async () => {
+    const row = await trx
+      .selectFrom('survey_result')
+      .select('submission_key')
+      .where('invitation_id', '=', invitationId)
+      .executeTakeFirst();
+    return row?.submission_key;
+  });
+
+/** A result as it is kept: checked, scored, its comment read. */
+export interface NewResult {
+  readonly invitation: SurveyInvitation;
+  readonly experience: HospiceExperience;
+  readonly answers: readonly CheckedAnswer[];
+  readonly mean: number | null;
+  readonly lowRules: readonly LowRule[];
+  readonly themes: readonly { readonly key: Theme; readonly polarity: Polarity }[];
+  readonly callbackDueAt: Date | null;
+  readonly submissionKey: string | null;
+  readonly now: Date;
+}
+
+const ANSWERED_BY: Readonly<Record<RespondentRole, string>> = {
+  patient: 'Answered by the patient',
+  caregiver: 'Answered by family or a friend',
+  other: 'Answered by somebody else',
+};
+
+/** Keeps the one result of a held invitation with everything that follows from it. */
+export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
+  asSystem(trx, async () => {
+    const { invitation, experience, lowRules, now } = result;
+    await insertResult(trx, result);
+    await trx
+      .updateTable('survey_invitation')
+      .set(({ ref, fn, val }) => ({
+        status: 'completed',
+        completed_at: now,
+        opened_at: fn.coalesce(ref('opened_at'), val(now)),
+      }))
+      .where('id', '=', invitation.invitationId)
+      .execute();
+    await trx
+      .updateTable('mail_message')
+      .set({ status: 'suppressed', last_error: 'answered', claimed_until: null })
+      .where('survey_invitation_id', '=', invitation.invitationId)
+      .where('status', 'in', ['queued', 'claimed'])
+      .execute();
+    // An alert is no fact that people edit: the version stays, so that no open form is refused for it.
+    await trx
+      .updateTable('enrollment')
+      .set({
+        last_survey_at: now,
+        last_survey_mean: result.mean,
+        updated_at: now,
+        ...(lowRules.length > 0 ? { has_open_low_score: true } : {}),
+        // Whoever answers was reached after all.
+        ...(invitation.status === 'undeliverable' ? { has_undeliverable_survey: false } : {}),
+      })
+      .where('id', '=', invitation.enrollmentId)
+      .execute();
+    await addEvents(trx, invitation.referralId, now, [
+      {
+        kind: 'survey_answered',
+        hospiceId: invitation.hospiceId,
+        author: SYSTEM,
+        text: ANSWERED_BY[experience.respondentRole],
+        visibility: 'internal',
+      },
+    ]);
+    if (lowRules.length > 0) await applyWithin(trx, now);
+  });
+
+async function insertResult(trx: Trx, result: NewResult): Promise<void> {
+  const { invitation, experience, answers, lowRules, now, themes } = result;
+  const isLow = lowRules.length > 0;
+  const { id } = await trx
+    .insertInto('survey_result')
+    .values({
+      enrollment_id: invitation.enrollmentId,
+      hospice_id: invitation.hospiceId,
+      invitation_id: invitation.invitationId,
+      submission_key: result.submissionKey,
+      submitted_at: now,
+      respondent_role: experience.respondentRole,
+      language: experience.language,
+      mean: result.mean,
+      recommend: answers.find(({ scale }) => scale === 'recommend11')?.value ?? null,
+      is_low: isLow,
+      low_rules: JSON.stringify(lowRules),
+      has_comment: experience.comment !== null,
+      wants_callback: experience.wantsCallback,
+      callback_due_at: result.callbackDueAt,
+      alert_state: isLow ? 'open' : 'none',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = answers.map(({ questionId, revision, value }) => ({
+    result_id: id,
+    question_id: questionId,
+    revision,
+    value,
+  }));
+  await trx.insertInto('survey_answer').values(rows).execute();
+  const { comment, wantsCallback } = experience;
+  await trx
+    .insertInto('survey_words')
+    .values({
+      result_id: id,
+      comment,
+      callback_phone: wantsCallback ? experience.callbackPhone : null,
+      callback_time: wantsCallback ? experience.callbackTime : null,
+    })
+    .execute();
+  if (themes.length === 0) return;
+  const found = themes.map(({ key, polarity }) => ({ result_id: id, theme: key, polarity, state: 'found' as const }));
+  await trx.insertInto('survey_theme').values(found).execute();
+}
+
+export interface Receiver {
+  readonly id: string;
+  readonly address: string;
+  readonly name: string;
+}
+
+/**
+ * Who hears of this enrollment's low score: the active people that the hospice named, or where it named none that may see the
+ * enrollment, all of its administrators and clinical managers who may.
+ */
+export const lowScoreReceivers = (
+  trx: Trx,
+  { enrollmentId, hospiceId }: SurveyInvitation,
+  notifyUserIds: readonly string[],
+): Promise<Receiver[]> =>
+  asSystem(trx, async () => {
+    const { rows } = await sql<{ id: string; email: string; name: string; is_named: boolean }>`
+      select person.id, person.email, person.first_name || ' ' || person.last_name as name,
+        person.id = any (${notifyUserIds}::uuid[]) as is_named
+      from app_user as person join enrollment on enrollment.id = ${enrollmentId}::uuid
+      where person.hospice_id = ${hospiceId}::uuid and person.is_active
+        and (
+          person.id = any (${notifyUserIds}::uuid[])
+          or person.role in ('hospice_admin', 'hospice_super_admin', 'hospice_clinical_manager')
+        )
+        and (
+          person.location_ids = '{}' or enrollment.hospice_location_id is null
+          or enrollment.hospice_location_id = any (person.location_ids)
+        )
+      order by person.id`.execute(trx);
+    const chosen = rows.filter(({ is_named: isNamed }) => isNamed);
+    return (chosen.length > 0 ? chosen : rows).map(({ email, id, name }) => ({ id, address: email, name }));
+  });

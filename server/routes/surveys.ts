@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { PRODUCT_NAME } from '#contract/product.ts';
+import { lowRulesOf, meanOf } from '#contract/scoring.ts';
+import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
+import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
+import { surveyEndpoints, type AskedQuestion, type HospiceExperience } from '#contract/surveys.ts';
+import type { StoredSurveySettings } from '#contract/surveySending.ts';
+import type { Trx } from '#server/db/connection.ts';
+import { asSystem } from '#server/db/session.ts';
+import { lowScoreReceivers, saveResult, submissionKeyOf, surveyThresholds } from '#server/db/surveyAnswers.ts';
+import { questionsOf } from '#server/db/surveyQuestions.ts';
+import {
+  endOf,
+  findInvitation,
+  invitationOf,
+  lockInvitation,
+  openSurveySession,
+  toSurveyEnd,
+  type EndedSurvey,
+  type SurveyInvitation,
+} from '#server/db/surveySessions.ts';
+import { checkSurveyAnswers } from '#server/domain/checkSurveyAnswers.ts';
+import { invalid, notFound, Refusal } from '#server/domain/refusal.ts';
+import { answer } from '#server/http/answer.ts';
+import type { App } from '#server/http/app.ts';
+import { readIdempotencyKey } from '#server/http/idempotency.ts';
+import { queueMail } from '#server/mail/queueMail.ts';
+
+const HOUR = 3_600_000;
+
+const ENDED: Readonly<Record<EndedSurvey, string>> = {
+  survey_answered: 'This survey has been answered. Thank you',
+  survey_closed: 'This survey is closed. There is nothing you need to do',
+  survey_expired: 'This link has expired',
+};
+
+const ended = (code: EndedSurvey, invitation: SurveyInvitation): Refusal =>
+  new Refusal(code, ENDED[code], { current: toSurveyEnd(invitation) });
+
+interface Filling {
+  readonly hospiceName: string;
+  readonly firstName: string;
+}
+
+/** A function as replacement: a `$` in a name stays one. */
+const filled = (wording: string, { hospiceName, firstName }: Filling): string =>
+  wording.replaceAll('{hospice}', () => hospiceName).replaceAll('{firstName}', () => firstName);
+
+function asked(question: SurveyQuestion, filling: Filling, language: SurveyLanguage): AskedQuestion {
+  const { id, isRequired, key, mayNotApply, order, revision, scale } = question;
+  const wording = { en: filled(question.wording.en, filling), es: filled(question.wording.es, filling) };
+  return { id, key, question: wording[language], wording, scale, order, isRequired, mayNotApply, revision };
+}
+
+/** What a respondent reads and sends, with the token of the mailed link and the session that it opens. */
+export function surveyRoutes(app: App): void {
+  answer(app, surveyEndpoints.logInToSurvey, {
+    handle: async ({ body, db, note, now }) => {
+      const invitation = await findInvitation(db, body.publicToken);
+      if (!invitation) throw new Refusal('survey_unknown', 'This link does not lead to a survey');
+      const { enrollmentId, firstName, hospiceId, hospiceName, hospicePhone, invitationId, language } = invitation;
+      note({ invitationId });
+      const end = endOf(invitation, now);
+      if (end) throw ended(end, invitation);
+      const accessToken = await openSurveySession(db, invitationId, now);
+      const questions = await asSystem(db, () => questionsOf(db, hospiceId));
+      return {
+        accessToken,
+        enrollmentId,
+        hospiceName,
+        hospicePhone,
+        patientFirstName: firstName,
+        language,
+        questions: questions.filter(({ isActive }) => isActive).map((each) => asked(each, invitation, language)),
+      };
+    },
+  });
+
+  answer(app, surveyEndpoints.getSurveyQuestion, {
+    find: async ({ db, params, survey }) => {
+      const questions = await asSystem(db, () => questionsOf(db, survey.hospiceId));
+      return questions.find(({ id, isActive }) => isActive && id === params.id.toLowerCase());
+    },
+    handle: async ({ db, found, note, survey }) => {
+      note({ invitationId: survey.invitationId });
+      const invitation = await invitationOf(db, survey);
+      if (!invitation) throw notFound();
+      return asked(found, invitation, survey.language);
+    },
+  });
+
+  answer(app, surveyEndpoints.createHospiceExperience, {
+    find: async ({ db, params, survey }) =>
+      params.enrollmentId.toLowerCase() === survey.enrollmentId ? lockInvitation(db, survey) : undefined,
+    handle: async ({ body, db, found, headers, note, now }) => {
+      note({ invitationId: found.invitationId });
+      const key = readIdempotencyKey(headers);
+      const submissionKey = key === null ? null : submissionKeyFor(key, body);
+      // What came twice was kept once.
+      if (submissionKey !== null && (await submissionKeyOf(db, found.invitationId)) === submissionKey) return null;
+      const end = endOf(found, now);
+      // Who began to answer in time may end: a session is short.
+      if (end !== null && end !== 'survey_expired') throw ended(end, found);
+
+      const questions = await asSystem(db, () => questionsOf(db, found.hospiceId));
+      const { checked, errors } = checkSurveyAnswers(body.answers, questions);
+      if (errors.length > 0) throw invalid(errors);
+      const settings = await surveyThresholds(db, found.hospiceId);
+      const lowRules = lowRulesOf(checked, body.wantsCallback, settings);
+      const callbackDueAt = body.wantsCallback ? new Date(now.getTime() + settings.callbackHours * HOUR) : null;
+      await saveResult(db, {
+        invitation: found,
+        experience: body,
+        answers: checked,
+        mean: meanOf(checked),
+        lowRules,
+        themes: [],
+        callbackDueAt,
+        submissionKey,
+        now,
+      });
+      if (lowRules.length > 0) await tellLowScore(db, { invitation: found, settings, callbackDueAt, now });
+      return null;
+    },
+  });
+}
+
+/** The key alone would let other answers pass for the ones that are kept. */
+const submissionKeyFor = (key: string, body: HospiceExperience): string =>
+  createHash('sha256')
+    .update(`${key}\n${JSON.stringify(body)}`)
+    .digest('hex');
+
+interface LowScore {
+  readonly invitation: SurveyInvitation;
+  readonly settings: StoredSurveySettings;
+  readonly callbackDueAt: Date | null;
+  readonly now: Date;
+}
+
+/** The mail says that there is something to look at, and nothing of what was answered. */
+async function tellLowScore(db: Trx, { invitation, settings, callbackDueAt, now }: LowScore): Promise<void> {
+  const { displayId, enrollmentId, hospiceId, referralId, timeZone } = invitation;
+  for (const { id, address, name } of await lowScoreReceivers(db, invitation, settings.notifyUserIds)) {
+    await queueMail(
+      db,
+      {
+        kind: 'low_score',
+        to: { address, name, userId: id },
+        from: { name: PRODUCT_NAME, replyTo: null },
+        hospiceId,
+        referralId,
+        enrollmentId,
+        language: 'en',
+        facts: {
+          displayId,
+          referralId,
+          wantsCallback: callbackDueAt !== null,
+          callbackDueAt: callbackDueAt?.toISOString() ?? null,
+          timeZone,
+        },
+      },
+      now,
+    );
+  }
+}
