@@ -9,6 +9,7 @@ import { groupEndpoints } from './groups.ts';
 import { hospiceEndpoints } from './hospices.ts';
 import type { Endpoint } from './http.ts';
 import { importEndpoints } from './imports.ts';
+import { informationSharingEndpoints } from './informationSharing.ts';
 import { liveUpdateEndpoints } from './liveUpdates.ts';
 import { referralEndpoints } from './referrals.ts';
 import { savedFilterEndpoints } from './savedFilters.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...documentEndpoints,
   ...liveUpdateEndpoints,
   ...hospiceEndpoints,
+  ...informationSharingEndpoints,
   ...groupEndpoints,
   ...bulkAssignmentEndpoints,
   ...savedFilterEndpoints,

@@ -17,6 +17,7 @@ import { groupRoutes } from '#server/routes/groups.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
 import { liveUpdateRoutes } from '#server/routes/liveUpdates.ts';
 import { importRoutes } from '#server/routes/imports.ts';
+import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
@@ -82,6 +83,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   contactRoutes(app);
   liveUpdateRoutes(app);
   hospiceRoutes(app);
+  informationSharingRoutes(app);
   groupRoutes(app);
   bulkAssignmentRoutes(app);
   savedFilterRoutes(app);

@@ -71,6 +71,30 @@ export async function asSystem<Result>(trx: Trx, run: () => Promise<Result>): Pr
   return result;
 }
 
+/**
+ * Runs a part of a call with another person's rights: what a hospice is shown of a group's view is read as the group reads it.
+ * The caller's own rights apply again afterwards.
+ */
+export async function asReader<Result>(trx: Trx, reader: Actor, run: () => Promise<Result>): Promise<Result> {
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(SETTINGS.map((name) => sql`current_setting(${name}, true) as ${sql.ref(name)}`))}`.execute(trx);
+  await enterSession(trx, reader);
+  const result = await run();
+  await sql`
+    select ${sql.join(SETTINGS.map((name) => sql`set_config(${name}, ${rows[0]?.[name] ?? ''}, true)`))}`.execute(trx);
+  return result;
+}
+
+/** All that `enterSession` sets. */
+const SETTINGS = [
+  'role',
+  'wayside.user_id',
+  'wayside.hospice_id',
+  'wayside.group_id',
+  'wayside.location_ids',
+  'wayside.is_admin',
+] as const;
+
 /** Runs one transaction with the rights of an actor; what `run` throws rolls it back. */
 export async function inSession<Result>(
   db: Database,
