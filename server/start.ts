@@ -17,7 +17,9 @@ import { createIdentity } from '#server/identity/identity.ts';
 import { watchAlerts } from '#server/jobs/alerts.ts';
 import { purgeDeleted } from '#server/jobs/purgeDeleted.ts';
 import { repeat } from '#server/jobs/repeat.ts';
-import { mailSettings } from '#server/mail/settings.ts';
+import { openMailServer } from '#server/mail/mailServer.ts';
+import { mailSettings, OUTBOX_PATH, type MailSettings } from '#server/mail/settings.ts';
+import { watchMail } from '#server/mail/worker.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { createApp } from './app.ts';
@@ -41,7 +43,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const API_PATHS = /^\/(?:v1(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
+const API_PATHS = /^\/(?:v1(?:\/|$|\?)|outbox(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
 const SEAL_EVERY_MS = 5_000;
 const PURGE_EVERY_MS = 3_600_000;
 /** How long open connections are still listened to after the stop: a call that is on its way when it comes is answered. */
@@ -86,11 +88,21 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     const { deletedReferralDays } = config;
     const purge = () => purgeDeleted({ db: database.db, storage, now: clock(), deletedReferralDays });
     stack.use(repeat(purge, PURGE_EVERY_MS, log));
-    listener = await createListener({ config: settled, database, events, log, server, storage, withVite, stack });
+    const mail = mailSettings(settled);
+    if (mail.canSend) {
+      const { smtpUrl } = config.mail;
+      const mailServer = smtpUrl === undefined ? undefined : openMailServer(smtpUrl);
+      stack.use(watchMail({ db: database.db, clock, log, settings: mail, mailServer }));
+    } else log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
+    listener = await createListener({ config: settled, database, events, log, mail, server, storage, withVite, stack });
 
     return {
       origin: settled.publicOrigin,
-      welcome: [`${PRODUCT_NAME} is ready at ${settled.publicOrigin}`, ...demo],
+      welcome: [
+        `${PRODUCT_NAME} is ready at ${settled.publicOrigin}`,
+        ...(mail.showsOutbox ? [`Mails are kept, not sent: read them at ${settled.publicOrigin}${OUTBOX_PATH}`] : []),
+        ...demo,
+      ],
       stop: async () => {
         // Connections that wait to be taken would be reset with the listener: they are taken first.
         await wait(TAKE_WAITING_MS);
@@ -117,6 +129,7 @@ interface Starting {
   readonly database: OpenDatabase;
   readonly events: LiveEvents;
   readonly log: Log;
+  readonly mail: MailSettings;
   readonly server: Server;
   readonly storage: DocumentStore;
   readonly withVite: boolean;
@@ -124,9 +137,15 @@ interface Starting {
 }
 
 async function createListener(starting: Starting): Promise<RequestListener> {
-  const { config, events, log, server, stack, storage, withVite } = starting;
+  const { config, events, log, mail, server, stack, storage, withVite } = starting;
   const { db, ping } = starting.database;
-  const identity = await createIdentity({ db, config, clock, log, record: recordSignIn(db) });
+  const identity = await createIdentity({
+    db,
+    config: { ...config, outbox: mail.showsOutbox ? OUTBOX_PATH : undefined },
+    clock,
+    log,
+    record: recordSignIn(db),
+  });
   stack.defer(() => identity.close());
   const headers = {
     publicOrigin: config.publicOrigin,
@@ -141,7 +160,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     clock,
     log,
     headers,
-    mail: mailSettings(config),
+    mail,
     appOrigins: config.appOrigins,
     identify: (authorization) => identity.identify(authorization),
     limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },

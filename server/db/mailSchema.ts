@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } from 'kysely';
 import type { MailKind, MailState, MailTopic } from '#contract/mail.ts';
 
 /** The rows of 0015_mail.sql. */
@@ -38,6 +38,9 @@ export interface MailMessageTable {
   last_error: Optional<string>;
   kept: ColumnType<KeptMail | null, string | null | undefined, string | null>;
 }
+
+export type MailRow = Selectable<MailMessageTable>;
+export type MailChanges = Updateable<MailMessageTable>;
 
 interface MailHandleTable {
   hash: Buffer;

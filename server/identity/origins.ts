@@ -14,6 +14,8 @@ export interface IdentityConfig {
     readonly issuer: string | undefined;
     readonly audience: string;
   };
+  /** Where mails can be read that are not sent from here. */
+  readonly outbox?: string | undefined;
   /** How many proxies in front may name the caller's address. */
   readonly trustedProxies: number;
 }

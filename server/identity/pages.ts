@@ -9,6 +9,9 @@ interface PageParts {
   readonly title: string;
   readonly isWide?: boolean;
   readonly content: Html;
+  /** Rules beside those that every page has. */
+  readonly style?: string;
+  readonly footer?: Html;
 }
 
 /** The app's own mark: a path that finds its way. */
@@ -18,7 +21,10 @@ const MARK = html`<svg aria-hidden="true" focusable="false" fill="none" height="
 </svg>`;
 
 /** A whole page; its only style carries the nonce of the answer's policy, and it has no script. */
-export const page = ({ title, isWide = false, content }: PageParts, nonce: string): string =>
+export const page = (
+  { title, isWide = false, content, style = '', footer = html`Log out when you leave the screen.` }: PageParts,
+  nonce: string,
+): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -27,13 +33,13 @@ export const page = ({ title, isWide = false, content }: PageParts, nonce: strin
         <meta name="robots" content="noindex" />
         <title>${title} · ${PRODUCT_NAME}</title>
         <style nonce="${nonce}">
-          ${new Html(PAGE_STYLE)}
+          ${new Html(PAGE_STYLE + style)}
         </style>
       </head>
       <body>
         <header>${MARK}<span>${PRODUCT_NAME}</span></header>
         <main class="${isWide ? 'wide' : ''}">${content}</main>
-        <footer>Log out when you leave the screen.</footer>
+        <footer>${footer}</footer>
       </body>
     </html> `.text;
 
@@ -41,10 +47,12 @@ interface LoginParts {
   readonly email: string;
   readonly problem: string | undefined;
   readonly demoPeople: readonly DemoPerson[];
+  /** Where mails can be read that are not sent from here. */
+  readonly outbox: string | undefined;
 }
 
 /** E-mail and password, and the demo accounts where there are any. Both forms post to the page's own address. */
-export function loginPage({ email, problem, demoPeople }: LoginParts): PageParts {
+export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): PageParts {
   const described = problem === undefined ? html`` : html`aria-invalid="true" aria-describedby="problem"`;
   const form = html`<section class="card">
     <h1>Log in</h1>
@@ -80,7 +88,14 @@ export function loginPage({ email, problem, demoPeople }: LoginParts): PageParts
     <p class="more">No account yet? Accounts are made from an invitation that your hospice or group sends you.</p>
   </section>`;
   const isDemo = demoPeople.length > 0;
-  return { title: 'Log in', isWide: isDemo, content: isDemo ? html`${form}${demoList(demoPeople)}` : form };
+  return {
+    title: 'Log in',
+    isWide: isDemo,
+    content: isDemo ? html`${form}${demoList(demoPeople)}` : form,
+    ...(outbox === undefined
+      ? {}
+      : { footer: html`No mail leaves this server: read them in the <a href="${outbox}">outbox</a>.` }),
+  };
 }
 
 function demoList(people: readonly DemoPerson[]): Html {

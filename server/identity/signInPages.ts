@@ -44,7 +44,12 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
     sendPage(
       response,
       status,
-      loginPage({ email, problem, demoPeople: config.allowsDemoAccounts ? await listDemoPeople(db) : [] }),
+      loginPage({
+        email,
+        problem,
+        demoPeople: config.allowsDemoAccounts ? await listDemoPeople(db) : [],
+        outbox: config.outbox,
+      }),
       origins,
     );
 

@@ -1,3 +1,6 @@
+/** The page of the mails that are kept. */
+export const OUTBOX_PATH = '/outbox';
+
 /** What mails need to know of where they are sent from. */
 export interface MailSettings {
   /** The origin of every link, without a slash at its end. */

@@ -1,0 +1,41 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { RenderedMail } from './renderMail.ts';
+
+/** One mail, ready to be handed to a mail server. */
+export interface Letter extends RenderedMail {
+  readonly id: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly replyTo: string | null;
+  readonly to: { readonly name: string | null; readonly address: string };
+  /** `null`: essential, nobody stops it. */
+  readonly unsubscribe: string | null;
+}
+
+/** The same for every try, so that whoever gets one twice can tell. */
+const messageId = (id: string, origin: string) => `<${id}@${new URL(origin).hostname}>`;
+
+/** RFC 8058: a mail program's own button posts to the address, without anybody opening the page. */
+const oneClick = (unsubscribe: string) => ({
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** The letter as it travels: its headers, then both parts. */
+export function compose(letter: Letter, publicOrigin: string): Promise<Buffer> {
+  const { from, html, id, replyTo, subject, text, to, unsubscribe } = letter;
+  return new MailComposer({
+    messageId: messageId(id, publicOrigin),
+    from,
+    to: { name: to.name ?? '', address: to.address },
+    ...(replyTo === null ? {} : { replyTo }),
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === null ? {} : oneClick(unsubscribe)) },
+    // A mail is made of what stands in it, never of files or addresses that somebody wrote into it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}

@@ -1,0 +1,155 @@
+import { sql, type Database, type Trx } from '#server/db/connection.ts';
+import { lockReferral } from '#server/db/lockReferral.ts';
+import type { KeptMail, MailChanges } from '#server/db/mailSchema.ts';
+import { surveySent, surveyUndeliverable } from '#server/db/surveyDelivery.ts';
+
+/** The steps of a mail through the outbox. Each is one short transaction; nothing waits for the network inside of one. */
+
+/** How long a worker may hold a mail before it begins to send it. */
+const CLAIM_MS = 60_000;
+const MINUTE = 60_000;
+/** When a mail that was not taken is tried again; after the last of them it has failed. */
+const TRY_AGAIN_MINUTES = [1, 5, 30, 120, 480] as const;
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** A mail that a worker holds: its own as long as `until` stands in the row. */
+export interface Claim {
+  readonly id: string;
+  readonly invitationId: string | null;
+  readonly until: Date;
+}
+
+/** A mail on its way. */
+export interface Sending {
+  readonly id: string;
+  readonly invitationId: string | null;
+  /** The number of this try, from 1. */
+  readonly attempt: number;
+}
+
+/**
+ * Mails whose worker has died. What it had not begun with goes back into the queue; what it was sending is left to a person to
+ * look at, for it may have arrived.
+ */
+export async function recoverLost(db: Database, now: Date): Promise<{ readonly unclear: number }> {
+  const { rows } = await sql<{ status: string }>`
+    with lost as materialized (
+      select id from mail_message where status in ('claimed', 'sending') and claimed_until < ${now} for update skip locked
+    )
+    update mail_message set
+      status = case status when 'claimed' then 'queued' else 'unclear' end,
+      last_error = case status when 'claimed' then last_error else 'The server ended while it was being sent' end,
+      claimed_until = null
+    from lost where mail_message.id = lost.id returning mail_message.status`.execute(db);
+  return { unclear: rows.filter(({ status }) => status === 'unclear').length };
+}
+
+/** Takes up to `most` mails whose time has come; several workers get different ones. */
+export async function claimDue(db: Database, now: Date, most: number): Promise<Claim[]> {
+  const until = later(now, CLAIM_MS);
+  const { rows } = await sql<{ id: string; survey_invitation_id: string | null }>`
+    with due as materialized (
+      select id from mail_message where status = 'queued' and due_at <= ${now}
+      order by due_at, id limit ${most} for update skip locked
+    )
+    update mail_message set status = 'claimed', claimed_until = ${until} from due where mail_message.id = due.id
+    returning mail_message.id, mail_message.survey_invitation_id`.execute(db);
+  return rows.map((row) => ({ id: row.id, invitationId: row.survey_invitation_id, until }));
+}
+
+/** Gives back what was not begun with. */
+export async function putBack(db: Database, claims: readonly Claim[]): Promise<void> {
+  for (const { id, until } of claims) {
+    await sql`update mail_message set status = 'queued', claimed_until = null
+      where id = ${id}::uuid and status = 'claimed' and claimed_until = ${until}`.execute(db);
+  }
+}
+
+/** It is with its reader's mail server; or, with `kept`, in the row itself. */
+export function finishSent(db: Database, sending: Sending, now: Date, kept?: KeptMail): Promise<void> {
+  return finish(db, sending, async (trx) => {
+    if (sending.invitationId !== null) {
+      await holdReferral(trx, sending.invitationId);
+      await surveySent(trx, sending.invitationId, now);
+    }
+    return { status: 'sent', sent_at: now, last_error: null, ...(kept ? { kept: JSON.stringify(kept) } : {}) };
+  });
+}
+
+/** It was refused for good. */
+export const finishRefused = (db: Database, sending: Sending, reason: string, now: Date): Promise<void> =>
+  finish(db, sending, (trx) => fail(trx, sending, { reason, words: 'the mail server refused it', now }));
+
+/** It was not taken: it waits for its next try, or has failed after the last one. */
+export function finishLater(db: Database, sending: Sending, reason: string, now: Date): Promise<void> {
+  const minutes = TRY_AGAIN_MINUTES[sending.attempt - 1];
+  if (minutes === undefined) {
+    const words = `no mail server took it in ${sending.attempt} tries`;
+    return finish(db, sending, (trx) => fail(trx, sending, { reason, words, now }));
+  }
+  return finish(db, sending, async () => ({
+    status: 'queued',
+    due_at: later(now, minutes * MINUTE),
+    last_error: reason,
+  }));
+}
+
+export const finishUnclear = (db: Database, sending: Sending, reason: string): Promise<void> =>
+  finish(db, sending, async () => ({ status: 'unclear', last_error: reason }));
+
+/** A mail that cannot be made is wrong for good; the queue behind it goes on. */
+export function failUnmade(db: Database, claim: Claim, reason: string, now: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const changes = await fail(trx, claim, { reason, words: 'it could not be made', now });
+    await trx
+      .updateTable('mail_message')
+      .set({ ...changes, claimed_until: null })
+      .where('id', '=', claim.id)
+      .where('status', '=', 'claimed')
+      .where('claimed_until', '=', claim.until)
+      .execute();
+  });
+}
+
+/** It will not arrive. The survey's people read `words`, who looks after the server reads `reason`. */
+async function fail(
+  trx: Trx,
+  { invitationId }: Pick<Sending, 'invitationId'>,
+  { now, reason, words }: { readonly reason: string; readonly words: string; readonly now: Date },
+): Promise<MailChanges> {
+  if (invitationId !== null) {
+    await holdReferral(trx, invitationId);
+    await surveyUndeliverable(trx, invitationId, words, now);
+  }
+  return { status: 'failed', last_error: reason };
+}
+
+/** The referral comes before its survey, as in every change of it: two that wait for each other would cost a mail its outcome. */
+async function holdReferral(trx: Trx, invitationId: string): Promise<void> {
+  const { rows } = await sql<{ referral_id: string }>`
+    select enrollment.referral_id from survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id
+    where survey_invitation.id = ${invitationId}::uuid`.execute(trx);
+  for (const { referral_id: referralId } of rows) await lockReferral(trx, referralId);
+}
+
+/** Old handles open nothing any more. */
+export async function purgeHandles(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('mail_handle').where('expires_at', '<', now).execute();
+}
+
+/**
+ * Writes what became of this try. Another server may have taken it for lost meanwhile (`unclear`): this one knows better. The
+ * survey comes first, so that both are held in the same order everywhere.
+ */
+function finish(db: Database, { attempt, id }: Sending, ending: (trx: Trx) => Promise<MailChanges>): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('mail_message')
+      .set({ ...(await ending(trx)), claimed_until: null })
+      .where('id', '=', id)
+      .where('attempts', '=', attempt)
+      .where('status', 'in', ['sending', 'unclear'])
+      .execute();
+  });
+}
