@@ -18,6 +18,7 @@ import { hospiceRoutes } from '#server/routes/hospices.ts';
 import { liveUpdateRoutes } from '#server/routes/liveUpdates.ts';
 import { importRoutes } from '#server/routes/imports.ts';
 import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
+import { outboxPages } from '#server/routes/outboxPage.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
@@ -87,6 +88,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   groupRoutes(app);
   bulkAssignmentRoutes(app);
   savedFilterRoutes(app);
+  outboxPages(app);
   surveyRoutes(app);
 
   hono.notFound((c) => {
