@@ -28,6 +28,8 @@ let wink: WinkMethods | undefined;
 /** Read in when it is first needed: its model takes some 70 ms and 40 MB. */
 const english = (): WinkMethods => (wink ??= winkNLP(model, ['sbd', 'negation', 'sentiment']));
 
+// The language library hands its helpers on as plain functions; its types declare them as methods.
+/* oxlint-disable typescript/unbound-method */
 function readEnglish(text: string): Sentence[] {
   const { its, readDoc } = english();
   const sentences: Sentence[] = [];
@@ -51,6 +53,7 @@ function readEnglish(text: string): Sentence[] {
     });
   return sentences;
 }
+/* oxlint-enable typescript/unbound-method */
 
 const sentencesIn = new Intl.Segmenter('es', { granularity: 'sentence' });
 const wordsIn = new Intl.Segmenter('es', { granularity: 'word' });
