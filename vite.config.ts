@@ -3,6 +3,7 @@ import pdf from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compressAssets.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
+import { surveyPage } from './tools/surveyPage.ts';
 
 /** What every page needs. Each file costs a kibibyte of headers too. */
 const EVERYWHERE = [
@@ -11,6 +12,7 @@ const EVERYWHERE = [
   /\/contract\/product\.ts$/,
   /\/src\/config\/(?:env|browserStorage)\.ts$/,
   /\/src\/ui\/(?:icons|classes|buttonLook|Button|LinkButton)\b/,
+  /\/src\/features\/surveyAnswer\/surveyLink\.ts$/,
   /\/src\/auth\/(?:identity|loginErrors|redirectPath|redirectCallback|signInHint|returnPlace|storedAuth|sessionTools)\.ts$/,
 ];
 
@@ -19,7 +21,7 @@ const BEHIND_SIGN_IN = [
   /node_modules\/(?:@reduxjs|immer|redux|react-redux|reselect|redux-thunk|redux-persist|use-sync-external-store)\//,
   /node_modules\/(?:zod|@standard-schema|@casl|@ucast)\//,
   // But for what no first screen needs: it comes with the part that does.
-  /\/contract\/(?!product|bulkAssignment|contacts|documents|duplicates|exports|fhir|imports|liveUpdates|savedFilters)/,
+  /\/contract\/(?!product|bulkAssignment|contacts|documents|duplicates|exports|fhir|imports|liveUpdates|savedFilters|surveys\.ts|surveyQuestions)/,
   /\/src\/(?:api\/(?!download|eventStream|fileContent|liveUpdates|oneTab|upload)|config\/drafts)/,
   /\/src\/auth\/(?:AbilityProvider|AuthGate|areas|authPersistence|authSlice|currentUserApi|idle|idleClock|otherTabs|session|signOut)\.tsx?$/,
   /\/src\/app\/(?:AppProviders|guards|store|commonSlice|IdleWatch|MobileDialog|AccountNotSetUp|SessionProblem)\.tsx?$/,
@@ -28,7 +30,7 @@ const BEHIND_SIGN_IN = [
 ];
 
 export default defineConfig({
-  plugins: [leanIdentity(), react(), compressAssets()],
+  plugins: [leanIdentity(), react(), compressAssets(), surveyPage()],
   // The server replaces it in every answer by a nonce of its own; see its content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener, Server } from 'node:http';
 import { createNonce, secureHeaders, type HeaderSettings } from '#server/http/headers.ts';
-import { NONCE_MARK } from '#server/http/staticFiles.ts';
+import { isSurvey, NONCE_MARK } from '#server/http/staticFiles.ts';
 
 /** Vite in the same process and on the same port: hot reload beside the API and the identity provider. Development only. */
 export async function viteListener(
@@ -20,8 +20,10 @@ export async function viteListener(
         response.writeHead(404).end();
         return;
       }
-      readFile('index.html', 'utf8')
-        .then((source) => vite.transformIndexHtml(request.url ?? '/', source))
+      const url = request.url ?? '/';
+      const file = isSurvey(url.split('?', 1)[0] ?? url) ? 'survey.html' : 'index.html';
+      readFile(file, 'utf8')
+        .then((source) => vite.transformIndexHtml(file === 'survey.html' ? `/${file}` : url, source))
         .then((page) => {
           const nonce = createNonce();
           response

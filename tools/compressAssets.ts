@@ -19,7 +19,10 @@ export function compressAssets(): Plugin {
     writeBundle: async ({ dir }) => {
       if (!dir) return;
       const names = await readdir(join(dir, 'assets'), { recursive: true });
-      await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(dir, 'assets', name))));
+      // Two builds write into one folder: what the first has compressed is done.
+      const done = new Set(names);
+      const waiting = names.filter((name) => TEXT.test(name) && !done.has(`${name}.br`));
+      await Promise.all(waiting.map((name) => compress(join(dir, 'assets', name))));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
+import { SURVEY_PATH } from '#contract/surveys.ts';
 import type { Variables } from './app.ts';
 
 /** What the build leaves in index.html where the answer's nonce belongs. */
@@ -39,12 +40,15 @@ export function readStaticFiles(directory: string): StaticFiles {
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [`/${relative(directory, file).replaceAll(sep, '/')}`, new Uint8Array(readFileSync(file))]),
   );
-  const page = new TextDecoder().decode(files.get('/index.html'));
+  const pageAt = (path: string) => new TextDecoder().decode(files.get(path));
+  const page = pageAt('/index.html');
+  const surveyPage = files.has('/survey.html') ? pageAt('/survey.html') : page;
+  const pages = new Set(['/index.html', '/survey.html']);
 
   return {
     serve: (c) => {
       const { path } = c.req;
-      const file = path === '/index.html' || isCompressed(path) ? undefined : files.get(path);
+      const file = pages.has(path) || isCompressed(path) ? undefined : files.get(path);
       if (file) {
         c.set('route', path.startsWith('/assets/') ? '/assets/*' : 'file');
         return serveFile(c, files, path, file);
@@ -53,10 +57,13 @@ export function readStaticFiles(directory: string): StaticFiles {
       if (!isPage || !['GET', 'HEAD'].includes(c.req.method)) return c.text('Not found', 404);
       c.set('route', 'page');
       c.header('Cache-Control', 'no-cache');
-      return c.html(page.replaceAll(NONCE_MARK, c.get('nonce')));
+      return c.html((isSurvey(path) ? surveyPage : page).replaceAll(NONCE_MARK, c.get('nonce')));
     },
   };
 }
+
+/** Families have a page of their own: the app's code would only keep their phones waiting. */
+export const isSurvey = (path: string): boolean => path === SURVEY_PATH || path === `${SURVEY_PATH}/`;
 
 const isCompressed = (path: string) => ENCODINGS.some(([, ending]) => path.endsWith(ending));
 

@@ -22,7 +22,8 @@ export const publicRoutes: RouteObject[] = [
   {
     path: 'survey/hospice-experience',
     handle: { title: 'How is the care?' },
-    lazy: outline('survey'),
+    // A page of its own, survey.html: this is where a static host answers its address with the app's page.
+    lazy: () => import('#src/features/surveyAnswer/SurveyScreen.tsx'),
   },
 ];
 

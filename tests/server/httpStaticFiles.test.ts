@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { SURVEY_PATH } from '#contract/surveys.ts';
 import { readStaticFiles } from '#server/http/staticFiles.ts';
 import { test } from './support/server.ts';
 
@@ -16,6 +17,7 @@ beforeAll(() => {
     join(folder, 'index.html'),
     '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>',
   );
+  writeFileSync(join(folder, 'survey.html'), '<script nonce="__CSP_NONCE__" src="/assets/survey.js"></script>');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'assets/main-a1.js'), SCRIPT);
   writeFileSync(join(folder, 'assets/main-a1.js.br'), brotliCompressSync(SCRIPT));
@@ -33,6 +35,18 @@ describe('the built app', () => {
       expect(await reply.text()).toBe(`<script nonce="${nonce}"></script><style nonce="${nonce}"></style>`);
     },
   );
+
+  test('opens the survey at its address with a page of its own, and nowhere else', async ({ server }) => {
+    const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });
+    for (const path of [SURVEY_PATH, `${SURVEY_PATH}/`, `${SURVEY_PATH}?question=3`]) {
+      const reply = await anonymous(path, page);
+      const nonce = /'nonce-([^']+)'/.exec(reply.headers.get('Content-Security-Policy') ?? '')?.[1];
+      expect(await reply.text()).toBe(`<script nonce="${nonce}" src="/assets/survey.js"></script>`);
+      expect(reply.headers.get('Cache-Control')).toBe('no-cache');
+    }
+    expect(await (await anonymous(`${SURVEY_PATH}/other`, page)).text()).not.toContain('survey.js');
+    expect((await anonymous('/survey.html', page)).status).toBe(404);
+  });
 
   test('sends its assets compressed where the browser can, to be kept for ever', async ({ server }) => {
     const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });

@@ -1,0 +1,21 @@
+import styles from './choices.module.css';
+
+/** The mouth alone tells them apart, as drawing: the word beside it says what it means. */
+const MOUTHS = [
+  'M13.5 27.5c1.7-2.6 4-3.9 6.5-3.9s4.8 1.3 6.5 3.9',
+  'M14 26.2c2-1.2 4-1.7 6-1.7s4 .5 6 1.7',
+  'M14 25.2h12',
+  'M13.5 24c1.9 2 4 3 6.5 3s4.6-1 6.5-3',
+  'M12.5 23h15c-.7 4.2-3.6 6.8-7.5 6.8s-6.8-2.6-7.5-6.8Z',
+] as const;
+
+/** `value` from 1, poor, to 5, excellent. */
+export function Face({ value }: { value: number }) {
+  return (
+    <svg aria-hidden="true" className={styles['face']} focusable="false" viewBox="0 0 40 40">
+      <circle cx="20" cy="20" r="17" />
+      <path className={styles['eyes']} d="M14.5 16v1.5M25.5 16v1.5" />
+      <path d={MOUTHS[value - 1]} />
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { Provider } from 'react-redux';
+import { applySurveyPalette } from './surveyPalette.ts';
+import { EndPage } from './EndPage.tsx';
+import { SentPage } from './SentPage.tsx';
+import { SurveyFrame } from './SurveyFrame.tsx';
+import { SurveySteps } from './SurveySteps.tsx';
+import { hospiceOf, languageOf, useSurvey, type SurveyStore } from './surveyStore.ts';
+import { SURVEY_WORDS } from './surveyWords.ts';
+import { UnreachablePage } from './UnreachablePage.tsx';
+import { useWords, WordsContext } from './useWords.ts';
+
+applySurveyPalette();
+
+export function SurveyApp({ store }: { store: SurveyStore }) {
+  return (
+    <Provider store={store}>
+      <Survey />
+    </Provider>
+  );
+}
+
+function Survey() {
+  const language = useSurvey(languageOf);
+  const isLarge = useSurvey(({ draft }) => draft.isLarge);
+  const name = useSurvey((state) => hospiceOf(state)?.name ?? null);
+  const phone = useSurvey((state) => hospiceOf(state)?.phone ?? null);
+  const words = SURVEY_WORDS[language];
+
+  useEffect(() => {
+    const { documentElement: root } = document;
+    const before = root.lang;
+    root.lang = language;
+    document.title = words.title;
+    return () => {
+      root.lang = before;
+    };
+  }, [language, words.title]);
+
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['survey'] = isLarge ? 'large' : 'normal';
+    return () => {
+      delete dataset['survey'];
+    };
+  }, [isLarge]);
+
+  return (
+    <WordsContext value={words}>
+      <SurveyFrame hospiceName={name} hospicePhone={phone} isLarge={isLarge} language={language}>
+        <CurrentPage />
+      </SurveyFrame>
+    </WordsContext>
+  );
+}
+
+function CurrentPage() {
+  const visit = useSurvey((state) => state.visit);
+  switch (visit.phase) {
+    case 'opening':
+      return <Opening />;
+    case 'unreachable':
+      return <UnreachablePage attempt={visit.attempt} trouble={visit.trouble} />;
+    case 'open':
+      return <SurveySteps asked={visit.asked} />;
+    case 'ended':
+      return <EndPage ended={visit.ended} />;
+    case 'sent':
+      return <SentPage thanked={visit.thanked} />;
+    default:
+      return visit satisfies never;
+  }
+}
+
+/** Most often gone before it is seen. */
+function Opening() {
+  return <output>{useWords().opening}</output>;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/surveyLanguages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { PhoneLink } from './PhoneLink.tsx';
+import { languageChosen, typeSizeChosen } from './surveyDraft.ts';
+import { useSurveyDispatch } from './surveyStore.ts';
+import { LANGUAGE_NAMES } from './surveyWords.ts';
+import { useWords } from './useWords.ts';
+import styles from './SurveyFrame.module.css';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly hospiceName: string | null;
+  readonly hospicePhone: string | null;
+  readonly isLarge: boolean;
+  readonly language: SurveyLanguage;
+}
+
+/** On every page: whose survey it is, the two languages, the larger type, and whom to call. Nothing else. */
+export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, language }: Props) {
+  const words = useWords();
+  const dispatch = useSurveyDispatch();
+  return (
+    <div className={classes(styles['frame'], isLarge && styles['large'])}>
+      <header className={styles['header']}>
+        <p className={styles['hospice']}>{hospiceName}</p>
+        <div className={styles['choices']}>
+          <fieldset aria-label={words.language} className={styles['languages']}>
+            {SURVEY_LANGUAGES.map((each) => (
+              <button
+                aria-pressed={each === language}
+                className={styles['choice']}
+                key={each}
+                lang={each}
+                onClick={() => dispatch(languageChosen(each))}
+                type="button"
+              >
+                {LANGUAGE_NAMES[each]}
+              </button>
+            ))}
+          </fieldset>
+          <button
+            aria-pressed={isLarge}
+            className={classes(styles['choice'], styles['typeSize'])}
+            onClick={() => dispatch(typeSizeChosen(!isLarge))}
+            type="button"
+          >
+            <span aria-hidden="true" className={styles['letters']}>
+              A<span>A</span>
+            </span>
+            <span className={styles['typeSizeName']}>{words.largerType}</span>
+          </button>
+        </div>
+      </header>
+      <main className={styles['main']}>{children}</main>
+      <footer className={styles['footer']}>
+        <p>
+          <strong>{words.urgent}</strong>{' '}
+          {hospicePhone === null ? words.urgentWithoutPhone : <UrgentCall phone={hospicePhone} />}
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+function UrgentCall({ phone }: { phone: string }) {
+  const [before, number, after] = useWords().urgentCall(phone);
+  return (
+    <>
+      {before}
+      <PhoneLink phone={number} />
+      {after}
+    </>
+  );
+}

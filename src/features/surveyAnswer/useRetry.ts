@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Trouble } from './surveyCalls.ts';
+
+const FIRST_WAIT = 10;
+const LONGEST_WAIT = 120;
+
+/** As the server asks, or else ever less often. */
+export const secondsUntilRetry = ({ retryAfter }: Trouble, attempt: number): number =>
+  retryAfter ?? Math.min(FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT);
+
+/** Tries again by itself after a while, and at once when the connection is back. What was refused is not tried again. */
+export function useRetry(trouble: Trouble | null, attempt: number, run: () => void): void {
+  const retry = useEffectEvent(run);
+  useEffect(() => {
+    if (trouble === null || trouble.kind === 'refused') return;
+    const again = () => retry();
+    const timer = setTimeout(again, secondsUntilRetry(trouble, attempt) * 1000);
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [trouble, attempt]);
+}
