@@ -77,7 +77,7 @@ export async function asSystem<Result>(trx: Trx, run: () => Promise<Result>): Pr
  */
 export async function asReader<Result>(trx: Trx, reader: Actor, run: () => Promise<Result>): Promise<Result> {
   const { rows } = await sql<Record<string, string | null>>`
-    select ${sql.join(SETTINGS.map((name) => sql`current_setting(${name}, true) as ${sql.ref(name)}`))}`.execute(trx);
+    select ${sql.join(SETTINGS.map((name) => sql`current_setting(${name}, true) as ${sql.id(name)}`))}`.execute(trx);
   await enterSession(trx, reader);
   const result = await run();
   await sql`

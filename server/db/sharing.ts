@@ -3,7 +3,7 @@ import type { InformationSharing } from '#contract/sharing.ts';
 import type { Actor } from '#server/domain/actor.ts';
 import type { GroupView, Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from './connection.ts';
-import type { Condition } from './tenancy.ts';
+import { behindFirstWall, type Condition } from './tenancy.ts';
 
 /**
  * What a hospice shares with the viewpoint's group: the group's own settings, or else the default; needs `hospice` in the query.
@@ -33,13 +33,14 @@ export function isTold({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpo
   const ofEvent = sql`shared_event(${event}.kind, ${event}.to_status, ${event}.of_event)`;
   const audience = sql`reader_audience(
     referral.creator_group_id, referral.responsible_provider_id, ${view.groupId}::uuid, ${actor.id}::uuid)`;
-  return sql`(${event}.hospice_id is null or ${ofAskedHospice(view, event)} and (${isOwnDoing(view, event)} or (
+  const told = sql`(${isOwnDoing(view, event)} or (
     (told_fact(${event}.kind) is null or (${event}.hospice_id, told_fact(${event}.kind)) in (
       select told.hospice_id, fact.value
       from sharing_with(${view.groupId}::uuid) as told
         cross join lateral jsonb_array_elements_text(told.sharing -> 'shared') as fact(value)))
     and (${ofEvent} is null or (${event}.hospice_id, ${ofEvent}, ${audience}) in (
-      select told.hospice_id, told.event, told.audience from events_told(${view.groupId}::uuid) as told)))))`;
+      select told.hospice_id, told.event, told.audience from events_told(${view.groupId}::uuid) as told))))`;
+  return sql`(${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${behindFirstWall(told)}))`;
 }
 
 const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Condition): Condition =>

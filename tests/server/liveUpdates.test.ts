@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Role } from '#contract/roles.ts';
+import { DEFAULT_SHARING } from '#contract/sharing.ts';
 import { sql } from '#server/db/connection.ts';
 import { openLiveEvents, type Hearer, type LiveEvents } from '#server/events/liveEvents.ts';
 import { needsOf, NOW } from './support/enrollmentSteps.ts';
@@ -144,6 +145,17 @@ const STEPS: readonly (readonly [
         .insertInto('enrollment')
         .values({ referral_id: id, hospice_id: foreignHospiceId, status_since: NOW, received_at: NOW })
         .execute(),
+  ],
+  [
+    'a level of care that is not shared',
+    ['own'],
+    async ({ asHospice, enrollment }, { db }) => {
+      await db
+        .updateTable('hospice')
+        .set({ sharing: JSON.stringify({ ...DEFAULT_SHARING, shared: ['dates'] }) })
+        .execute();
+      return asHospice(enrollment, patch({ version: 1, levelOfCare: 'gip' }));
+    },
   ],
   [
     'an alert of a hospice that does not share its dates',
