@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect } from 'vitest';
+import type { Database } from '#server/db/connection.ts';
+import { addressHash } from '#server/mail/links.ts';
+import { deliverThrough, familyOf, linksIn, sha256, test } from './support/mailPost.ts';
+import { later, NOW, queueFor, readInvitation, readMailRow, type AskedFamily } from './support/mailWorld.ts';
+import type { TestServer } from './support/server.ts';
+
+describe('a mail whose reason falls away', () => {
+  test('between queue and sending is not sent: a death', async ({ post, server }) => {
+    const family = await familyOf(server);
+    const id = await queueFor(server.db, family);
+    await server.db
+      .updateTable('enrollment')
+      .set({ date_of_death: '2026-11-20', discharge_date: '2026-11-20', discharge_type: 'death' })
+      .where('id', '=', family.enrollmentId)
+      .execute();
+    await post.deliver();
+    expect(post.sink.mails).toEqual([]);
+    expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: 'deceased' });
+  });
+
+  test.for([
+    { now: { status: 'completed' }, why: 'completed' },
+    { now: { status: 'cancelled', cancelled_for: 'sia' }, why: 'sia' },
+    { now: { expires_at: NOW }, why: 'expired' },
+  ] as const)('is looked at again before it is sent: $why', async ({ now, why }, { post, server }) => {
+    const family = await familyOf(server);
+    const id = await queueFor(server.db, family);
+    await server.db.updateTable('survey_invitation').set(now).where('id', '=', family.invitationId).execute();
+    await post.deliver();
+    expect(post.sink.mails).toEqual([]);
+    expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: why });
+    expect(await server.db.selectFrom('survey_link').select('hash').execute()).toEqual([]);
+  });
+});
+
+describe('an address that wants no more', () => {
+  let family: AskedFamily;
+  beforeEach<{ server: TestServer }>(async ({ server }) => {
+    family = await familyOf(server);
+  });
+
+  const stop = (db: Database, from: { hospice_id: string | null; topic: 'survey' | 'low_score' | null }) =>
+    db
+      .insertInto('mail_suppression')
+      .values({ address_hash: addressHash(family.address.toUpperCase()), reason: 'unsubscribed', at: NOW, ...from })
+      .execute();
+
+  test.for([
+    ['this topic of this hospice', () => ({ hospice_id: family.hospiceId, topic: 'survey' as const })],
+    ['anything of this hospice', () => ({ hospice_id: family.hospiceId, topic: null })],
+    ['anything at all', () => ({ hospice_id: null, topic: null })],
+  ] as const)('gets none: %s', async ([, from], { post, server }) => {
+    const id = await queueFor(server.db, family);
+    await stop(server.db, from());
+    await post.deliver();
+    expect(post.sink.mails).toEqual([]);
+    expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: 'opted_out' });
+    expect(await readInvitation(server.db, family.invitationId)).toMatchObject({
+      status: 'cancelled',
+      cancelled_for: 'opted_out',
+    });
+  });
+
+  test('still gets what it did not stop', async ({ post, server }) => {
+    await queueFor(server.db, family);
+    await stop(server.db, { hospice_id: await server.addHospice(), topic: null });
+    await stop(server.db, { hospice_id: family.hospiceId, topic: 'low_score' });
+    await post.deliver();
+    expect(post.sink.mails.length).toBe(1);
+  });
+});
+
+test('a mail that cannot be made fails by itself, and the next one goes out', async ({ post, server }) => {
+  const family = await familyOf(server);
+  const broken = await queueFor(server.db, family);
+  await server.db.updateTable('mail_message').set({ facts: '{}' }).where('id', '=', broken).execute();
+  const good = await queueFor(server.db, await familyOf(server), { dueAt: later(0) });
+  await post.deliver();
+  expect((await readMailRow(server.db, broken)).status).toBe('failed');
+  expect((await readMailRow(server.db, good)).status).toBe('sent');
+  expect((await readInvitation(server.db, family.invitationId)).status).toBe('undeliverable');
+});
+
+test('without a mail server a mail is kept in its row as its reader would see it', async ({ server }) => {
+  const family = await familyOf(server);
+  const id = await queueFor(server.db, family);
+  await deliverThrough(undefined, server.db, NOW);
+  const { kept, status } = await readMailRow(server.db, id);
+  expect(status).toBe('sent');
+  expect(kept?.subject).toBe('How are we doing? A 2-minute question from Harbor Hospice');
+  const [survey = ''] = linksIn(kept?.text ?? '');
+  expect(await server.db.selectFrom('survey_link').select('hash').execute()).toEqual([
+    { hash: sha256(survey.split('#token=')[1] ?? '') },
+  ]);
+  expect((await readInvitation(server.db, family.invitationId)).status).toBe('sent');
+});

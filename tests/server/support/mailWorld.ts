@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { MailKind } from '#contract/mail.ts';
+import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { MailRow } from '#server/db/mailSchema.ts';
+import type { MailFacts } from '#server/mail/facts.ts';
+import { queueMail, type NewMail } from '#server/mail/queueMail.ts';
+import type { Makers } from './makers.ts';
+
+export const NOW = new Date('2026-11-20T15:00:00.000Z');
+export const later = (minutes: number, from = NOW) => new Date(from.getTime() + minutes * 60_000);
+
+export const HOSPICE = 'Harbor Hospice';
+
+/** What each kind is made of, for a hospice and a contact that say who they are. */
+export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in MailKind]: MailFacts[Kind] } {
+  const { invitation, reminder } = DEFAULT_SURVEY_SETTINGS.words;
+  const common = { name: 'Ana', hospice: HOSPICE, phone: '555-0100', until: '2026-12-20' };
+  return {
+    survey_invitation: { ...common, words: invitation[language] },
+    survey_reminder: { ...common, words: reminder[language] },
+    survey_test: { ...common, words: invitation[language], mail: 'invitation' },
+    low_score: {
+      displayId: 'R-10234',
+      referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      wantsCallback: true,
+      callbackDueAt: '2026-11-21T15:00:00.000Z',
+      timeZone: 'America/Chicago',
+    },
+  };
+}
+
+export interface AskedFamily {
+  readonly hospiceId: string;
+  readonly referralId: string;
+  readonly enrollmentId: string;
+  readonly invitationId: string;
+  readonly address: string;
+}
+
+/** A family in care whose survey is due. */
+export async function askFamily(
+  db: Database,
+  makers: Makers,
+  { hospiceId: given, address = `${randomUUID()}@families.example` }: { hospiceId?: string; address?: string } = {},
+): Promise<AskedFamily> {
+  const hospiceId = given ?? (await makers.addHospice({ name: HOSPICE }));
+  const { id: referralId, enrollmentIds } = await makers.addReferral({
+    hospiceIds: [hospiceId],
+    status: 'enrolled',
+    referral: {
+      caregiver: JSON.stringify({
+        name: 'Ana Byron',
+        relationship: 'child',
+        email: address,
+        isSurveyContact: true,
+        hasConsentedToContact: true,
+      }),
+    },
+  });
+  const enrollmentId = enrollmentIds[0] ?? '';
+  const { id: invitationId } = await db
+    .insertInto('survey_invitation')
+    .values({
+      enrollment_id: enrollmentId,
+      hospice_id: hospiceId,
+      number: 1,
+      contact_name: 'Ana Byron',
+      contact_address: address,
+      language: 'en',
+      created_at: NOW,
+      expires_at: later(30 * 24 * 60),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { hospiceId, referralId, enrollmentId, invitationId, address };
+}
+
+/** The mail of that survey, as the scheduling queues it. */
+export const queueFor = (
+  db: Database,
+  family: AskedFamily,
+  more: Partial<NewMail<'survey_invitation'>> = {},
+): Promise<string> =>
+  db.transaction().execute((trx) =>
+    queueMail(
+      trx,
+      {
+        kind: 'survey_invitation',
+        to: { address: family.address, name: 'Ana Byron' },
+        from: { name: HOSPICE, replyTo: 'care@harbor.example' },
+        hospiceId: family.hospiceId,
+        referralId: family.referralId,
+        enrollmentId: family.enrollmentId,
+        surveyInvitationId: family.invitationId,
+        language: 'en',
+        facts: factsFor().survey_invitation,
+        ...more,
+      },
+      NOW,
+    ),
+  );
+
+export const readMailRow = (db: Database, id: string): Promise<MailRow> =>
+  db.selectFrom('mail_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const readInvitation = (db: Database, id: string) =>
+  db.selectFrom('survey_invitation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
