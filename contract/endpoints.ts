@@ -40,6 +40,7 @@ export const endpoints = {
   ...savedFilterEndpoints,
   ...exportEndpoints,
   ...surveyEndpoints,
+  ...surveyResultEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
@@ -47,7 +48,6 @@ export const plannedEndpoints = {
   ...plannedUserEndpoints,
   ...surveyQuestionEndpoints,
   ...surveySendingEndpoints,
-  ...surveyResultEndpoints,
   ...unsubscribeEndpoints,
 } as const;
 

@@ -22,6 +22,7 @@ import { outboxPages } from '#server/routes/outboxPage.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
+import { surveyResultRoutes } from '#server/routes/surveyResults.ts';
 import { surveyRoutes } from '#server/routes/surveys.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
 import { userRoutes } from '#server/routes/users.ts';
@@ -90,6 +91,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   savedFilterRoutes(app);
   outboxPages(app);
   surveyRoutes(app);
+  surveyResultRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

@@ -91,6 +91,13 @@ const ofFilter = (body?: Row['body']): Row => ({
   ...(body ? { body } : {}),
 });
 
+const ofResult = (body: Row['body'] & {}): Row => ({
+  may: ENROLLMENT_MANAGERS,
+  own: (world) => world.addOwnResult(),
+  foreign: (world) => world.addForeignResult(),
+  body,
+});
+
 type Operation = Exclude<OperationId, SurveyOperation>;
 
 const MATRIX: Record<Operation, Row> = {
@@ -237,6 +244,19 @@ const MATRIX: Record<Operation, Row> = {
     own: async (world) => ({ referralId: await world.addConcern() }),
   },
   revealMemberId: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
+  listSurveySatisfactionResults: {
+    may: [...READERS, ...GROUP_ROLES],
+    own: async (world) => ({ enrollmentId: (await world.addOwnReferral()).enrollmentId }),
+    foreign: async (world) => ({ enrollmentId: (await world.addForeignReferral()).enrollmentId }),
+  },
+  updateSurveySatisfactionResult: ofResult(() => ({ version: 1, state: 'in_progress' })),
+  decideThemes: ofResult(() => ({
+    version: 1,
+    themes: [{ key: 'responsiveness', polarity: 'negative', state: 'confirmed' }],
+  })),
+  listFeedback: ofHospice(READERS),
+  getSurveyScores: ofHospice(READERS),
+  getSurveyThemes: ofHospice(READERS),
   // Whoever has the link: who else may be behind it is not asked.
   logInToSurvey: {
     may: ROLES,

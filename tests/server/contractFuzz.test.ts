@@ -43,6 +43,7 @@ interface Known {
   readonly world: World;
   readonly referralId: string;
   readonly enrollmentId: string;
+  readonly resultId: string;
   readonly documentId: string;
   readonly deletedDocumentId: string;
   readonly assignmentId: string;
@@ -61,6 +62,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.world.hospiceId;
     case 'enrollmentId':
       return path.startsWith('/v1/survey/') ? known.survey.enrollmentId : known.enrollmentId;
+    case 'resultId':
+      return known.resultId;
     case 'documentId':
       return isRestoring ? known.deletedDocumentId : known.documentId;
     case 'assignmentId':
@@ -81,9 +84,11 @@ const ALL_RENEWED_EVERY = 600;
 async function renewed(server: TestServer, world: World, sent: number, former: Known | undefined): Promise<Known> {
   if (former && sent % RENEWED_EVERY !== 0) return former;
   const { id, enrollmentId } = await world.addOwnReferral();
+  const resultId = await world.addResult(enrollmentId);
   const invited = await world.addInvitation();
   const survey = await openSurvey(server, invited);
-  if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, referralId: id, enrollmentId, invited, survey };
+  const latest = { referralId: id, enrollmentId, resultId, invited, survey };
+  if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };
   const filterIds = new Map<Role, string>();
   const deletedFilterIds = new Map<Role, string>();
   const deletedReferralIds = new Map<Role, string>();
@@ -97,10 +102,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
   }
   return {
     world,
-    referralId: id,
-    enrollmentId,
-    invited,
-    survey,
+    ...latest,
     filterIds,
     deletedFilterIds,
     deletedReferralIds,

@@ -3,6 +3,7 @@ import { addDocument } from './documents.ts';
 import { addInvitation, type Invited } from './invitations.ts';
 import type { TestPerson } from './makers.ts';
 import { post, remove, type TestServer } from './server.ts';
+import { addResult, UNHAPPY } from './surveyResults.ts';
 import { addAssignment, addSavedFilter } from './workLists.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
@@ -36,6 +37,10 @@ export interface World {
   /** A family of the first hospice that was asked yesterday, or one of the other. */
   readonly addInvitation: () => Promise<Invited>;
   readonly addForeignInvitation: () => Promise<Invited>;
+  /** A low score with a comment on this enrollment of the first hospice; on one made for it; on one of the other hospice. */
+  readonly addResult: (enrollmentId: string) => Promise<string>;
+  readonly addOwnResult: () => Promise<{ enrollmentId: string; resultId: string }>;
+  readonly addForeignResult: () => Promise<{ enrollmentId: string; resultId: string }>;
 }
 
 export async function makeWorld(server: TestServer): Promise<World> {
@@ -80,6 +85,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     });
     return { id, enrollmentId: enrollmentIds[0] ?? '' };
   };
+  const answerFor = (hospice: string, enrollmentId: string) =>
+    addResult(server, { enrollmentId, hospiceId: hospice }, { values: UNHAPPY, comment: 'Nobody called back' });
   const askFor = async (hospice: string) => {
     const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospice], status: 'enrolled' });
     return addInvitation(server, { enrollmentId: enrollmentIds[0] ?? '', hospiceId: hospice });
@@ -138,5 +145,14 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addForeignAssignment: () => addAssignment(server, people.superuser, foreignHospiceId),
     addInvitation: () => askFor(hospiceId),
     addForeignInvitation: () => askFor(foreignHospiceId),
+    addResult: (enrollmentId) => answerFor(hospiceId, enrollmentId),
+    addOwnResult: async () => {
+      const { enrollmentId } = await addFor(groupId, hospiceId, providerId);
+      return { enrollmentId, resultId: await answerFor(hospiceId, enrollmentId) };
+    },
+    addForeignResult: async () => {
+      const { enrollmentId } = await addFor(foreignGroupId, foreignHospiceId, foreignProviderId);
+      return { enrollmentId, resultId: await answerFor(foreignHospiceId, enrollmentId) };
+    },
   };
 }
