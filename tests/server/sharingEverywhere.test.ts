@@ -1,30 +1,14 @@
 import { describe, expect } from 'vitest';
-import {
-  DEFAULT_SHARING,
-  RECORD_FACTS,
-  SHARED_EVENTS,
-  SHARING_AUDIENCES,
-  type InformationSharing,
-  type SharedEvent,
-  type SharedFact,
-  type SharingAudience,
-} from '#contract/sharing.ts';
-import { takeFirstWallDown } from '#server/db/tenancy.ts';
+import { DEFAULT_SHARING, RECORD_FACTS, type InformationSharing, type SharedFact } from '#contract/sharing.ts';
 import { keepDocument } from './support/exported.ts';
 import { test, type TestServer } from './support/server.ts';
+import { setDefault } from './support/sharing.ts';
 import { addResult } from './support/surveyResults.ts';
-import { makeWorld, type World } from './support/world.ts';
+import { makeWorld } from './support/world.ts';
 
 /** What a hospice keeps to itself stands in no answer that a group gets, whoever asks and however. */
 
 const ALL: readonly SharedFact[] = RECORD_FACTS;
-
-const setDefault = (server: TestServer, hospiceId: string, sharing: InformationSharing) =>
-  server.db
-    .updateTable('hospice')
-    .set({ sharing: JSON.stringify(sharing) })
-    .where('id', '=', hospiceId)
-    .execute();
 
 const setOwn = (server: TestServer, hospiceId: string, groupId: string, sharing: InformationSharing) =>
   server.db
@@ -241,118 +225,4 @@ test('an order by what is not shared does not tell it', async ({ server }) => {
   for (const column of ['startOfCare', 'primaryNurse', 'levelOfCare', 'alert']) {
     expect([column, await order(`${column}:ASC`)]).toEqual([column, await order(`${column}:DESC`)]);
   }
-});
-
-type Line = { kind: 'created' | 'status_changed' | 'first_contact' | 'visit_scheduled' } & Record<string, unknown>;
-const status = (to: string): Line => ({ kind: 'status_changed', to_status: to });
-// How a line of each event lies in the table.
-const LINES = {
-  referral_received: { kind: 'created' },
-  first_contact: { kind: 'first_contact' },
-  visit_scheduled: { kind: 'visit_scheduled' },
-  pending_start_of_care: status('pending_start_of_care'),
-  enrolled: status('enrolled'),
-  declined: status('declined'),
-  level_of_care_change: { kind: 'level_of_care_changed' },
-  sia_started: { kind: 'sia_changed' },
-  discharged_alive: { kind: 'discharged', of_event: 'discharged_alive' },
-  death: { kind: 'discharged', of_event: 'death' },
-  low_score: { kind: 'survey_answered', of_event: 'low_score' },
-} as const satisfies Record<SharedEvent, object>;
-
-const NEWS: readonly SharedEvent[] = ['pending_start_of_care', 'enrolled', 'declined'];
-
-const silent = (event: SharedEvent, audience: SharingAudience): InformationSharing => ({
-  shared: [...ALL],
-  events: { ...everything, [event]: { ...everything[event], [audience]: ['email'] } },
-});
-const inApp = { responsible_provider: ['in_app'], group: ['in_app'], community: ['in_app'] } as const;
-const told = () => ({
-  responsible_provider: [...inApp.responsible_provider],
-  group: [...inApp.group],
-  community: [...inApp.community],
-});
-const everything: InformationSharing['events'] = {
-  referral_received: told(),
-  first_contact: told(),
-  visit_scheduled: told(),
-  pending_start_of_care: told(),
-  enrolled: told(),
-  declined: told(),
-  level_of_care_change: told(),
-  sia_started: told(),
-  discharged_alive: told(),
-  death: told(),
-  low_score: told(),
-};
-
-/** One referral that a provider of a group answers for and a community of another group houses, with a line of each event. */
-async function addHistory(server: TestServer) {
-  const world: World = await makeWorld(server);
-  const communityGroupId = await server.addGroup({ name: 'Maple House', type: 'assisted_living' });
-  const resident = await server.addCommunity({ group_id: communityGroupId });
-  const ownProvider = await server.addProvider(world.groupId, { user_id: world.people.provider.id });
-  const { id } = await server.addReferral({
-    hospiceIds: [world.hospiceId],
-    status: 'enrolled',
-    referral: { responsible_provider_id: ownProvider, community_id: resident },
-  });
-  const readers: Record<SharingAudience, { id: string }> = {
-    responsible_provider: world.people.provider,
-    group: world.people.care_manager,
-    community: await server.addPerson({ role: 'care_manager', groupId: communityGroupId }),
-  };
-  for (const event of SHARED_EVENTS) {
-    await server.db
-      .insertInto('timeline_event')
-      .values({
-        referral_id: id,
-        hospice_id: world.hospiceId,
-        at: new Date(server.clock.now.getTime() - 60_000),
-        actor_name: 'Ada Byron',
-        visibility: 'shared',
-        text: `Line of ${event}.`,
-        ...LINES[event],
-      })
-      .execute();
-  }
-  const linesFor = async (audience: SharingAudience) => {
-    const send = server.as(readers[audience]);
-    const timeline = await (await send(`/v1/referrals/${id}/timeline?limit=50`)).text();
-    const news = await (await send('/v1/news')).text();
-    return {
-      timeline: SHARED_EVENTS.filter((event) => timeline.includes(`Line of ${event}.`)),
-      news: NEWS.filter((event) => news.includes(`"toStatus":"${event}"`)),
-    };
-  };
-  return { world, linesFor };
-}
-
-describe('an event', () => {
-  test.for(['both walls', 'the second wall alone'])(
-    'that is not told to an audience stands in nobody’s history and news of that audience, behind %s',
-    async (walls, { server }) => {
-      const { linesFor, world } = await addHistory(server);
-      using _down = walls === 'both walls' ? undefined : takeFirstWallDown();
-      for (const [index, event] of SHARED_EVENTS.entries()) {
-        const deaf = SHARING_AUDIENCES[index % SHARING_AUDIENCES.length] ?? 'group';
-        await setDefault(server, world.hospiceId, silent(event, deaf));
-        for (const audience of SHARING_AUDIENCES) {
-          const heard = (each: SharedEvent) => each !== event || audience !== deaf;
-          const expected = { timeline: SHARED_EVENTS.filter(heard), news: NEWS.filter(heard) };
-          expect([event, deaf, audience, await linesFor(audience)]).toEqual([event, deaf, audience, expected]);
-        }
-      }
-    },
-  );
-
-  test('is told to a community only where the default settings say so', async ({ server }) => {
-    const { linesFor, world } = await addHistory(server);
-    await setDefault(server, world.hospiceId, { ...DEFAULT_SHARING, shared: [...ALL] });
-    expect(await linesFor('community')).toEqual({
-      timeline: ['enrolled', 'sia_started', 'discharged_alive', 'death'],
-      news: ['enrolled'],
-    });
-    expect((await linesFor('group')).timeline).toEqual(SHARED_EVENTS);
-  });
 });

@@ -110,8 +110,8 @@ describe('the settings', () => {
       change(server, world, { sharing: without('dates') }),
       change(server, world, { sharing: without('sia') }),
     ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const { code, current } = z.parse(ApiError, await refused?.json());
     expect([code, current]).toEqual(['conflict', await read(server, world)]);
     expect((await logOf(server, world)).meta.totalItems).toBe(1);
