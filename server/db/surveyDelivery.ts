@@ -1,6 +1,8 @@
 import { sql, type Trx } from './connection.ts';
+import { lockReferral } from './lockReferral.ts';
 import { asSystem } from './session.ts';
-import { addEvents, SYSTEM } from './timeline.ts';
+import type { InvitationState } from './surveySchema.ts';
+import { addEvents, SYSTEM, type Author } from './timeline.ts';
 
 /** What becomes of a survey's mail, told by whoever delivers it, in the transaction that writes the mail's own fate. */
 
@@ -13,17 +15,13 @@ export async function surveySent(trx: Trx, invitationId: string, now: Date): Pro
     const sent = await lockInvitation(trx, invitationId);
     if (!sent) return;
     await sql`
-      update survey_invitation set
-        sent_at = coalesce(sent_at, ${now}::timestamptz),
-        status = case when status = 'scheduled' then 'sent' else status end
+      update survey_invitation set sent_at = ${now}, status = case when status = 'scheduled' then 'sent' else status end
       where id = ${invitationId}::uuid and sent_at is null`.execute(trx);
-    await trx
-      .updateTable('enrollment')
-      .set({ has_undeliverable_survey: false })
-      .where('id', '=', sent.enrollment_id)
-      .where('has_undeliverable_survey', '=', true)
-      .execute();
-    await tell(trx, sent, now, { kind: 'survey_sent', text: sent.sent_at === null ? 'Invitation' : 'Reminder' });
+    await sql`update enrollment set has_undeliverable_survey = false
+      where id = ${sent.enrollment_id}::uuid and has_undeliverable_survey`.execute(trx);
+    const isFirst = sent.sent_at === null;
+    const event = { kind: 'survey_sent', text: isFirst ? 'Invitation' : 'Reminder' } as const;
+    await tell(trx, sent, now, { ...event, author: isFirst ? askerOf(sent) : SYSTEM });
   });
 }
 
@@ -36,41 +34,56 @@ export async function surveyUndeliverable(trx: Trx, invitationId: string, reason
   await asSystem(trx, async () => {
     const lost = await lockInvitation(trx, invitationId);
     if (!lost || (lost.status !== 'scheduled' && lost.status !== 'sent')) return;
-    await trx
-      .updateTable('survey_invitation')
-      .set({ status: 'undeliverable' })
-      .where('id', '=', invitationId)
-      .execute();
-    await trx
-      .updateTable('enrollment')
-      .set({ has_undeliverable_survey: true })
-      .where('id', '=', lost.enrollment_id)
-      .execute();
-    await tell(trx, lost, now, { kind: 'survey_stopped', text: `The e-mail could not be delivered: ${reason}` });
+    await sql`update survey_invitation set status = 'undeliverable' where id = ${invitationId}::uuid`.execute(trx);
+    await sql`update enrollment set has_undeliverable_survey = true
+      where id = ${lost.enrollment_id}::uuid`.execute(trx);
+    const text = `The e-mail could not be delivered: ${reason}`;
+    await tell(trx, lost, now, { kind: 'survey_stopped', text, author: SYSTEM });
   });
 }
 
-async function lockInvitation(trx: Trx, invitationId: string) {
-  return trx
-    .selectFrom('survey_invitation')
-    .innerJoin('enrollment', 'enrollment.id', 'survey_invitation.enrollment_id')
-    .select(['survey_invitation.enrollment_id', 'survey_invitation.hospice_id', 'enrollment.referral_id'])
-    .select(['survey_invitation.status', 'survey_invitation.sent_at'])
-    .where('survey_invitation.id', '=', invitationId)
-    .forUpdate('survey_invitation')
-    .executeTakeFirst();
+interface Invitation {
+  readonly enrollment_id: string;
+  readonly hospice_id: string;
+  readonly hospice_name: string;
+  readonly referral_id: string;
+  readonly status: InvitationState;
+  readonly sent_at: Date | null;
+  readonly asker_id: string | null;
+  readonly asker_name: string | null;
 }
+
+/** Held with its referral, in the order of all changes (docs/decisions/0104). */
+async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefined> {
+  const found = await sql<{ referral_id: string }>`
+    select enrollment.referral_id from survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id
+    where survey_invitation.id = ${id}::uuid`.execute(trx);
+  const referralId = found.rows[0]?.referral_id;
+  if (referralId === undefined) return undefined;
+  await lockReferral(trx, referralId);
+  const { rows } = await sql<Invitation>`
+    select invitation.enrollment_id, invitation.hospice_id, hospice.name as hospice_name, ${referralId}::uuid as referral_id,
+      invitation.status, invitation.sent_at, asker.id as asker_id, asker.first_name || ' ' || asker.last_name as asker_name
+    from survey_invitation as invitation
+      join hospice on hospice.id = invitation.hospice_id
+      left join app_user as asker on asker.id = invitation.asked_by
+    where invitation.id = ${id}::uuid for update of invitation`.execute(trx);
+  return rows[0];
+}
+
+/** Who asked by hand; else the settings did. */
+const askerOf = ({ asker_id, asker_name, hospice_id, hospice_name }: Invitation): Author =>
+  asker_id === null || asker_name === null
+    ? SYSTEM
+    : { id: asker_id, name: asker_name, organisation: hospice_name, hospiceId: hospice_id };
 
 interface Told {
   readonly kind: 'survey_sent' | 'survey_stopped';
   readonly text: string;
+  readonly author: Author;
 }
 
-async function tell(
-  trx: Trx,
-  { hospice_id: hospiceId, referral_id: referralId }: { hospice_id: string; referral_id: string },
-  now: Date,
-  { kind, text }: Told,
-): Promise<void> {
-  await addEvents(trx, referralId, now, [{ kind, hospiceId, author: SYSTEM, text, visibility: 'internal' }]);
+async function tell(trx: Trx, invitation: Invitation, now: Date, event: Told): Promise<void> {
+  const { hospice_id: hospiceId, referral_id: referralId } = invitation;
+  await addEvents(trx, referralId, now, [{ ...event, hospiceId, visibility: 'internal' }]);
 }

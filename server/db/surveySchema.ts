@@ -55,6 +55,7 @@ export interface SurveyInvitationTable {
   completed_at: OptionalMoment;
   expires_at: Moment;
   reminders: Generated<number>;
+  reminded_at: OptionalMoment;
 }
 
 interface SurveyLinkTable {

@@ -1,0 +1,268 @@
+import type { RawBuilder } from 'kysely';
+import type { Caregiver } from '#contract/patients.ts';
+import type { PlannedSurvey, PlannedSurveyQuery, SkipReason, SurveyMail } from '#contract/surveySending.ts';
+import { dayIn } from '#server/domain/localDay.ts';
+import { addDays, nextInWindow, startOfDayIn } from '#server/domain/surveyWindow.ts';
+import type { Viewpoint } from '#server/domain/viewpoint.ts';
+import { sql, type Database } from './connection.ts';
+import { all, readPage } from './listPage.ts';
+import { toPatientSummary, type PatientNames } from './referralRows.ts';
+import type { InvitationState } from './surveySchema.ts';
+import type { AskingHospice } from './surveySettings.ts';
+import { ownEnrollments, type Condition } from './tenancy.ts';
+
+/**
+ * Who is asked when: one statement for the background work, the list of the coming days, the card of an enrollment and the
+ * sending by hand, so that they never disagree.
+ */
+
+/** How far the list of the coming days looks. */
+const LIST_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+interface Frame {
+  readonly hospice: AskingHospice;
+  readonly now: Date;
+}
+
+/** How the surveys of one enrollment stand. Days are the hospice's. */
+export interface FamilyRow {
+  readonly enrollment_id: string;
+  readonly referral_id: string;
+  readonly caregiver: Caregiver | null;
+  readonly preferred_language: string;
+  /** How often the family was asked, and when last. */
+  readonly asked: number;
+  readonly last_at: Date | null;
+  /** The survey that waits for its answer, or for its mail. */
+  readonly open_id: string | null;
+  /** The next survey: its number, its day, and what forbids any. */
+  readonly number: number;
+  readonly next_on: string;
+  readonly barrier: SkipReason | null;
+  /** The next mail: that survey's, or a reminder of the one that waits; and why there is none. */
+  readonly kind: SurveyMail;
+  readonly due_on: string;
+  readonly skipped: SkipReason | null;
+}
+
+const flag = (name: 'hasConsentedToContact' | 'isSurveyContact') =>
+  sql`coalesce((referral.caregiver ->> ${sql.lit(name)})::boolean, false)`;
+
+/**
+ * The rows of `plan`: enrollments in the hospice's care with their next mail and why there is none.
+ * @param where about `enrollment` and `referral`
+ */
+function planOf({ hospice: { id, settings, timeZone }, now }: Frame, where: Condition): RawBuilder<unknown> {
+  const { firstAfterDays, gapDays, mostPerEnrollment, reminderDays, repeatEveryDays } = settings;
+  const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`;
+  const today = dayIn(timeZone, now);
+  const [first = 0, second = 0] = reminderDays;
+  const wasAsked = sql`(invitation.sent_at is not null or invitation.status = 'scheduled')`;
+  const asksOn = sql`greatest(
+    ${dayOf(sql`enrollment.start_of_care`)} + ${firstAfterDays}::int,
+    ${dayOf(sql`past.last_at`)} + ${Math.max(repeatEveryDays, gapDays)}::int
+  )`;
+  // The second one keeps its distance from the first, whenever that went out.
+  const remindOn = sql`case
+    when opened.status in ('sent', 'opened') and opened.reminders = 0 and ${reminderDays.length}::int > 0
+      then ${dayOf(sql`opened.sent_at`)} + ${first}::int
+    when opened.status in ('sent', 'opened') and opened.reminders = 1 and ${reminderDays.length}::int > 1
+      then greatest(
+        ${dayOf(sql`opened.sent_at`)} + ${second}::int, ${dayOf(sql`opened.reminded_at`)} + ${second - first}::int
+      )
+    end`;
+  return sql`(
+    select family.*,
+      case when reminds then remind_on else next_on end as due_on,
+      case when reminds then 'reminder' else 'invitation' end as kind,
+      coalesce(barrier, case
+        when reminds then null
+        when asked >= ${mostPerEnrollment}::int then 'most_reached'
+        when asks_on < next_on and next_on > ${addDays(today, LIST_DAYS)}::date then 'waits_for_answer'
+        when asked > 0 and ${repeatEveryDays === 0}::boolean then 'asked_once'
+      end) as skipped
+    from (
+      select enrollment.id as enrollment_id, enrollment.referral_id,
+        referral.display_id, referral.first_name, referral.last_name, referral.preferred_name, referral.date_of_birth,
+        referral.caregiver, referral.preferred_language,
+        past.asked, past.number, past.last_at, opened.id as open_id,
+        ${asksOn} as asks_on,
+        greatest(${asksOn}, ${dayOf(sql`opened.expires_at`)}) as next_on,
+        ${remindOn} as remind_on,
+        coalesce(${remindOn} < ${dayOf(sql`opened.expires_at`)}, false) as reminds,
+        case
+          when enrollment.date_of_death is not null or enrollment.discharge_type = 'death' then 'deceased'
+          when enrollment.discharge_date is not null then 'discharged'
+          when enrollment.is_sia then 'sia'
+          when takes_no_surveys(${id}::uuid, referral.caregiver ->> 'email') then 'opted_out'
+          when not (${flag('isSurveyContact')} and ${flag('hasConsentedToContact')}) then 'no_contact'
+          when referral.caregiver ->> 'email' is null then 'no_email'
+          when enrollment.has_undeliverable_survey then 'undeliverable'
+        end as barrier
+      from enrollment
+        join referral on referral.id = enrollment.referral_id
+        cross join lateral (
+          select coalesce(max(invitation.number), 0) + 1 as number, count(*) filter (where ${wasAsked})::int as asked,
+            max(coalesce(invitation.sent_at, invitation.created_at)) filter (where ${wasAsked}) as last_at
+          from survey_invitation as invitation where invitation.enrollment_id = enrollment.id
+        ) as past
+        left join survey_invitation as opened on opened.enrollment_id = enrollment.id
+          and opened.status in ('scheduled', 'sent', 'opened')
+      where enrollment.hospice_id = ${id}::uuid and enrollment.status = 'enrolled' and enrollment.deleted_at is null
+        and referral.deleted_at is null and enrollment.start_of_care is not null and ${where}
+    ) as family
+  )`;
+}
+
+const columns = sql<FamilyRow>`plan.enrollment_id, plan.referral_id, plan.caregiver, plan.preferred_language, plan.asked,
+  plan.last_at, plan.open_id, plan.number, plan.next_on, plan.barrier, plan.kind, plan.due_on, plan.skipped`;
+
+/** One enrollment's surveys; undefined where it is not in the hospice's care. */
+export async function readFamily(db: Database, frame: Frame, enrollmentId: string): Promise<FamilyRow | undefined> {
+  const { rows } = await sql<FamilyRow>`
+    select ${columns} from ${planOf(frame, sql`enrollment.id = ${enrollmentId}::uuid`)} as plan`.execute(db);
+  return rows[0];
+}
+
+/** Whether this family's mail of this kind goes out now, by the settings. */
+export const isDue = ({ hospice: { timeZone }, now }: Frame, kind: SurveyMail, family: FamilyRow): boolean =>
+  family.kind === kind &&
+  family.skipped === null &&
+  (kind === 'reminder' || family.open_id === null) &&
+  family.due_on <= dayIn(timeZone, now);
+
+export interface DueFamily {
+  readonly enrollment_id: string;
+  readonly referral_id: string;
+}
+
+const livesInCare = sql`enrollment.date_of_death is null and enrollment.discharge_date is null and not enrollment.is_sia`;
+
+/** The families behind `after`, in the order of their ids, whose next survey has come up. Whether it goes out is asked again. */
+export async function listDueFamilies(
+  db: Database,
+  frame: Frame,
+  after: string | null,
+  most: number,
+): Promise<DueFamily[]> {
+  const { hospice, now } = frame;
+  const { settings, timeZone } = hospice;
+  const today = dayIn(timeZone, now);
+  const startedBefore = startOfDayIn(timeZone, addDays(today, 1 - settings.firstAfterDays));
+  const askedSince = startOfDayIn(timeZone, addDays(today, 1 - Math.max(settings.repeatEveryDays, settings.gapDays)));
+  // What costs little comes first: most families were asked a short time ago.
+  const narrowed = sql`${livesInCare} and enrollment.start_of_care < ${startedBefore}
+    and not exists (
+      select from survey_invitation as recent where recent.enrollment_id = enrollment.id
+        and (recent.sent_at >= ${askedSince} or recent.status in ('scheduled', 'sent', 'opened'))
+    )`;
+  const { rows } = await sql<DueFamily>`
+    select plan.enrollment_id, plan.referral_id from ${planOf(frame, narrowed)} as plan
+    where plan.kind = 'invitation' and plan.skipped is null and plan.due_on <= ${today}::date
+      and (${after}::uuid is null or plan.enrollment_id > ${after}::uuid)
+    order by plan.enrollment_id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The same for reminders. */
+export async function listFamiliesToRemind(
+  db: Database,
+  { hospice, now }: Frame,
+  after: string | null,
+  most: number,
+): Promise<DueFamily[]> {
+  const { settings, timeZone } = hospice;
+  const today = dayIn(timeZone, now);
+  const waiting = settings.reminderDays.map(
+    (days, reminders) => sql`(invitation.reminders = ${sql.lit(reminders)}
+      and invitation.sent_at < ${startOfDayIn(timeZone, addDays(today, 1 - days))})`,
+  );
+  if (waiting.length === 0) return [];
+  const narrowed = sql`enrollment.id in (
+    select invitation.enrollment_id from survey_invitation as invitation
+    where invitation.hospice_id = ${hospice.id}::uuid and invitation.status in ('sent', 'opened')
+      and (${sql.join(waiting, sql` or `)})
+  )`;
+  const { rows } = await sql<DueFamily>`
+    select plan.enrollment_id, plan.referral_id from ${planOf({ hospice, now }, narrowed)} as plan
+    where plan.kind = 'reminder' and plan.skipped is null and plan.due_on <= ${today}::date
+      and (${after}::uuid is null or plan.enrollment_id > ${after}::uuid)
+    order by plan.enrollment_id limit ${most}`.execute(db);
+  return rows;
+}
+
+interface PlannedRow extends FamilyRow, PatientNames {
+  readonly display_id: string;
+  readonly due_at: Date | null;
+}
+
+/** The moments at which mails that come up on the coming days go out, by their day. */
+function sendingMoments({ hospice: { settings, timeZone }, now }: Frame) {
+  const today = dayIn(timeZone, now);
+  return Array.from({ length: LIST_DAYS + 1 }, (_, days) => {
+    const day = addDays(today, days);
+    const from = days === 0 ? now : startOfDayIn(timeZone, day);
+    return { day, at: nextInWindow(settings.window, timeZone, from) };
+  });
+}
+
+/**
+ * The families of the next seven days: first whoever is asked, in the order of time, then whoever is not, with the reason. As if
+ * surveys were switched on, so that a hospice sees what it would set going.
+ */
+export async function listPlannedSurveys(
+  db: Database,
+  view: Viewpoint,
+  frame: Frame,
+  query: PlannedSurveyQuery,
+): Promise<{ data: PlannedSurvey[]; meta: { totalItems: number } }> {
+  const { hospice, now } = frame;
+  const today = dayIn(hospice.timeZone, now);
+  const lately = addDays(today, -LIST_DAYS);
+  // Who died or was discharged long ago is missed by nobody here.
+  const isOfLate = sql`(
+    (enrollment.date_of_death is null and enrollment.discharge_date is null)
+    or enrollment.date_of_death >= ${lately}::date or enrollment.discharge_date >= ${lately}::date)`;
+  const days = sendingMoments(frame).map(({ day, at }) => sql`(${day}::date, ${at}::timestamptz)`);
+  // A survey that waits is told on the day on which the next one would have come up.
+  const comesOn = sql`case when plan.skipped = 'waits_for_answer' then plan.asks_on else plan.due_on end`;
+  const from = sql`${planOf(frame, all([ownEnrollments(view), isOfLate]))} as plan
+    join (values ${sql.join(days)}) as coming (day, at) on coming.day = greatest(${comesOn}, ${today}::date)`;
+  const isAsked = sql`(plan.skipped is null and coming.at < ${new Date(now.getTime() + LIST_DAYS * DAY_MS)}::timestamptz)`;
+  const isSkipped = sql`(plan.skipped is not null
+    and (plan.skipped not in ('deceased', 'discharged') or plan.due_on >= ${today}::date))`;
+  const wanted = { asked: isAsked, skipped: isSkipped, all: sql`(${isAsked} or ${isSkipped})` };
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<PlannedRow>`${columns}, plan.display_id, plan.first_name, plan.last_name, plan.preferred_name,
+      plan.date_of_birth, case when plan.skipped is null then coming.at end as due_at`,
+    from,
+    countFrom: from,
+    where: wanted[query['filter.is'] ?? 'all'],
+    orderBy: sql`plan.skipped is not null, case when plan.skipped is null then coming.at end,
+      lower(plan.last_name), lower(plan.first_name), plan.enrollment_id`,
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map(toPlanned), meta: { totalItems } };
+}
+
+const toPlanned = (row: PlannedRow): PlannedSurvey => ({
+  enrollmentId: row.enrollment_id,
+  referral: { id: row.referral_id, displayId: row.display_id, patient: toPatientSummary(row) },
+  contactName: row.caregiver?.name ?? null,
+  kind: row.kind,
+  number: row.kind === 'reminder' ? row.number - 1 : row.number,
+  dueAt: row.due_at?.toISOString() ?? null,
+  skipped: row.skipped,
+});
+
+/** How an enrollment was asked so far, whatever its status is now. */
+export async function readAskings(db: Database, enrollmentId: string) {
+  const { rows } = await sql<{ asked: number; last_at: Date | null; last_state: InvitationState | null }>`
+    select count(*) filter (where sent_at is not null or status = 'scheduled')::int as asked,
+      max(coalesce(sent_at, created_at)) filter (where sent_at is not null or status = 'scheduled') as last_at,
+      (array_agg(status order by number desc))[1] as last_state
+    from survey_invitation where enrollment_id = ${enrollmentId}::uuid`.execute(db);
+  return rows[0] ?? { asked: 0, last_at: null, last_state: null };
+}

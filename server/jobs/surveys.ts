@@ -1,0 +1,101 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import type { SurveyMail } from '#contract/surveySending.ts';
+import { isDatabaseAway } from '#server/db/availability.ts';
+import { sql, type Database } from '#server/db/connection.ts';
+import { isDue, listDueFamilies, listFamiliesToRemind, readFamily, type DueFamily } from '#server/db/surveyPlanning.ts';
+import { listAskingHospices, type AskingHospice } from '#server/db/surveySettings.ts';
+import type { Log } from '#server/domain/log.ts';
+import { isInWindow } from '#server/domain/surveyWindow.ts';
+import { askFamily, remindFamily } from '#server/mail/surveyMails.ts';
+import { repeat } from './repeat.ts';
+
+const EVERY_MS = 30_000;
+const BATCH = 200;
+
+/** What one run did. */
+export interface SurveyRun {
+  readonly expired: number;
+  readonly reminded: number;
+  readonly asked: number;
+}
+
+/** Asks, reminds and closes by the settings of each hospice, on every server at once. */
+export const watchSurveys = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
+  repeat(() => runSurveys(db, clock(), log), EVERY_MS, log);
+
+/**
+ * Does everything that has come up by now. Each family is one transaction, in which it is looked at again: a run that is broken
+ * off, or another one at the same time, asks nobody twice.
+ */
+export async function runSurveys(db: Database, now: Date, log: Log): Promise<SurveyRun> {
+  const expired = await closeExpired(db, now);
+  let reminded = 0;
+  let asked = 0;
+  for (const hospice of await listAskingHospices(db)) {
+    if (!isInWindow(hospice.settings.window, hospice.timeZone, now)) continue;
+    reminded += await goThrough(db, { hospice, now }, 'reminder', log);
+    asked += await goThrough(db, { hospice, now }, 'invitation', log);
+  }
+  return { expired, reminded, asked };
+}
+
+interface Frame {
+  readonly hospice: AskingHospice;
+  readonly now: Date;
+}
+
+async function goThrough(db: Database, frame: Frame, mail: SurveyMail, log: Log): Promise<number> {
+  const list = mail === 'invitation' ? listDueFamilies : listFamiliesToRemind;
+  let done = 0;
+  for (let after: string | null = null; ;) {
+    const families: DueFamily[] = await list(db, frame, after, BATCH);
+    for (const family of families) {
+      if (await withOne(db, frame, mail, family, log)) done += 1;
+      // The embedded database answers in this very thread: others have their turn in between.
+      await pause();
+    }
+    const last = families.at(-1);
+    if (!last || families.length < BATCH) return done;
+    after = last.enrollment_id;
+  }
+}
+
+/** One family that cannot be asked keeps nobody else from being asked. */
+async function withOne(db: Database, frame: Frame, mail: SurveyMail, family: DueFamily, log: Log): Promise<boolean> {
+  try {
+    return await mailTo(db, frame, mail, family);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    const kind = error instanceof Error ? error.name : 'unknown';
+    log.warn({ kind, enrollmentId: family.enrollment_id, mail }, 'A family could not be asked');
+    return false;
+  }
+}
+
+const mailTo = (db: Database, frame: Frame, mail: SurveyMail, { enrollment_id, referral_id }: DueFamily) =>
+  db.transaction().execute(async (trx) => {
+    // Whoever holds the referral changes it, or asks already: the next run looks again.
+    const held = await sql`select 1 from referral where id = ${referral_id}::uuid for update skip locked`.execute(trx);
+    if (held.rows.length === 0) return false;
+    const family = await readFamily(trx, frame, enrollment_id);
+    if (!family || !isDue(frame, mail, family)) return false;
+    const asking = { hospice: frame.hospice, family, now: frame.now };
+    return mail === 'invitation' ? askFamily(trx, asking) : remindFamily(trx, asking);
+  });
+
+/** Links that have run out; with them go mails that were never sent. */
+async function closeExpired(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with over as materialized (
+      select id from survey_invitation where status in ('scheduled', 'sent', 'opened') and expires_at <= ${now}
+      order by id for update skip locked
+    ), closed as (
+      update survey_invitation set status = 'expired' from over where survey_invitation.id = over.id
+      returning survey_invitation.id
+    ), stopped as (
+      update mail_message set status = 'suppressed', last_error = 'expired', claimed_until = null
+      from closed where mail_message.survey_invitation_id = closed.id and mail_message.status in ('queued', 'claimed')
+    )
+    select id from closed`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,79 @@
+import { surveySendingEndpoints } from '#contract/surveySending.ts';
+import { lockEnrollment } from '#server/db/changeEnrollment.ts';
+import type { Trx } from '#server/db/connection.ts';
+import type { EnrollmentRow, Look } from '#server/db/enrollmentRows.ts';
+import { readEnrollments } from '#server/db/referralDetail.ts';
+import { readAskings, readFamily, type FamilyRow } from '#server/db/surveyPlanning.ts';
+import { readAskingHospice, type AskingHospice } from '#server/db/surveySettings.ts';
+import { ownEnrollments } from '#server/db/tenancy.ts';
+import { all } from '#server/db/listPage.ts';
+import { sql } from '#server/db/connection.ts';
+import type { Actor } from '#server/domain/actor.ts';
+import { dayIn } from '#server/domain/localDay.ts';
+import { notFound, Refusal } from '#server/domain/refusal.ts';
+import { refusalByHand, skippedFor } from '#server/domain/surveyStanding.ts';
+import { nextInWindow, startOfDayIn } from '#server/domain/surveyWindow.ts';
+import { viewpointOf } from '#server/domain/viewpoint.ts';
+import { answer } from '#server/http/answer.ts';
+import type { App } from '#server/http/app.ts';
+import { askFamily } from '#server/mail/surveyMails.ts';
+
+interface Caller {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+const lookOf = ({ actor, now }: Caller): Look => ({ view: viewpointOf(actor), actor, now });
+
+/** The enrollment's hospice with its settings, and how its family stands. */
+async function standingOf(db: Trx, { e_hospice_id, e_id }: EnrollmentRow, now: Date) {
+  const hospice = await readAskingHospice(db, e_hospice_id);
+  if (!hospice) throw notFound();
+  const { settings, timeZone } = hospice;
+  const family = await readFamily(db, { hospice, now }, e_id);
+  return { hospice, family, refusal: refusalByHand(family, { settings, timeZone, now }) };
+}
+
+/** The day on which the next one goes out by itself. */
+const nextDay = ({ settings, timeZone }: AskingHospice, { next_on }: FamilyRow, now: Date): string => {
+  const comesUp = startOfDayIn(timeZone, next_on);
+  return dayIn(timeZone, nextInWindow(settings.window, timeZone, comesUp > now ? comesUp : now));
+};
+
+/** How an enrollment's surveys stand, and asking its family by hand. */
+export function surveySendingRoutes(app: App): void {
+  answer(app, surveySendingEndpoints.getSurveyStanding, {
+    find: async ({ actor, db, now, params }) => {
+      const look = lookOf({ actor, now });
+      const isIt = sql`enrollment.id = ${params.enrollmentId}::uuid`;
+      const where = all([isIt, ownEnrollments(look.view), sql`referral.deleted_at is null`]);
+      const [row] = await readEnrollments(db, look, where);
+      return row;
+    },
+    handle: async ({ db, found, now }) => {
+      const { hospice, family, refusal } = await standingOf(db, found, now);
+      const { settings } = hospice;
+      const skipped = family ? skippedFor(family, settings) : null;
+      const { asked, last_at, last_state } = await readAskings(db, found.e_id);
+      return {
+        asked,
+        lastAskedAt: last_at?.toISOString() ?? null,
+        lastState: last_state,
+        nextOn: family && settings.isEnabled && skipped === null ? nextDay(hospice, family, now) : null,
+        skipped,
+        isEnabled: settings.isEnabled,
+        refusal,
+      };
+    },
+  });
+
+  answer(app, surveySendingEndpoints.sendSurveySatisfaction, {
+    find: ({ actor, db, now, params }) => lockEnrollment(db, lookOf({ actor, now }), params.enrollmentId),
+    handle: async ({ actor, db, found, now }) => {
+      const { hospice, family, refusal } = await standingOf(db, found.row, now);
+      if (refusal !== null || !family) throw new Refusal('survey_suppressed', refusal ?? 'Surveys are stopped.');
+      const isAsked = await askFamily(db, { hospice, family, now, askedBy: actor.id });
+      if (!isAsked) throw new Refusal('survey_suppressed', 'The family is being asked already.');
+    },
+  });
+}

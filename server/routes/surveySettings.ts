@@ -1,0 +1,103 @@
+import type { FieldError } from '#contract/errors.ts';
+import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
+import {
+  SURVEY_MAILS,
+  surveySendingEndpoints,
+  type MailPreviewRequest,
+  type SurveySettingsChange,
+} from '#contract/surveySending.ts';
+import type { Trx } from '#server/db/connection.ts';
+import { listPlannedSurveys } from '#server/db/surveyPlanning.ts';
+import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from '#server/db/surveySettings.ts';
+import { at, NOT_A_CHOICE } from '#server/domain/fieldErrors.ts';
+import { conflict, invalid, notFound } from '#server/domain/refusal.ts';
+import { checkMailWords } from '#server/domain/surveyWords.ts';
+import { hospiceView } from '#server/domain/viewpoint.ts';
+import { answer } from '#server/http/answer.ts';
+import type { App } from '#server/http/app.ts';
+import { sampleLinks } from '#server/mail/links.ts';
+import { queueMail } from '#server/mail/queueMail.ts';
+import { renderMail, senderName } from '#server/mail/renderMail.ts';
+import { surveyFacts, surveySender } from '#server/mail/surveyMails.ts';
+
+/** Whom a preview is addressed to. */
+const SAMPLE_NAME = 'Rosa';
+
+const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
+  readAskingHospice(db, params.hospiceId);
+
+/** When and how a hospice asks, what its mails look like, and whom it asks in the coming days. */
+export function surveySettingsRoutes(app: App): void {
+  const { mail: sending } = app.services;
+
+  answer(app, surveySendingEndpoints.getSurveySettings, { find, handle: async ({ found }) => toSettings(found) });
+
+  answer(app, surveySendingEndpoints.updateSurveySettings, {
+    find,
+    handle: async ({ body, db, found, note, now }) => {
+      const errors = [...wrongWords(body), ...(await wrongPeople(db, found.id, body))];
+      if (errors.length > 0) throw invalid(errors);
+      const changed = await saveSurveySettings(db, found, body, now);
+      const saved = await readAskingHospice(db, found.id);
+      if (!saved) throw notFound();
+      if (!changed) throw conflict(toSettings(saved));
+      note({ changed, version: saved.version });
+      return toSettings(saved);
+    },
+  });
+
+  answer(app, surveySendingEndpoints.listPlannedSurveys, {
+    find,
+    handle: ({ actor, db, found, now, query }) =>
+      listPlannedSurveys(db, hospiceView(found.id, actor), { hospice: found, now }, query),
+  });
+
+  answer(app, surveySendingEndpoints.previewSurveyMail, {
+    find,
+    handle: async ({ body, found, now }) => {
+      checkWords(body);
+      const { language, mail, words } = body;
+      const kind = mail === 'invitation' ? 'survey_invitation' : 'survey_reminder';
+      const from = surveySender(found);
+      const facts = surveyFacts(found, { words, name: SAMPLE_NAME }, now);
+      const rendered = renderMail(kind, facts, language, sampleLinks(sending.publicOrigin), from);
+      return { ...rendered, from: `${senderName(from.name)} <${sending.from}>` };
+    },
+  });
+
+  answer(app, surveySendingEndpoints.sendTestSurveyMail, {
+    find,
+    handle: async ({ actor, body, db, found, now }) => {
+      checkWords(body);
+      const { language, mail, words } = body;
+      await queueMail(
+        db,
+        {
+          kind: 'survey_test',
+          to: { address: actor.email, name: `${actor.firstName} ${actor.lastName}`, userId: actor.id },
+          from: surveySender(found),
+          hospiceId: found.id,
+          language,
+          facts: { ...surveyFacts(found, { words, name: actor.firstName }, now), mail },
+        },
+        now,
+      );
+    },
+  });
+}
+
+/** @throws Refusal `invalid` */
+function checkWords({ words }: MailPreviewRequest): void {
+  const errors = checkMailWords(words, 'words');
+  if (errors.length > 0) throw invalid(errors);
+}
+
+const wrongWords = ({ words }: SurveySettingsChange): FieldError[] =>
+  SURVEY_MAILS.flatMap((mail) =>
+    SURVEY_LANGUAGES.flatMap((language) => checkMailWords(words[mail][language], `words.${mail}.${language}`)),
+  );
+
+async function wrongPeople(db: Trx, hospiceId: string, { notifyUserIds }: SurveySettingsChange): Promise<FieldError[]> {
+  const wrong = await notOfHospice(db, hospiceId, notifyUserIds);
+  return notifyUserIds.flatMap((id, index) => (wrong.has(id) ? [at(`notifyUserIds.${index}`, NOT_A_CHOICE)] : []));
+}
