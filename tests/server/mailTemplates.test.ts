@@ -1,0 +1,184 @@
+import { describe, expect } from 'vitest';
+import { MAIL_KINDS, topicOf } from '#contract/mail.ts';
+import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
+import type { MailFacts } from '#server/mail/facts.ts';
+import { queueMail } from '#server/mail/queueMail.ts';
+import { renderMail } from '#server/mail/renderMail.ts';
+import { sampleLinks } from '#server/mail/links.ts';
+import { deliverThrough, linksIn, ORIGIN, test } from './support/mailPost.ts';
+import { askFamily, factsFor, HOSPICE, NOW } from './support/mailWorld.ts';
+
+const MOST_BYTES = 20 * 1024;
+const FROM = { name: HOSPICE };
+
+const every = MAIL_KINDS.flatMap((kind) => SURVEY_LANGUAGES.map((language) => ({ kind, language })));
+
+describe('every mail', () => {
+  test.for(every)(
+    'of $kind ($language) carries nothing of the patient',
+    async ({ kind, language }, { post, server }) => {
+      const family = await askFamily(server.db, server);
+      // Words that stand nowhere but in one patient's record.
+      await server.db
+        .updateTable('referral')
+        .set({
+          first_name: 'CanaryFirst',
+          last_name: 'CanaryLast',
+          preferred_name: 'CanaryPreferred',
+          date_of_birth: '1931-03-07',
+          phone: '+1 555 010 7731',
+          address: 'CanaryStreet',
+          mrn: 'CanaryMrn',
+          diagnosis: JSON.stringify({ icd10: 'C34.90', text: 'CanaryDiagnosis' }),
+        })
+        .where('id', '=', family.referralId)
+        .execute();
+      await server.db.transaction().execute((trx) =>
+        queueMail(
+          trx,
+          {
+            kind,
+            to: { address: family.address, name: 'Ana Byron' },
+            from: { name: HOSPICE, replyTo: null },
+            hospiceId: family.hospiceId,
+            referralId: family.referralId,
+            enrollmentId: family.enrollmentId,
+            surveyInvitationId: family.invitationId,
+            language,
+            facts: factsFor(language)[kind],
+          },
+          NOW,
+        ),
+      );
+      await post.deliver();
+      const [mail] = post.sink.mails;
+      expect(mail?.html).toContain('</html>');
+      const read = [JSON.stringify(mail?.headers), mail?.text, mail?.html].join('\n');
+      for (const trace of ['Canary', '1931-03-07', '0107731', '010 7731', 'C34']) expect(read).not.toContain(trace);
+    },
+  );
+
+  test.for(every)('of $kind ($language) is small, leads only here and loads nothing', ({ kind, language }) => {
+    const { html, text } = renderMail(kind, factsFor(language)[kind], language, sampleLinks(ORIGIN), FROM);
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+    for (const part of [html, text]) {
+      expect(linksIn(part).length).toBe(2);
+      expect(linksIn(part).filter((link) => !link.startsWith(`${ORIGIN}/`))).toEqual([]);
+    }
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|table|form)\b|url\(|@import|\bsrc=/i);
+    expect(html).toContain('<meta name="color-scheme" content="light dark" />');
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(text).not.toMatch(/[<>]|undefined|null/);
+    expect(html).toContain(`<html lang="${kind === 'low_score' ? 'en' : language}">`);
+    // Both parts say the same.
+    const words = html
+      .replace(/<style>[^]*<\/style>/, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+    for (const line of text.split('\n').filter((one) => one !== '' && one !== '--' && !one.includes('://'))) {
+      expect(words).toContain(line.replace(/:$/, '').replaceAll(/\s+/g, ' ').split('? ').at(-1));
+    }
+  });
+
+  test.for(MAIL_KINDS.filter((kind) => topicOf[kind] !== null))('of %s tells how to stop it', (kind) => {
+    const { html, text } = renderMail(kind, factsFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
+    for (const part of [html, text]) expect(part).toContain(`${ORIGIN}/communication/unsubscribe/sample`);
+    expect(text).toContain('Prefer not to get these? Stop these e-mails');
+  });
+});
+
+const write = (subject: string, body: string, more: Partial<MailFacts['survey_invitation']> = {}) =>
+  renderMail(
+    'survey_invitation',
+    { ...factsFor().survey_invitation, words: { subject, body }, ...more },
+    'en',
+    sampleLinks(ORIGIN),
+    FROM,
+  );
+
+describe('what a hospice writes', () => {
+  test('has its variables filled in once, and keeps what is no variable', () => {
+    const { subject, text } = write('For {name} from {hospice}', 'Call {phone} before {date}. {patient} {} {NAME}', {
+      name: '{phone}',
+    });
+    expect(subject).toBe('For {phone} from Harbor Hospice');
+    expect(text).toContain('Call 555-0100 before December 20, 2026. {patient} {} {NAME}');
+  });
+
+  test('is text, never markup, in paragraphs and lines as it was typed', () => {
+    const { html, text } = write('A <b>bold</b> claim', 'One <script>alert(1)</script>\nTwo & "three"\n \nFour', {
+      name: '<img src=x>',
+      hospice: "Harbor & Sons' <Hospice>",
+    });
+    expect(html).toContain('<title>A &lt;b&gt;bold&lt;/b&gt; claim</title>');
+    expect(html).toContain('One &lt;script&gt;alert(1)&lt;/script&gt;<br />Two &amp; &quot;three&quot;</p>');
+    expect(html).toMatch(/<p class="paragraph"[^>]*>Four<\/p>/);
+    expect(text).toContain('One <script>alert(1)</script>\nTwo & "three"\n\nFour\n');
+  });
+
+  test('makes one line of the subject, and no header of its own', async ({ post, server }) => {
+    const family = await askFamily(server.db, server, { address: 'ana@families.example' });
+    await server.db.transaction().execute((trx) =>
+      queueMail(
+        trx,
+        {
+          kind: 'survey_invitation',
+          to: { address: family.address, name: 'Ana\r\nX-Other: 1' },
+          from: { name: 'Harbor\r\nBcc: someone@else.example', replyTo: null },
+          hospiceId: family.hospiceId,
+          surveyInvitationId: family.invitationId,
+          language: 'en',
+          facts: {
+            ...factsFor().survey_invitation,
+            words: { subject: 'Hello\r\nBcc: someone@else.example', body: 'Hello {name}.\r\n.\r\nQUIT' },
+          },
+        },
+        NOW,
+      ),
+    );
+    await post.deliver();
+    const [mail] = post.sink.mails;
+    expect(mail?.headers['subject']).toBe('Hello Bcc: someone@else.example');
+    expect(Object.keys(mail?.headers ?? {})).not.toContain('bcc');
+    expect(Object.keys(mail?.headers ?? {})).not.toContain('x-other');
+    expect(mail?.text).toContain('Hello Ana.\n.\nQUIT\n');
+  });
+
+  test('may leave out the telephone of a hospice that has none at night', () => {
+    const { text } = write('Hello there', 'Call {phone} at any time.', { phone: null });
+    expect(text).toContain('Call our usual number at any time.');
+    expect(text).toContain('For urgent needs call Harbor Hospice, day or night: please do not use this form.');
+  });
+});
+
+const withoutSecrets = (part = '') => part.replaceAll(/[\w-]{43}/g, '').trim();
+
+test('the kept mail and the sent one are the same', async ({ post, server }) => {
+  const queue = async () => {
+    const family = await askFamily(server.db, server);
+    await server.db.transaction().execute((trx) =>
+      queueMail(
+        trx,
+        {
+          kind: 'survey_reminder',
+          to: { address: family.address, name: null },
+          from: { name: HOSPICE, replyTo: null },
+          hospiceId: family.hospiceId,
+          surveyInvitationId: family.invitationId,
+          language: 'es',
+          facts: factsFor('es').survey_reminder,
+        },
+        NOW,
+      ),
+    );
+  };
+  await queue();
+  await deliverThrough(undefined, server.db, NOW);
+  const { kept } = await server.db.selectFrom('mail_message').select('kept').executeTakeFirstOrThrow();
+  await queue();
+  await post.deliver();
+  const [sent] = post.sink.mails;
+  expect(withoutSecrets(sent?.html)).toBe(withoutSecrets(kept?.html));
+  expect(withoutSecrets(sent?.text)).toBe(withoutSecrets(kept?.text));
+  expect(sent?.headers['subject']).toBe(kept?.subject);
+});
