@@ -47,10 +47,10 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
           />
         ))}
       </dl>
-      <output className={styles['block']}>
-        {trouble !== null && <span className={styles['banner']}>{troubleWords(trouble, attempt, words)}</span>}
-      </output>
       <div className={styles['actions']}>
+        <output className={styles['notice']}>
+          {trouble !== null && <span className={styles['banner']}>{troubleWords(trouble, attempt, words)}</span>}
+        </output>
         <button
           className={styles['secondary']}
           onClick={() => goBack({ at: 'question', number: questions.length, isChange: false })}

@@ -3,9 +3,9 @@ import styles from './choices.module.css';
 /** The mouth alone tells them apart, as drawing: the word beside it says what it means. */
 const MOUTHS = [
   'M13.5 27.5c1.7-2.6 4-3.9 6.5-3.9s4.8 1.3 6.5 3.9',
-  'M14 26.2c2-1.2 4-1.7 6-1.7s4 .5 6 1.7',
   'M14 25.2h12',
-  'M13.5 24c1.9 2 4 3 6.5 3s4.6-1 6.5-3',
+  'M14 24.3c2 1.3 4 1.9 6 1.9s4-.6 6-1.9',
+  'M13 23.2c1.9 3 4.2 4.4 7 4.4s5.1-1.4 7-4.4',
   'M12.5 23h15c-.7 4.2-3.6 6.8-7.5 6.8s-6.8-2.6-7.5-6.8Z',
 ] as const;
 

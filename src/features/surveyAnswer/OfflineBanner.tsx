@@ -1,3 +1,4 @@
+import { useSurvey } from './surveyStore.ts';
 import { useOnline } from './useOnline.ts';
 import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
@@ -6,9 +7,11 @@ import styles from './SurveyFrame.module.css';
 export function OfflineBanner() {
   const words = useWords();
   const isOnline = useOnline();
+  // Where the answers wait to be sent, that is said instead.
+  const isWaiting = useSurvey(({ sending }) => sending.trouble !== null);
   return (
     <output className={styles['block']}>
-      {!isOnline && <span className={styles['banner']}>{words.offline}</span>}
+      {!isOnline && !isWaiting && <span className={styles['banner']}>{words.offline}</span>}
     </output>
   );
 }

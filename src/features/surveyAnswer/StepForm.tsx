@@ -59,7 +59,7 @@ export function StepForm({ before, children, error, heading, isChange, number, o
         <legend className={styles['legend']}>
           <Heading describedBy={progressId}>{heading}</Heading>
         </legend>
-        <div id={errorId} role="alert">
+        <div className={styles['errorPlace']} id={errorId} role="alert">
           {error !== null && <p className={styles['error']}>{error}</p>}
         </div>
         {children}

@@ -5,7 +5,8 @@ import { EndPage } from './EndPage.tsx';
 import { SentPage } from './SentPage.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import { SurveySteps } from './SurveySteps.tsx';
-import { hospiceOf, languageOf, useSurvey, type SurveyStore } from './surveyStore.ts';
+import { usePlace } from './surveyPlace.ts';
+import { hospiceOf, languageOf, useSurvey, type SurveyStore, type Visit } from './surveyStore.ts';
 import { SURVEY_WORDS } from './surveyWords.ts';
 import { UnreachablePage } from './UnreachablePage.tsx';
 import { useWords, WordsContext } from './useWords.ts';
@@ -26,6 +27,8 @@ function Survey() {
   const name = useSurvey((state) => hospiceOf(state)?.name ?? null);
   const phone = useSurvey((state) => hospiceOf(state)?.phone ?? null);
   const words = SURVEY_WORDS[language];
+  const isWelcome = usePlace().at === 'welcome';
+  const withoutUrgent = useSurvey(({ visit }) => (visit.phase === 'open' ? isWelcome : isAfterDeath(visit)));
 
   useEffect(() => {
     const { documentElement: root } = document;
@@ -47,12 +50,20 @@ function Survey() {
 
   return (
     <WordsContext value={words}>
-      <SurveyFrame hospiceName={name} hospicePhone={phone} isLarge={isLarge} language={language}>
+      <SurveyFrame
+        hospiceName={name}
+        hospicePhone={phone}
+        isLarge={isLarge}
+        language={language}
+        withoutUrgent={withoutUrgent}
+      >
         <CurrentPage />
       </SurveyFrame>
     </WordsContext>
   );
 }
+
+const isAfterDeath = (visit: Visit): boolean => visit.phase === 'ended' && visit.ended.end?.afterDeath === true;
 
 function CurrentPage() {
   const visit = useSurvey((state) => state.visit);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { PhoneLink } from './PhoneLink.tsx';
+import { UrgentNote } from './UrgentNote.tsx';
 import { languageChosen, typeSizeChosen } from './surveyDraft.ts';
 import { useSurveyDispatch } from './surveyStore.ts';
 import { LANGUAGE_NAMES } from './surveyWords.ts';
@@ -14,10 +14,12 @@ interface Props {
   readonly hospicePhone: string | null;
   readonly isLarge: boolean;
   readonly language: SurveyLanguage;
+  /** The page says it itself, or there is nothing urgent any more. */
+  readonly withoutUrgent: boolean;
 }
 
 /** On every page: whose survey it is, the two languages, the larger type, and whom to call. Nothing else. */
-export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, language }: Props) {
+export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, language, withoutUrgent }: Props) {
   const words = useWords();
   const dispatch = useSurveyDispatch();
   return (
@@ -53,23 +55,11 @@ export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, lang
         </div>
       </header>
       <main className={styles['main']}>{children}</main>
-      <footer className={styles['footer']}>
-        <p>
-          <strong>{words.urgent}</strong>{' '}
-          {hospicePhone === null ? words.urgentWithoutPhone : <UrgentCall phone={hospicePhone} />}
-        </p>
-      </footer>
+      {!withoutUrgent && (
+        <footer className={styles['footer']}>
+          <UrgentNote phone={hospicePhone} />
+        </footer>
+      )}
     </div>
-  );
-}
-
-function UrgentCall({ phone }: { phone: string }) {
-  const [before, number, after] = useWords().urgentCall(phone);
-  return (
-    <>
-      {before}
-      <PhoneLink phone={number} />
-      {after}
-    </>
   );
 }

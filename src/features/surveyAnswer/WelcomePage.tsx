@@ -1,6 +1,7 @@
 import { Heading } from './Heading.tsx';
 import { goTo } from './surveyPlace.ts';
 import { useSurvey, type Asked } from './surveyStore.ts';
+import { UrgentNote } from './UrgentNote.tsx';
 import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
@@ -18,7 +19,10 @@ export function WelcomePage({ asked }: { asked: Asked }) {
       <Heading>{words.thanks(asked.hospiceName, asked.patientFirstName)}</Heading>
       <p>{words.helps}</p>
       <p>{words.takes}</p>
-      <p className={styles['second']}>{words.mayLeave}</p>
+      <p>{words.mayLeave}</p>
+      <div className={styles['call']}>
+        <UrgentNote phone={asked.hospicePhone} />
+      </div>
       <div className={styles['actions']}>
         <button className={styles['primary']} type="submit">
           {hasBegun ? words.goOn : words.begin}
