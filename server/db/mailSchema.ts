@@ -13,7 +13,7 @@ export interface KeptMail {
   readonly html: string;
 }
 
-export interface MailMessageTable {
+interface MailMessageTable {
   id: Generated<string>;
   kind: MailKind;
   topic: Optional<MailTopic>;

@@ -11,7 +11,7 @@ export type Delivery =
   /** The letter was on its way when the connection broke: nobody knows whether it was taken. */
   | { readonly is: 'unclear'; readonly reason: string };
 
-export interface Envelope {
+interface Envelope {
   readonly from: string;
   readonly to: string;
 }
