@@ -41,12 +41,12 @@ export const endpoints = {
   ...exportEndpoints,
   ...surveyEndpoints,
   ...surveyResultEndpoints,
+  ...surveyQuestionEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...surveyQuestionEndpoints,
   ...surveySendingEndpoints,
   ...unsubscribeEndpoints,
 } as const;

@@ -22,6 +22,7 @@ import { outboxPages } from '#server/routes/outboxPage.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
+import { surveyQuestionRoutes } from '#server/routes/surveyQuestions.ts';
 import { surveyResultRoutes } from '#server/routes/surveyResults.ts';
 import { surveyRoutes } from '#server/routes/surveys.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
@@ -91,6 +92,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   savedFilterRoutes(app);
   outboxPages(app);
   surveyRoutes(app);
+  surveyQuestionRoutes(app);
   surveyResultRoutes(app);
 
   hono.notFound((c) => {

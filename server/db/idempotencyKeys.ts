@@ -48,4 +48,5 @@ export async function keepAnswer(trx: Trx, { userId, key }: Claim, status: numbe
 export async function purgeHttpRecords(db: Database): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`.execute(db);
   await sql`delete from rate_limit where window_ends_at < now()`.execute(db);
+  await sql`delete from survey_session where expires_at < now()`.execute(db);
 }

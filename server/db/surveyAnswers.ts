@@ -1,7 +1,7 @@
 import type { LowRule } from '#contract/surveyResults.ts';
 import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySending.ts';
 import type { HospiceExperience, RespondentRole } from '#contract/surveys.ts';
-import type { Polarity, Theme } from '#contract/themes.ts';
+import type { FoundTheme } from '#contract/themes.ts';
 import type { CheckedAnswer } from '#server/domain/checkSurveyAnswers.ts';
 import { applyWithin } from './alertRules.ts';
 import { sql, type Trx } from './connection.ts';
@@ -38,7 +38,7 @@ export interface NewResult {
   readonly answers: readonly CheckedAnswer[];
   readonly mean: number | null;
   readonly lowRules: readonly LowRule[];
-  readonly themes: readonly { readonly key: Theme; readonly polarity: Polarity }[];
+  readonly themes: readonly FoundTheme[];
   readonly callbackDueAt: Date | null;
   readonly submissionKey: string | null;
   readonly now: Date;
@@ -57,11 +57,7 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
     await insertResult(trx, result);
     await trx
       .updateTable('survey_invitation')
-      .set(({ ref, fn, val }) => ({
-        status: 'completed',
-        completed_at: now,
-        opened_at: fn.coalesce(ref('opened_at'), val(now)),
-      }))
+      .set({ status: 'completed', completed_at: now, opened_at: sql<Date>`coalesce(opened_at, ${now})` })
       .where('id', '=', invitation.invitationId)
       .execute();
     await trx
@@ -89,7 +85,8 @@ export const saveResult = (trx: Trx, result: NewResult): Promise<void> =>
         hospiceId: invitation.hospiceId,
         author: SYSTEM,
         text: ANSWERED_BY[experience.respondentRole],
-        visibility: 'internal',
+        // Of a low score a group hears as the hospice's sharing says; of any other nothing.
+        ...(lowRules.length > 0 ? { ofEvent: 'low_score' } : { visibility: 'internal' }),
       },
     ]);
     if (lowRules.length > 0) await applyWithin(trx, now);
@@ -137,7 +134,7 @@ async function insertResult(trx: Trx, result: NewResult): Promise<void> {
     })
     .execute();
   if (themes.length === 0) return;
-  const found = themes.map(({ key, polarity }) => ({ result_id: id, theme: key, polarity, state: 'found' as const }));
+  const found = themes.map(({ key, polarity, state }) => ({ result_id: id, theme: key, polarity, state }));
   await trx.insertInto('survey_theme').values(found).execute();
 }
 

@@ -184,8 +184,3 @@ export const toSurveyEnd = (invitation: SurveyInvitation): SurveyEnd => ({
   answeredAt: invitation.completedAt?.toISOString() ?? null,
   afterDeath: invitation.afterDeath,
 });
-
-/** Forgets the tokens that open nothing any more. */
-export async function purgeSurveySessions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('survey_session').where('expires_at', '<=', now).execute();
-}

@@ -20,7 +20,9 @@ import {
   type SurveyInvitation,
 } from '#server/db/surveySessions.ts';
 import { checkSurveyAnswers } from '#server/domain/checkSurveyAnswers.ts';
+import { filledWording } from '#server/domain/filledWording.ts';
 import { invalid, notFound, Refusal } from '#server/domain/refusal.ts';
+import { themesOf } from '#server/domain/themes/themesOf.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
@@ -37,18 +39,10 @@ const ENDED: Readonly<Record<EndedSurvey, string>> = {
 const ended = (code: EndedSurvey, invitation: SurveyInvitation): Refusal =>
   new Refusal(code, ENDED[code], { current: toSurveyEnd(invitation) });
 
-interface Filling {
-  readonly hospiceName: string;
-  readonly firstName: string;
-}
-
-/** A function as replacement: a `$` in a name stays one. */
-const filled = (wording: string, { hospiceName, firstName }: Filling): string =>
-  wording.replaceAll('{hospice}', () => hospiceName).replaceAll('{firstName}', () => firstName);
-
-function asked(question: SurveyQuestion, filling: Filling, language: SurveyLanguage): AskedQuestion {
+function asked(question: SurveyQuestion, invitation: SurveyInvitation, language: SurveyLanguage): AskedQuestion {
   const { id, isRequired, key, mayNotApply, order, revision, scale } = question;
-  const wording = { en: filled(question.wording.en, filling), es: filled(question.wording.es, filling) };
+  const names = { hospice: invitation.hospiceName, firstName: invitation.firstName };
+  const wording = { en: filledWording(question.wording.en, names), es: filledWording(question.wording.es, names) };
   return { id, key, question: wording[language], wording, scale, order, isRequired, mayNotApply, revision };
 }
 
@@ -114,7 +108,7 @@ export function surveyRoutes(app: App): void {
         answers: checked,
         mean: meanOf(checked),
         lowRules,
-        themes: [],
+        themes: body.comment === null ? [] : themesOf(body.comment, body.language),
         callbackDueAt,
         submissionKey,
         now,

@@ -98,6 +98,15 @@ const ofResult = (body: Row['body'] & {}): Row => ({
   body,
 });
 
+/** The calls name no hospice: it is the caller's own. */
+const OF_OWN_HOSPICE: Row = { may: ['hospice_super_admin', 'hospice_admin'], own: async () => ({}) };
+const ofQuestion = (body?: Row['body']): Row => ({
+  ...OF_OWN_HOSPICE,
+  own: async ({ hospiceId, questionsOf }) => ({ id: (await questionsOf(hospiceId))[0]?.id ?? '' }),
+  foreign: async ({ foreignHospiceId, questionsOf }) => ({ id: (await questionsOf(foreignHospiceId))[0]?.id ?? '' }),
+  ...(body ? { body } : {}),
+});
+
 type Operation = Exclude<OperationId, SurveyOperation>;
 
 const MATRIX: Record<Operation, Row> = {
@@ -257,6 +266,16 @@ const MATRIX: Record<Operation, Row> = {
   listFeedback: ofHospice(READERS),
   getSurveyScores: ofHospice(READERS),
   getSurveyThemes: ofHospice(READERS),
+  listSurveyQuestions: OF_OWN_HOSPICE,
+  arrangeSurveyQuestions: {
+    ...OF_OWN_HOSPICE,
+    body: async ({ questionsOf, hospiceId }) => ({
+      questions: (await questionsOf(hospiceId)).map(({ id, isActive }) => ({ id, isActive })),
+    }),
+  },
+  updateSurveyQuestion: ofQuestion(() => ({ question: 'How is it going with us so far?' })),
+  listSurveyQuestionRevisions: ofQuestion(),
+  resetSurveyQuestion: ofQuestion(),
   // Whoever has the link: who else may be behind it is not asked.
   logInToSurvey: {
     may: ROLES,
@@ -289,6 +308,8 @@ async function call(send: TestServer['anonymous'], { endpoint, row, world, param
 
 /** A person of one side finds nothing under the other side's address. */
 const reaches = (role: Role, { path }: Endpoint) => {
+  // A question is of the caller's own hospice, and to whoever has none it is nowhere.
+  if (path.startsWith('/v1/survey/survey-questions/')) return HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
   if (role === 'superuser' || !/^\/v1\/(?:hospices|groups)\//.test(path)) return true;
   return path.startsWith('/v1/hospices') === HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
 };

@@ -1,4 +1,6 @@
 import { accountTypeOf, type Role } from '#contract/roles.ts';
+import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
+import { questionsOf } from '#server/db/surveyQuestions.ts';
 import { addDocument } from './documents.ts';
 import { addInvitation, type Invited } from './invitations.ts';
 import type { TestPerson } from './makers.ts';
@@ -34,6 +36,7 @@ export interface World {
   /** The first hospice's referrals given to nobody, or the other's. */
   readonly addOwnAssignment: () => Promise<string>;
   readonly addForeignAssignment: () => Promise<string>;
+  readonly questionsOf: (hospiceId: string) => Promise<SurveyQuestion[]>;
   /** A family of the first hospice that was asked yesterday, or one of the other. */
   readonly addInvitation: () => Promise<Invited>;
   readonly addForeignInvitation: () => Promise<Invited>;
@@ -143,6 +146,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     },
     addOwnAssignment: () => addAssignment(server, people.hospice_admin, hospiceId),
     addForeignAssignment: () => addAssignment(server, people.superuser, foreignHospiceId),
+    questionsOf: (hospice) => server.db.transaction().execute((trx) => questionsOf(trx, hospice)),
     addInvitation: () => askFor(hospiceId),
     addForeignInvitation: () => askFor(foreignHospiceId),
     addResult: (enrollmentId) => answerFor(hospiceId, enrollmentId),

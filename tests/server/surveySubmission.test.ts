@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { sql } from '#server/db/connection.ts';
+import { ask, lowScoreMailsIn, resultsIn, valued } from './support/askedSurvey.ts';
+import { addInvitation, addLink, contentExperience, logIn, openSurvey, sendAnswers } from './support/invitations.ts';
+import { test } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
+
+/** Which answers are taken, and how often. */
+
+const KEY = { 'Idempotency-Key': 'key-of-the-page-1' };
+
+describe('answers', () => {
+  test('count once: the same sending again is done, any other is refused', async ({ server }) => {
+    const { invited, survey } = await ask(server);
+    const again = await openSurvey(server, { token: await addLink(server, invited.id) });
+    const experience = contentExperience(survey);
+    const statuses: number[] = [];
+    for (const [session, body, headers] of [
+      [survey, experience, KEY],
+      [survey, experience, KEY],
+      [again, experience, KEY],
+      [again, experience, { 'Idempotency-Key': 'key-of-the-page-2' }],
+      [again, experience, {}],
+      [again, { ...experience, comment: 'Something else' }, KEY],
+    ] as const) {
+      statuses.push((await sendAnswers(server, session, body, headers)).status);
+    }
+    expect(statuses).toEqual([204, 204, 204, 409, 409, 409]);
+    expect(await resultsIn(server)).toHaveLength(1);
+    const refused = await sendAnswers(server, again, experience);
+    expect(await refused.json()).toMatchObject({
+      code: 'survey_answered',
+      current: { answeredAt: server.clock.now.toISOString() },
+    });
+    expect((await logIn(server, invited.token)).status).toBe(409);
+  });
+
+  test('that are sent twenty times at once count once', async ({ server }) => {
+    const { survey } = await ask(server);
+    const low = contentExperience(survey, { answers: valued(survey, { overall: 1 }) });
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const headers = { 'Idempotency-Key': `key-of-the-page-${index % 2}` };
+        return (await sendAnswers(server, survey, low, headers)).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(10);
+    expect(await resultsIn(server)).toHaveLength(1);
+    expect(await server.db.selectFrom('alert').selectAll().execute()).toHaveLength(1);
+    expect(await lowScoreMailsIn(server)).toHaveLength(3);
+  });
+
+  test('come too late when the survey was closed meanwhile, and in time when only the link has expired', async ({
+    server,
+  }) => {
+    const { invited, survey, world } = await ask(server);
+    await server.db.updateTable('enrollment').set({ is_sia: true }).where('id', '=', invited.enrollmentId).execute();
+    const closed = await sendAnswers(server, survey, contentExperience(survey));
+    expect(closed.status).toBe(410);
+    expect(await closed.json()).toMatchObject({ code: 'survey_closed', current: { afterDeath: false } });
+    expect(await resultsIn(server)).toEqual([]);
+
+    const { enrollmentIds } = await server.addReferral({ hospiceIds: [world.hospiceId], status: 'enrolled' });
+    const about = { enrollmentId: enrollmentIds[0] ?? '', hospiceId: world.hospiceId };
+    const expires = new Date(server.clock.now.getTime() + 60_000);
+    const last = await openSurvey(server, await addInvitation(server, about, { expires_at: expires }));
+    server.clock.now = new Date(expires.getTime() + 60_000);
+    expect((await sendAnswers(server, last, contentExperience(last))).status).toBe(204);
+  });
+
+  test('are checked against the questions that were asked', async ({ server }) => {
+    const { survey, world } = await ask(server);
+    const foreign = (await world.questionsOf(world.foreignHospiceId))[0]?.id ?? '';
+    const of = (key: string) => survey.questions.find((question) => question.key === key)?.id ?? '';
+    const overall = { questionId: of('overall'), revision: 1, value: 5 };
+    const wrong: readonly (readonly [object, string])[] = [
+      [{ answers: [{ ...overall, questionId: of('comfort') }] }, 'answers'],
+      [{ answers: [overall, overall] }, 'answers.1.questionId'],
+      [{ answers: [overall, { ...overall, questionId: of('overall').toUpperCase() }] }, 'answers.1.questionId'],
+      [{ answers: [overall, { ...overall, questionId: foreign }] }, 'answers.1.questionId'],
+      [{ answers: [overall, { ...overall, questionId: randomUUID() }] }, 'answers.1.questionId'],
+      [{ answers: [overall, { ...overall, questionId: of('comment') }] }, 'answers.1.questionId'],
+      [{ answers: [overall, { ...overall, questionId: of('callback') }] }, 'answers.1.questionId'],
+      [{ answers: [{ ...overall, value: 0 }] }, 'answers.0.value'],
+      [{ answers: [{ ...overall, value: 6 }] }, 'answers.0.value'],
+      [{ answers: [overall, { ...overall, questionId: of('recommend'), value: 11 }] }, 'answers.1.value'],
+      [{ answers: [{ ...overall, revision: 2 }] }, 'answers.0.revision'],
+      [{ answers: [] }, 'answers'],
+      [{ comment: 7 }, 'comment'],
+      [{ comment: 'x'.repeat(2001) }, 'comment'],
+      [{ callbackPhone: 'call me' }, 'callbackPhone'],
+      [{ surprise: true }, 'surprise'],
+    ];
+    for (const [change, path] of wrong) {
+      const answer = await sendAnswers(server, survey, { ...contentExperience(survey), ...change });
+      expect([change, answer.status]).toEqual([change, 422]);
+      expect(await answer.json()).toMatchObject({
+        errors: expect.arrayContaining([expect.objectContaining({ path })]),
+      });
+    }
+    expect(await resultsIn(server)).toEqual([]);
+    const zero = valued(survey, { overall: 1, recommend: 0 });
+    expect((await sendAnswers(server, survey, contentExperience(survey, { answers: zero }))).status).toBe(204);
+  });
+
+  test('to a question that was reworded or switched off meanwhile keep the revision that was read', async ({
+    server,
+  }) => {
+    const { survey, world } = await ask(server);
+    const { id = '' } = survey.questions.find(({ key }) => key === 'comfort') ?? {};
+    const own = server.as(world.people.hospice_admin);
+    const change = { method: 'PATCH', headers: { 'Content-Type': 'application/json' } };
+    const body = JSON.stringify({ question: 'How comfortable is {firstName} at night?' });
+    expect((await own(`/v1/survey/survey-questions/${id}`, { ...change, body })).status).toBe(200);
+    await server.db.updateTable('survey_question').set({ is_active: false }).where('id', '=', id).execute();
+    expect((await sendAnswers(server, survey, contentExperience(survey))).status).toBe(204);
+    const answers = server.db.selectFrom('survey_answer').select('revision').where('question_id', '=', id);
+    expect(await answers.execute()).toEqual([{ revision: 1 }]);
+  });
+
+  test.for([1, 12])('are taken in a survey of %s question(s)', async (count, { server }) => {
+    const world = await makeWorld(server);
+    await world.questionsOf(world.hospiceId);
+    await sql`update survey_question set is_active = position <= ${count}`.execute(server.db);
+    const survey = await openSurvey(server, await world.addInvitation());
+    expect(survey.questions).toHaveLength(count);
+    expect((await sendAnswers(server, survey, contentExperience(survey))).status).toBe(204);
+    // Ten of the twelve have a scale; one of them asks for a recommendation.
+    expect((await resultsIn(server))[0]).toMatchObject({ mean: 5, recommend: count === 1 ? null : 10 });
+    expect(await server.db.selectFrom('survey_answer').selectAll().execute()).toHaveLength(Math.min(count, 10));
+  });
+});
