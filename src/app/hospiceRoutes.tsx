@@ -7,7 +7,11 @@ const settings: RouteObject = {
   lazy: () => import('./layouts/SettingsLayout.tsx'),
   children: [
     { index: true, handle: { title: 'Organisation' }, lazy: outline('settings') },
-    { path: 'information-sharing', handle: { title: 'Information sharing' }, lazy: outline('informationSharing') },
+    {
+      path: 'information-sharing',
+      handle: { title: 'Information sharing' },
+      lazy: () => import('#src/features/informationSharing/InformationSharingScreen.tsx'),
+    },
     { path: 'survey-send', handle: { title: 'Survey send' }, lazy: outline('surveySend') },
     { path: 'survey-questions', handle: { title: 'Survey questions' }, lazy: outline('surveyQuestions') },
   ],

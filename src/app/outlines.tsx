@@ -100,11 +100,6 @@ export const outlines = {
     lead: 'Your hospice as its partners see it, and who works in it.',
     points: ['Profile and locations', 'Team: invite, change a role, deactivate'],
   }),
-  informationSharing: inSettings({
-    heading: 'Information sharing',
-    lead: 'What each provider group sees of its referrals.',
-    points: ['Per group and per kind of fact', 'A preview of what a group sees'],
-  }),
   surveySend: inSettings({
     heading: 'Survey send',
     lead: 'When families are asked, and in which words.',

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { EditableCard } from './EditableCard.tsx';
 import { EnrollmentForm } from '#src/shared/referrals/EnrollmentForm.tsx';
-import { enrollmentFacts, FIRST_CONTACT } from './enrollmentFacts.ts';
+import { enrollmentFacts, FIRST_CONTACT } from '#src/shared/referrals/enrollmentFacts.ts';
 import { FactList } from './FactList.tsx';
 import styles from './page.module.css';
 import { useEnrollmentChange } from '#src/shared/referrals/useEnrollmentChange.ts';

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
+import type { Fact } from '#src/shared/referrals/enrollmentFacts.ts';
 import styles from './page.module.css';
-
-export type Fact = readonly [label: string, value: ReactNode];
 
 const isTold = ([, value]: Fact) => value !== null && value !== undefined && value !== '' && value !== false;
 

@@ -10,8 +10,9 @@ import { useUpdateReferralMutation } from '#src/shared/referrals/referralsApi.ts
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { EditableCard } from './EditableCard.tsx';
-import { FactList, type Fact } from './FactList.tsx';
+import { FactList } from './FactList.tsx';
 import { RecordForm } from '#src/shared/referrals/RecordForm.tsx';
+import type { Fact } from '#src/shared/referrals/enrollmentFacts.ts';
 
 const Change = z.omit(ReferralChange, { version: true });
 type Change = z.infer<typeof Change>;

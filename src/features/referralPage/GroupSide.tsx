@@ -1,6 +1,7 @@
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { DocumentsCard } from '#src/shared/documents/DocumentsCard.tsx';
+import { enrollmentFacts, notSharedLines } from '#src/shared/referrals/enrollmentFacts.ts';
 import { InZone } from '#src/shared/referrals/InZone.tsx';
 import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
@@ -10,7 +11,6 @@ import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { enrollmentFacts, notSharedLines } from './enrollmentFacts.ts';
 import { FactList } from './FactList.tsx';
 import { phoneLink } from './links.tsx';
 import styles from './page.module.css';

@@ -6,7 +6,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './timeline.module.css';
-import { actorWords, eventTitle, hospiceWords, kindIcon } from './timelineWords.ts';
+import { actorWords, eventTitle, hospiceWords, kindIcon } from '#src/shared/referrals/timelineWords.ts';
 
 export function TimelineRow({ event, referral }: { event: TimelineEvent; referral: Referral }) {
   const { now, timeZone } = usePlace();

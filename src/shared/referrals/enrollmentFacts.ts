@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Enrollment } from '#contract/enrollments.ts';
 import { sharedFactLabel, type SharedFact } from '#contract/sharing.ts';
 import {
@@ -9,7 +10,9 @@ import {
   type ReferralStatus,
 } from '#contract/statuses.ts';
 import { formatDateTime, formatPlainDate } from '#src/ui/dates.ts';
-import type { Fact } from './FactList.tsx';
+
+/** A name and what stands beside it; what is not known is left out. */
+export type Fact = readonly [label: string, value: ReactNode];
 
 export const FIRST_CONTACT = 'First contact';
 
