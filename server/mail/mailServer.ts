@@ -81,8 +81,7 @@ export function openMailServer(smtpUrl: string): MailServer {
     const opened = () => resolve({ connection, timer: undefined });
     connection.connect((error) => {
       if (error) fail(error);
-      else if (auth && !connection.allowsAuth) fail(new Error('The mail server asks for no password'));
-      else if (auth) connection.login(auth, (refused) => (refused ? fail(refused) : opened()));
+      else if (auth && connection.allowsAuth) connection.login(auth, (refused) => (refused ? fail(refused) : opened()));
       else opened();
     });
     return promise;

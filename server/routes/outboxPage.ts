@@ -40,6 +40,7 @@ const STYLE = `
 .mail span { color: var(--second); overflow-wrap: anywhere; }
 @media (min-width: 700px) { .mail { grid-template-columns: 1fr auto; } .mail .end { text-align: right; } }
 main.wide { grid-template-columns: minmax(0, 1fr); max-width: 860px; }
+.back { margin-bottom: 8px; } h2 { margin-bottom: 12px; } dl:last-child { margin-bottom: 0; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 16px 0; font-size: 14px; }
 dt { color: var(--second); } dd { margin: 0; overflow-wrap: anywhere; }
 iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
@@ -155,7 +156,7 @@ function list(lines: readonly OutboxLine[], number: number, hasMore: boolean): H
 function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: string): Html {
   const { kept } = mail;
   return html`<section class="card">
-      <p class="more"><a href="${OUTBOX_PATH}">Outbox</a></p>
+      <p class="back"><a href="${OUTBOX_PATH}">Outbox</a></p>
       <h1>${mail.subject ?? kindLabel[mail.kind]}</h1>
       <dl>
         <dt>From</dt>

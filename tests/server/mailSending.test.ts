@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
 import { queueMail } from '#server/mail/queueMail.ts';
+import { openSink } from './support/mailSink.ts';
 import { deliverThrough, familyOf, linksIn, ORIGIN, sha256, test } from './support/mailPost.ts';
 import {
   askFamily,
@@ -176,6 +177,27 @@ describe('a mail that is not taken', () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['queued']));
     expect(rows.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(4);
   });
+});
+
+test('a wrong password of ours is no fault of the mail: it goes out when the password is right', async ({ server }) => {
+  const sink = await openSink({ user: 'wayside@harbor.example', password: 'p@ss:word/1' });
+  const id = await queueFor(server.db, await familyOf(server));
+  const through = async (password: string, at: Date) => {
+    const url = new URL(sink.url);
+    url.username = encodeURIComponent('wayside@harbor.example');
+    url.password = encodeURIComponent(password);
+    const mailServer = openMailServer(url.href);
+    const { wasAway } = await deliverThrough(mailServer, server.db, at);
+    mailServer.close();
+    return wasAway;
+  };
+  expect(await through('hunter2', NOW)).toBe(true);
+  const row = await readMailRow(server.db, id);
+  expect(row.status).toBe('queued');
+  expect(row.last_error).not.toContain('hunter2');
+  expect(await through('p@ss:word/1', later(1))).toBe(false);
+  expect((await readMailRow(server.db, id)).status).toBe('sent');
+  await sink.close();
 });
 
 describe('what nobody knows', () => {

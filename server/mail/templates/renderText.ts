@@ -2,7 +2,7 @@ import type { Block, MailContent } from './content.ts';
 
 /** The part for readers without HTML: the same words, links written out. */
 export const renderText = ({ blocks }: MailContent, closing: string): string =>
-  `${[...blocks.map(written), '--', closing].join('\n\n')}\n`;
+  `${[...blocks.map(written), `--\n${closing}`].join('\n\n')}\n`;
 
 function written(block: Block): string {
   switch (block.is) {

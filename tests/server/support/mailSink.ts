@@ -33,11 +33,16 @@ export interface MailSink {
 const refusal = (code: number) => Object.assign(new Error('Not this one'), { responseCode: code });
 
 /** A real mail server that keeps what it is given. */
-export async function openSink(): Promise<MailSink> {
+export async function openSink(account?: { readonly user: string; readonly password: string }): Promise<MailSink> {
   let tries = 0;
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: account === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: account === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    onAuth: ({ password, username }, _session, done) => {
+      if (username === account?.user && password === account?.password) done(null, { user: username });
+      else done(new Error('Not this one'));
+    },
     onRcptTo: ({ address }, _session, done) => {
       tries += 1;
       const wrong = sink.misbehave(address);
