@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { sql } from '#server/db/connection.ts';
+import { addInvitation, contentExperience, openSurvey, sendAnswers } from './support/invitations.ts';
 import { patch, post, remove, test } from './support/server.ts';
+import { resultsPath } from './support/surveyResults.ts';
 import { makeWorld } from './support/world.ts';
 
 /** Words that stand nowhere but in one patient's record: wherever else they are found, patient data got out. */
@@ -106,5 +108,65 @@ describe('a patient’s data', () => {
     const audit = await server.db.selectFrom('audit_event').selectAll().execute();
     expect(audit.length).toBeGreaterThan(calls.length);
     expect(tracesIn(JSON.stringify(audit))).toEqual([]);
+  });
+});
+
+describe('what a family wrote', () => {
+  test('stays out of the log, the audit, every mail and every answer to those who are not told', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { people, hospiceId } = world;
+    const foreign = await server.addPerson({ role: 'hospice_super_admin', hospiceId: world.foreignHospiceId });
+    const { enrollmentIds } = await server.addReferral({
+      hospiceIds: [hospiceId],
+      groupId: world.groupId,
+      status: 'enrolled',
+    });
+    const enrollmentId = enrollmentIds[0] ?? '';
+    const invited = await addInvitation(server, { enrollmentId, hospiceId });
+    const survey = await openSurvey(server, invited);
+    const experience = contentExperience(survey, {
+      comment: canary('Comment'),
+      wantsCallback: true,
+      callbackPhone: '+1 555 010 7731',
+      callbackTime: 'evening',
+    });
+    await sendAnswers(server, survey, { ...experience, respondentRole: canary('Role') });
+    expect((await sendAnswers(server, survey, experience)).status).toBe(204);
+    await sendAnswers(server, survey, experience);
+    const { id } = await server.db.selectFrom('survey_result').select('id').executeTakeFirstOrThrow();
+
+    const path = resultsPath(enrollmentId);
+    const calls: readonly (readonly [string, RequestInit?])[] = [
+      [path],
+      [`/v1/hospices/${hospiceId}/survey-satisfaction-results?search=${canary('Comment')}`],
+      [`/v1/hospices/${hospiceId}/survey-satisfaction-results?filter.theme=${canary('Theme')}`],
+      [`/v1/hospices/${hospiceId}/survey-scores`],
+      [`${path}/${id}`, patch({ version: 1, state: canary('State') })],
+      [`${path}/${id}`, patch({ version: 1, state: 'resolved', note: canary('Resolution') })],
+      [`${path}/${id}`, patch({ version: 1, state: 'resolved', note: canary('Stale') })],
+      [`${path}/${id}/themes`, patch({ version: 9, themes: [] })],
+    ];
+    const told = await server.as(people.hospice_admin)(path);
+    expect(tracesIn(await told.text())).not.toEqual([]);
+    const leaks: string[] = [];
+    for (const [address, init] of calls) {
+      await server.as(people.hospice_admin)(address, init);
+      for (const person of [people.care_manager, people.provider, people.superuser, foreign]) {
+        const found = tracesIn(await (await server.as(person)(address, init)).text());
+        if (found.length > 0) leaks.push(`${person.role} ${init?.method ?? 'GET'} ${address}: ${found.join(', ')}`);
+      }
+    }
+    expect(leaks).toEqual([]);
+    const { alert_note: note } = await server.db.selectFrom('survey_result').selectAll().executeTakeFirstOrThrow();
+    expect(note).toBe(canary('Resolution'));
+
+    const mails = await server.db.selectFrom('mail_message').selectAll().execute();
+    expect(mails.length).toBeGreaterThan(0);
+    expect(tracesIn(JSON.stringify(mails))).toEqual([]);
+    const audit = await server.db.selectFrom('audit_event').selectAll().execute();
+    expect(audit.length).toBeGreaterThan(calls.length);
+    expect(tracesIn(JSON.stringify(audit))).toEqual([]);
+    expect(server.log.lines.length).toBeGreaterThan(0);
+    expect(tracesIn(JSON.stringify(server.log.lines))).toEqual([]);
   });
 });

@@ -43,6 +43,12 @@ describe('a call’s own statements', () => {
         sql`delete from enrollment where id = ${own.enrollmentId}`,
         sql`update app_user set role = 'superuser' where id = ${actor.id}`,
         sql`update hospice set plan = 'pro'`,
+        sql`update survey_result set mean = 5, is_low = false`,
+        sql`delete from survey_result`,
+        sql`update survey_answer set value = 5`,
+        sql`update survey_words set comment = null`,
+        sql`delete from survey_theme`,
+        sql`select * from survey_link`,
         sql`select * from local_account`,
         sql`select * from oidc_payload`,
         sql`select * from identity_secret`,
@@ -64,6 +70,19 @@ describe('a call’s own statements', () => {
       expect(changed.map(({ numAffectedRows }) => numAffectedRows)).toEqual([0n, 0n]);
     },
   );
+
+  test('say nothing of another hospice’s feedback', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { resultId } = await world.addForeignResult();
+    const actor = actorOf(world, 'hospice_super_admin');
+    const theme = { result_id: resultId, theme: 'gratitude', polarity: 'positive', state: 'confirmed' } as const;
+    expect(await outcome(server, actor, (trx) => trx.insertInto('survey_theme').values(theme).execute())).toMatch(
+      REFUSED,
+    );
+    const resolving = sql`update survey_result set alert_state = 'resolved' where id = ${resultId}`;
+    const { numAffectedRows } = await inSession(server.db, actor, (trx) => resolving.execute(trx));
+    expect(numAffectedRows).toBe(0n);
+  });
 
   test('ask no hospice that the group is not connected with', async ({ server }) => {
     const world = await makeWorld(server);
