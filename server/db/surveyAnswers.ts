@@ -7,18 +7,14 @@ import { applyWithin } from './alertRules.ts';
 import { sql, type Trx } from './connection.ts';
 import { asSystem } from './session.ts';
 import type { SurveyInvitation } from './surveySessions.ts';
+import { readAskingHospice } from './surveySettings.ts';
 import { addEvents, SYSTEM } from './timeline.ts';
 
 /** A hospice's thresholds and whom it tells; the product's where it has changed nothing. */
-export const surveyThresholds = (trx: Trx, hospiceId: string): Promise<StoredSurveySettings> =>
-  asSystem(trx, async () => {
-    const row = await trx
-      .selectFrom('survey_settings')
-      .select('settings')
-      .where('hospice_id', '=', hospiceId)
-      .executeTakeFirst();
-    return row?.settings ?? DEFAULT_SURVEY_SETTINGS;
-  });
+export async function scoreSettingsOf(trx: Trx, hospiceId: string): Promise<StoredSurveySettings> {
+  const hospice = await asSystem(trx, () => readAskingHospice(trx, hospiceId));
+  return hospice?.settings ?? DEFAULT_SURVEY_SETTINGS;
+}
 
 /** Under which key an invitation was answered; undefined: nothing was answered yet. */
 export const submissionKeyOf = (trx: Trx, invitationId: string): Promise<string | null | undefined> =>

@@ -7,7 +7,7 @@ import { surveyEndpoints, type AskedQuestion, type HospiceExperience } from '#co
 import type { StoredSurveySettings } from '#contract/surveySending.ts';
 import type { Trx } from '#server/db/connection.ts';
 import { asSystem } from '#server/db/session.ts';
-import { lowScoreReceivers, saveResult, submissionKeyOf, surveyThresholds } from '#server/db/surveyAnswers.ts';
+import { lowScoreReceivers, saveResult, submissionKeyOf, scoreSettingsOf } from '#server/db/surveyAnswers.ts';
 import { questionsOf } from '#server/db/surveyQuestions.ts';
 import {
   endOf,
@@ -99,7 +99,7 @@ export function surveyRoutes(app: App): void {
       const questions = await asSystem(db, () => questionsOf(db, found.hospiceId));
       const { checked, errors } = checkSurveyAnswers(body.answers, questions);
       if (errors.length > 0) throw invalid(errors);
-      const settings = await surveyThresholds(db, found.hospiceId);
+      const settings = await scoreSettingsOf(db, found.hospiceId);
       const lowRules = lowRulesOf(checked, body.wantsCallback, settings);
       const callbackDueAt = body.wantsCallback ? new Date(now.getTime() + settings.callbackHours * HOUR) : null;
       await saveResult(db, {

@@ -70,6 +70,33 @@ describe('answers', () => {
     expect((await sendAnswers(server, last, contentExperience(last))).status).toBe(204);
   });
 
+  test('that meet a death are kept before it or refused after it, nothing in between', async ({ server }) => {
+    const world = await makeWorld(server);
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const invited = await world.addInvitation();
+      const survey = await openSurvey(server, invited);
+      const die = () =>
+        server.db
+          .updateTable('enrollment')
+          .set({ date_of_death: '2026-11-20', discharge_date: '2026-11-20', discharge_type: 'death' })
+          .where('id', '=', invited.enrollmentId)
+          .execute();
+      const send = () => sendAnswers(server, survey, contentExperience(survey));
+      const [answer] =
+        round % 2 === 0 ? await Promise.all([send(), die()]) : (await Promise.all([die(), send()])).slice(1);
+      const kept = await server.db
+        .selectFrom('survey_invitation')
+        .leftJoin('survey_result', 'survey_result.invitation_id', 'survey_invitation.id')
+        .select(['survey_invitation.status', 'survey_result.invitation_id'])
+        .where('survey_invitation.id', '=', invited.id)
+        .executeTakeFirstOrThrow();
+      const told = answer instanceof Response ? answer.status : 0;
+      outcomes.add(`${told} ${kept.status} ${kept.invitation_id === null ? 'no result' : 'a result'}`);
+    }
+    expect(['204 completed a result', '410 cancelled no result']).toEqual(expect.arrayContaining([...outcomes]));
+  });
+
   test('are checked against the questions that were asked', async ({ server }) => {
     const { survey, world } = await ask(server);
     const foreign = (await world.questionsOf(world.foreignHospiceId))[0]?.id ?? '';
