@@ -19,6 +19,14 @@ interface Props {
   readonly onSkip?: (() => void) | undefined;
 }
 
+/** The first of these that there is: what is still needed beside a choice, the choice, or else the first answer. */
+const ANSWERS = ['[data-needed]', 'input:checked', 'input'];
+
+const focusAnswer = (form: HTMLFormElement | null): void =>
+  ANSWERS.map((each) => form?.querySelector<HTMLElement>(each))
+    .find((each) => each)
+    ?.focus();
+
 /** One question, its answers, and the ways on and back. */
 export function StepForm({ before, children, error, heading, isChange, number, onNext, onSkip, total }: Props) {
   const words = useWords();
@@ -35,7 +43,7 @@ export function StepForm({ before, children, error, heading, isChange, number, o
         event.preventDefault();
         if (onNext()) return;
         // Where the answer is missing, the next key gives it.
-        form.current?.querySelector<HTMLElement>('[data-needed], input:checked, input, textarea')?.focus();
+        focusAnswer(form.current);
       }}
       ref={form}
     >

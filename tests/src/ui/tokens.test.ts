@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
+import { SURVEY_PALETTES } from '#src/features/surveyAnswer/surveyPalette.ts';
 import { applyTokens, PALETTES, TONES, tokenCss, type Scheme } from '#src/ui/tokens.ts';
-
-/** WCAG 2.2: relative luminance, and the ratio of two of them. */
-function luminance(color: string): number {
-  const channel = (at: number) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
+import { contrast } from '../support/contrast.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 const TEXT_PAIRS = [
@@ -40,6 +28,31 @@ test.each(SCHEMES.flatMap((scheme) => TEXT_PAIRS.map(([text, ground]) => [scheme
     expect(contrast(PALETTES[scheme][text], PALETTES[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+/** Every pair of text and ground that the survey's style sheets make. */
+const SURVEY_PAIRS = [
+  ...(['text', 'text-2', 'brand', 'alert'] as const).flatMap((color) =>
+    (['surface', 'ground', 'brand-tint'] as const).map((ground) => [color, ground] as const),
+  ),
+  ['text', 'pending-tint'],
+  ['on-brand', 'brand'],
+] as const;
+
+test.each(SCHEMES.flatMap((scheme) => SURVEY_PAIRS.map(([text, ground]) => [scheme, text, ground] as const)))(
+  'in the %s scheme, the survey has %s on %s at 7 to 1',
+  (scheme, text, ground) => {
+    const colors = SURVEY_PALETTES[scheme];
+    expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(7);
+  },
+);
+
+test.each(SCHEMES)('in the %s scheme, the lines around the survey’s answers are seen', (scheme) => {
+  const { brand, ground, surface, 'field-line': line } = SURVEY_PALETTES[scheme];
+  for (const color of [line, brand]) {
+    expect(contrast(color, ground)).toBeGreaterThanOrEqual(3);
+    expect(contrast(color, surface)).toBeGreaterThanOrEqual(3);
+  }
+});
 
 test.each(SCHEMES)('in the %s scheme, large text, rings and the lines of fields are seen', (scheme) => {
   const colors = PALETTES[scheme];
