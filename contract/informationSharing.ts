@@ -6,7 +6,7 @@ import { ConnectedGroup } from './hospices.ts';
 import { defineEndpoints, pageOf, type Permission } from './http.ts';
 import { paging } from './listQuery.ts';
 import { PatientSummary } from './patients.ts';
-import { InformationSharing, SharingAudience, SharingStep } from './sharing.ts';
+import { InformationSharing, SharingAudience, SharingStep } from './sharingSettings.ts';
 import { SurveySatisfactionResult } from './surveyResults.ts';
 import { TimelineEvent } from './timeline.ts';
 

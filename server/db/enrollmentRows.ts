@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { EnrollmentAlert } from '#contract/alerts.ts';
 import type { Enrollment, EnrollmentSummary } from '#contract/enrollments.ts';
 import type { Named } from '#contract/fields.ts';
-import type { InformationSharing } from '#contract/sharing.ts';
+import type { InformationSharing } from '#contract/sharingSettings.ts';
 import type {
   DeclineReason,
   DischargeType,

@@ -12,7 +12,7 @@ import type {
 } from '#contract/patients.ts';
 import type { NoteVisibility, TimelineKind } from '#contract/timeline.ts';
 import type { AccountType, Role } from '#contract/roles.ts';
-import type { InformationSharing, SharedEvent } from '#contract/sharing.ts';
+import type { InformationSharing, SharedEvent } from '#contract/sharingSettings.ts';
 import type {
   DeclineReason,
   DischargeType,

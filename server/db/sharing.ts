@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { InformationSharing } from '#contract/sharing.ts';
+import type { InformationSharing } from '#contract/sharingSettings.ts';
 import type { Actor } from '#server/domain/actor.ts';
 import type { GroupView, Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from './connection.ts';

@@ -1,5 +1,5 @@
 import { PREVIEWED, type SharingPreview, type SharingPreviewQuery } from '#contract/informationSharing.ts';
-import type { SharingAudience } from '#contract/sharing.ts';
+import type { SharingAudience } from '#contract/sharingSettings.ts';
 import type { Actor } from '#server/domain/actor.ts';
 import type { GroupView } from '#server/domain/viewpoint.ts';
 import { sql, type Trx } from './connection.ts';

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
-import type { InformationSharing, SharingStep } from '#contract/sharing.ts';
+import type { InformationSharing, SharingStep } from '#contract/sharingSettings.ts';
 
 interface GroupSharingTable {
   hospice_id: string;

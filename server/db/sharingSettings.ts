@@ -1,5 +1,5 @@
 import type { HospiceSharing, SharingChange, SharingLogEntry } from '#contract/informationSharing.ts';
-import { DEFAULT_SHARING, type InformationSharing, type SharingStep } from '#contract/sharing.ts';
+import { DEFAULT_SHARING, type InformationSharing, type SharingStep } from '#contract/sharingSettings.ts';
 import { settled, sharingSteps } from '#server/domain/sharingSteps.ts';
 import { sql, type Database, type Trx } from './connection.ts';
 import { named } from './enrollmentRows.ts';

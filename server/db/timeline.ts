@@ -2,7 +2,7 @@ import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from 
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
-import type { InformationSharing, SharedEvent } from '#contract/sharing.ts';
+import type { InformationSharing, SharedEvent } from '#contract/sharingSettings.ts';
 import { sharedFacts } from '#server/domain/shareEnrollment.ts';
 import { toldText } from '#server/domain/statusText.ts';
 import { sql, type Database, type Trx } from './connection.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SHARING, type InformationSharing } from '#contract/sharing.ts';
+import { DEFAULT_SHARING, type InformationSharing } from '#contract/sharingSettings.ts';
 import type { GroupType, Plan } from '#contract/users.ts';
 
 /** The invented hospices, groups, communities and providers. */

@@ -1,5 +1,6 @@
 import type { Enrollment, EnrollmentSummary } from '#contract/enrollments.ts';
-import { RECORD_FACTS, type InformationSharing, type SharedFact } from '#contract/sharing.ts';
+import { RECORD_FACTS, type SharedFact } from '#contract/sharing.ts';
+import type { InformationSharing } from '#contract/sharingSettings.ts';
 
 /** The kinds of facts that a reader is told. */
 export type SharedFacts = ReadonlySet<SharedFact>;

@@ -1,15 +1,14 @@
+import { SHARED_FACTS, type SharedFact } from '#contract/sharing.ts';
 import {
   SHARED_EVENTS,
-  SHARED_FACTS,
   SHARING_AUDIENCES,
   SHARING_CHANNELS,
   type InformationSharing,
   type SharedEvent,
   type SharedEvents,
-  type SharedFact,
   type SharingAudience,
   type SharingStep,
-} from '#contract/sharing.ts';
+} from '#contract/sharingSettings.ts';
 
 /** Settings in one form: each fact and channel once and in order; scores of each patient tell their sum as well. */
 export function settled({ events, shared }: InformationSharing): InformationSharing {

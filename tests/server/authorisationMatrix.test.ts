@@ -4,7 +4,7 @@ import { allEndpoints, endpoints, type OperationId } from '#contract/endpoints.t
 import { pathWith, type Endpoint } from '#contract/http.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
 import { PDF } from './support/documents.ts';
-import { DEFAULT_SHARING } from '#contract/sharing.ts';
+import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { IDS } from '#server/domain/fhir/systems.ts';
 import { transaction } from './support/bundles.ts';
 import { test, type TestServer } from './support/server.ts';

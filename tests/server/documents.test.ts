@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Trx } from '#server/db/connection.ts';
 import { DELETED_DOCUMENT_DAYS, ReferralDocument } from '#contract/documents.ts';
 import { pageOf } from '#contract/http.ts';
-import { DEFAULT_SHARING } from '#contract/sharing.ts';
+import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { TimelineEvent } from '#contract/timeline.ts';
 import { takeFirstWallDown } from '#server/db/tenancy.ts';
 import { addDocument, keysIn, PDF, PNG, upload } from './support/documents.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Role } from '#contract/roles.ts';
-import { DEFAULT_SHARING } from '#contract/sharing.ts';
+import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { sql } from '#server/db/connection.ts';
 import { openLiveEvents, type Hearer, type LiveEvents } from '#server/events/liveEvents.ts';
 import { needsOf, NOW } from './support/enrollmentSteps.ts';

@@ -4,7 +4,8 @@ import { Enrollment } from '#contract/enrollments.ts';
 import { pageOf } from '#contract/http.ts';
 import { Referral, ReferralListItem } from '#contract/referrals.ts';
 import { TimelineEvent } from '#contract/timeline.ts';
-import { DEFAULT_SHARING, RECORD_FACTS, type SharedFact } from '#contract/sharing.ts';
+import { RECORD_FACTS, type SharedFact } from '#contract/sharing.ts';
+import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
 

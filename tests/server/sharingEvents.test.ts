@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
+import { RECORD_FACTS } from '#contract/sharing.ts';
 import {
   DEFAULT_SHARING,
-  RECORD_FACTS,
   SHARED_EVENTS,
   SHARING_AUDIENCES,
   type InformationSharing,
   type SharedEvent,
   type SharingAudience,
-} from '#contract/sharing.ts';
+} from '#contract/sharingSettings.ts';
 import { takeFirstWallDown } from '#server/db/tenancy.ts';
 import { setDefault } from './support/sharing.ts';
 import { test, type TestServer } from './support/server.ts';

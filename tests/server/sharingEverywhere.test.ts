@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { DEFAULT_SHARING, RECORD_FACTS, type InformationSharing, type SharedFact } from '#contract/sharing.ts';
+import { RECORD_FACTS, type SharedFact } from '#contract/sharing.ts';
+import { DEFAULT_SHARING, type InformationSharing } from '#contract/sharingSettings.ts';
 import { keepDocument } from './support/exported.ts';
 import { test, type TestServer } from './support/server.ts';
 import { setDefault } from './support/sharing.ts';

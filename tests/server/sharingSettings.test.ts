@@ -4,7 +4,8 @@ import { HospiceSharing, SharingLogEntry, SharingPreview } from '#contract/infor
 import { ApiError } from '#contract/errors.ts';
 import { pageOf } from '#contract/http.ts';
 import { Referral } from '#contract/referrals.ts';
-import { DEFAULT_SHARING, type InformationSharing, type SharedFact } from '#contract/sharing.ts';
+import type { SharedFact } from '#contract/sharing.ts';
+import { DEFAULT_SHARING, type InformationSharing } from '#contract/sharingSettings.ts';
 import { sql } from '#server/db/connection.ts';
 import { inSession } from '#server/db/session.ts';
 import { keepDocument } from './support/exported.ts';

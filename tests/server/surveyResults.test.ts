@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { DEFAULT_SHARING, type SharedFact } from '#contract/sharing.ts';
+import type { SharedFact } from '#contract/sharing.ts';
+import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { EnrollmentResults } from '#contract/surveyResults.ts';
 import { takeFirstWallDown } from '#server/db/tenancy.ts';
 import { patch, test, type TestServer } from './support/server.ts';

@@ -1,13 +1,13 @@
+import { sharedFactLabel } from '#contract/sharing.ts';
 import {
   factOfEvent,
   SHARED_EVENTS,
   sharedEventLabel,
-  sharedFactLabel,
   SHARING_AUDIENCES,
   sharingAudienceLabel,
   type SharedEvent,
   type SharingAudience,
-} from '#contract/sharing.ts';
+} from '#contract/sharingSettings.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { RowCheckbox } from '#src/ui/table/RowCheckbox.tsx';
 import styles from './informationSharing.module.css';

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
-import { RECORD_FACTS, sharedFactLabel, sharedFactMeaning, type SharedFact } from '#contract/sharing.ts';
+import { RECORD_FACTS, sharedFactLabel, type SharedFact } from '#contract/sharing.ts';
+import { sharedFactMeaning } from '#contract/sharingSettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Card } from '#src/ui/Card.tsx';
 import styles from './informationSharing.module.css';

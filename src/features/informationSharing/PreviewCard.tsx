@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Named } from '#contract/fields.ts';
 import type { HospiceSharing, SharingPreviewQuery } from '#contract/informationSharing.ts';
-import { sharingAudienceLabel } from '#contract/sharing.ts';
+import { sharingAudienceLabel } from '#contract/sharingSettings.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListHospiceGroupsQuery } from '#src/shared/referrals/directoryApi.ts';
 import { Button } from '#src/ui/Button.tsx';

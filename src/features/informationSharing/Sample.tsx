@@ -1,5 +1,5 @@
 import type { SharingPreview } from '#contract/informationSharing.ts';
-import { sharingAudienceLabel } from '#contract/sharing.ts';
+import { sharingAudienceLabel } from '#contract/sharingSettings.ts';
 import { enrollmentFacts, notSharedLines } from '#src/shared/referrals/enrollmentFacts.ts';
 import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';

@@ -1,12 +1,12 @@
+import type { SharedFact } from '#contract/sharing.ts';
 import {
   SHARED_EVENTS,
   SHARING_AUDIENCES,
   type InformationSharing,
   type SharedEvent,
   type SharedEvents,
-  type SharedFact,
   type SharingAudience,
-} from '#contract/sharing.ts';
+} from '#contract/sharingSettings.ts';
 
 /** One tick of the screen. What is mailed has none: no such mail exists. */
 export type Tick = { readonly fact: SharedFact } | { readonly event: SharedEvent; readonly audience: SharingAudience };

@@ -1,10 +1,10 @@
+import { sharedFactLabel } from '#contract/sharing.ts';
 import {
   sharedEventLabel,
-  sharedFactLabel,
   sharingAudienceLabel,
   sharingChannelLabel,
   type SharingStep,
-} from '#contract/sharing.ts';
+} from '#contract/sharingSettings.ts';
 
 const sharedWords = (isShared: boolean) => (isShared ? 'shared' : 'not shared');
 const toldWords = (isTold: boolean) => (isTold ? 'told' : 'not told');

@@ -1,5 +1,5 @@
 import type { HospiceSharing } from '#contract/informationSharing.ts';
-import type { InformationSharing } from '#contract/sharing.ts';
+import type { InformationSharing } from '#contract/sharingSettings.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { useUpdateInformationSharingMutation } from './informationSharingApi.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { accountTypeOf, type Role } from '#contract/roles.ts';
-import { DEFAULT_SHARING } from '#contract/sharing.ts';
+import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { DomainTables } from '#server/db/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { InformationSharing } from '#contract/sharing.ts';
+import type { InformationSharing } from '#contract/sharingSettings.ts';
 import type { TestServer } from './server.ts';
 
 /** What a hospice shares with every group that has no settings of its own. */

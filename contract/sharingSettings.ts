@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { SHARED_FACTS, SharedFact } from './sharing.ts';
+
+/** What a group loses or gains with a fact, in plain words. */
+export const sharedFactMeaning: Record<SharedFact, string> = {
+  decline_reason: 'Which of the reasons you chose when you declined, and whether the patient went to another hospice',
+  decline_detail: 'What you wrote about a decline or another change of status',
+  dates: 'When you first reached the family, visited, plan to start and started; also whether an answer is overdue',
+  level_of_care: 'Routine, continuous, inpatient or respite care',
+  discharge: 'That and why a stay ended, and the date of death',
+  sia: 'That visits were intensified because the patient is actively dying',
+  nurse_names: 'Who admits the patient and who cares for them',
+  survey_scores: 'What each family answered, low scores and surveys that could not be delivered',
+  comments: 'The words a family wrote, where its scores are shared',
+  documents: 'The files you added; the group always sees its own',
+  length_of_stay: 'How long stays last at the median',
+  survey_scores_in_sum: 'The scores of all families of the group together, never a single one',
+  performance_comparison: 'Whether the group finds you in its comparison at all',
+};
+
+/** What a hospice does that a group can hear of. Not recertification: no record here knows of one. */
+export const SHARED_EVENTS = [
+  'referral_received',
+  'first_contact',
+  'visit_scheduled',
+  'pending_start_of_care',
+  'enrolled',
+  'declined',
+  'level_of_care_change',
+  'sia_started',
+  'discharged_alive',
+  'death',
+  'low_score',
+] as const;
+export const SharedEvent = z.enum(SHARED_EVENTS);
+export type SharedEvent = z.infer<typeof SharedEvent>;
+
+export const sharedEventLabel: Record<SharedEvent, string> = {
+  referral_received: 'Referral received',
+  first_contact: 'First contact',
+  visit_scheduled: 'Evaluation visit scheduled',
+  pending_start_of_care: 'Pending start of care',
+  enrolled: 'Enrolled',
+  declined: 'Declined',
+  level_of_care_change: 'Level of care changed',
+  sia_started: 'End-of-life visits (SIA)',
+  discharged_alive: 'Discharged alive',
+  death: 'Died',
+  low_score: 'Low survey score',
+};
+
+/** The fact without which an event says nothing: it is told only where that is shared as well. */
+export const factOfEvent: Partial<Record<SharedEvent, SharedFact>> = {
+  first_contact: 'dates',
+  visit_scheduled: 'dates',
+  level_of_care_change: 'level_of_care',
+  sia_started: 'sia',
+  discharged_alive: 'discharge',
+  death: 'discharge',
+  low_score: 'survey_scores',
+};
+
+/**
+ * As whom a person of a group reads a referral: its responsible provider; another person of the group that referred the patient
+ * or whose provider is responsible; somebody of the community where the patient lives, which is often no medical setting.
+ */
+export const SHARING_AUDIENCES = ['responsible_provider', 'group', 'community'] as const;
+export const SharingAudience = z.enum(SHARING_AUDIENCES);
+export type SharingAudience = z.infer<typeof SharingAudience>;
+
+export const sharingAudienceLabel: Record<SharingAudience, string> = {
+  responsible_provider: 'Responsible provider',
+  group: 'Others of the group',
+  community: 'Community',
+};
+
+export const SHARING_CHANNELS = ['in_app', 'email'] as const;
+export const SharingChannel = z.enum(SHARING_CHANNELS);
+export type SharingChannel = z.infer<typeof SharingChannel>;
+
+export const sharingChannelLabel: Record<SharingChannel, string> = { in_app: 'in the app', email: 'by e-mail' };
+
+const Channels = z.array(SharingChannel).check(z.maxLength(SHARING_CHANNELS.length));
+const Audiences = z.strictObject({ responsible_provider: Channels, group: Channels, community: Channels });
+
+export const SharedEvents = z.strictObject({
+  referral_received: Audiences,
+  first_contact: Audiences,
+  visit_scheduled: Audiences,
+  pending_start_of_care: Audiences,
+  enrolled: Audiences,
+  declined: Audiences,
+  level_of_care_change: Audiences,
+  sia_started: Audiences,
+  discharged_alive: Audiences,
+  death: Audiences,
+  low_score: Audiences,
+});
+export type SharedEvents = z.infer<typeof SharedEvents>;
+
+/**
+ * What a hospice shares. `shared` decides what stands in a record, wherever it is answered; `events` which of the hospice's
+ * steps stand in a history and in what is new, for each audience. A step that is not told is still to be seen in the status
+ * of the record: a group that refers a patient has to know where the patient stands, and by whom the patient is cared for.
+ */
+export const InformationSharing = z.strictObject({
+  shared: z.array(SharedFact).check(z.maxLength(SHARED_FACTS.length)),
+  events: SharedEvents,
+});
+export type InformationSharing = z.infer<typeof InformationSharing>;
+
+const told = (event: SharedEvent): z.infer<typeof Audiences> => {
+  const isEnd = event === 'death' || event === 'discharged_alive';
+  const isMailed = isEnd || event === 'enrolled' || event === 'declined';
+  const group: SharingChannel[] = isMailed ? ['in_app', 'email'] : ['in_app'];
+  const isForCommunities = isEnd || event === 'enrolled' || event === 'sia_started';
+  return { responsible_provider: [...group], group, community: isForCommunities ? ['in_app'] : [] };
+};
+
+/**
+ * A new hospice's settings: everything a referring group needs to follow its patient; not the families' comments. Communities
+ * hear only who cares for the resident, that the last days have come, and how it ended.
+ */
+export const DEFAULT_SHARING: InformationSharing = {
+  shared: SHARED_FACTS.filter((fact) => fact !== 'decline_detail' && fact !== 'comments'),
+  events: {
+    referral_received: told('referral_received'),
+    first_contact: told('first_contact'),
+    visit_scheduled: told('visit_scheduled'),
+    pending_start_of_care: told('pending_start_of_care'),
+    enrolled: told('enrolled'),
+    declined: told('declined'),
+    level_of_care_change: told('level_of_care_change'),
+    sia_started: told('sia_started'),
+    discharged_alive: told('discharged_alive'),
+    death: told('death'),
+    low_score: told('low_score'),
+  },
+};
+
+/** One thing that a change of the settings changed. `own`: the group has settings of its own, or follows the default again. */
+export const SharingStep = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('own'), from: z.boolean(), to: z.boolean() }),
+  z.object({ what: z.literal('fact'), fact: SharedFact, from: z.boolean(), to: z.boolean() }),
+  z.object({
+    what: z.literal('event'),
+    event: SharedEvent,
+    audience: SharingAudience,
+    channel: SharingChannel,
+    from: z.boolean(),
+    to: z.boolean(),
+  }),
+]);
+export type SharingStep = z.infer<typeof SharingStep>;
