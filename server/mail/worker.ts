@@ -94,6 +94,10 @@ async function made({ clock, db, log, settings }: Sending, claim: Claim): Promis
     return await begin(db, claim, settings, clock());
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
+    if (isOutrun(error)) {
+      await putBack(db, [claim]);
+      return null;
+    }
     const kind = error instanceof Error ? error.name : 'unknown';
     log.error({ mailId: claim.id, kind }, 'A mail could not be made');
     await failUnmade(db, claim, `The mail could not be made (${kind})`, clock());
@@ -124,13 +128,17 @@ function write({ clock, db }: Sending, mail: Begun, delivery: Delivery): Promise
   }
 }
 
+/** The database ended this transaction for no fault of its own: another one stood in its way, or there was no room. */
+const isOutrun = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:40|53|55|57)\w{3}$/.test(String(error.code));
+
 /** What happened is written down even where the database is away for some seconds: nobody else knows it. */
 async function written(writing: () => Promise<void>): Promise<void> {
   for (let left = WRITE_TRIES; ; left -= 1) {
     try {
       return await writing();
     } catch (error) {
-      if (left === 0 || !isDatabaseAway(error)) throw error;
+      if (left === 0 || !(isDatabaseAway(error) || isOutrun(error))) throw error;
       await wait(1_000);
     }
   }

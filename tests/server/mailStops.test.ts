@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
+import { lockReferral } from '#server/db/lockReferral.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { deliverThrough, familyOf, linksIn, sha256, test } from './support/mailPost.ts';
-import { later, NOW, queueFor, readInvitation, readMailRow, type AskedFamily } from './support/mailWorld.ts';
+import { askFamily, later, NOW, queueFor, readInvitation, readMailRow, type AskedFamily } from './support/mailWorld.ts';
 import type { TestServer } from './support/server.ts';
 
 describe('a mail whose reason falls away', () => {
@@ -17,6 +18,35 @@ describe('a mail whose reason falls away', () => {
     await post.deliver();
     expect(post.sink.mails).toEqual([]);
     expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: 'deceased' });
+  });
+
+  test('while mails go out is met by each of them before or after, and by none in the middle', async ({
+    post,
+    server,
+  }) => {
+    const { db } = server;
+    const hospiceId = await server.addHospice();
+    const families = await Promise.all(Array.from({ length: 40 }, () => askFamily(db, server, { hospiceId })));
+    for (const family of families) await queueFor(db, family);
+    const die = ({ enrollmentId, referralId }: AskedFamily) =>
+      db.transaction().execute(async (trx) => {
+        await lockReferral(trx, referralId);
+        await trx
+          .updateTable('enrollment')
+          .set({ date_of_death: '2026-11-20', discharge_date: '2026-11-20', discharge_type: 'death' })
+          .where('id', '=', enrollmentId)
+          .execute();
+      });
+    const first = Promise.withResolvers<void>();
+    post.sink.beforeAnswer = async () => first.resolve();
+    const deaths = first.promise.then(() => Promise.all(families.toReversed().map(die)));
+    await Promise.all([post.deliver(), post.deliver(), deaths]);
+    const rows = await db.selectFrom('mail_message').select(['to_address', 'status']).execute();
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent', 'suppressed']));
+    const sent = rows.filter(({ status }) => status === 'sent').map((row) => row.to_address);
+    expect(post.sink.mails.map(({ to }) => to).toSorted()).toEqual(sent.toSorted());
+    const open = await db.selectFrom('survey_invitation').select('id').where('status', '<>', 'cancelled').execute();
+    expect(open).toEqual([]);
   });
 
   test.for([
