@@ -12,7 +12,11 @@ const settings: RouteObject = {
       handle: { title: 'Information sharing' },
       lazy: () => import('#src/features/informationSharing/InformationSharingScreen.tsx'),
     },
-    { path: 'survey-send', handle: { title: 'Survey send' }, lazy: outline('surveySend') },
+    {
+      path: 'survey-send',
+      handle: { title: 'Survey send' },
+      lazy: () => import('#src/features/surveySend/SurveySendScreen.tsx'),
+    },
     { path: 'survey-questions', handle: { title: 'Survey questions' }, lazy: outline('surveyQuestions') },
   ],
 };

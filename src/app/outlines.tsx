@@ -100,11 +100,6 @@ export const outlines = {
     lead: 'Your hospice as its partners see it, and who works in it.',
     points: ['Profile and locations', 'Team: invite, change a role, deactivate'],
   }),
-  surveySend: inSettings({
-    heading: 'Survey send',
-    lead: 'When families are asked, and in which words.',
-    points: ['Days after the start of care, reminders, when to stop', 'The e-mail with a live preview', 'Languages'],
-  }),
   surveyQuestions: inSettings({
     heading: 'Survey questions',
     lead: 'What families are asked.',

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import styles from './Switch.module.css';
+
+interface SwitchProps {
+  /** What is on or off; said, not shown. */
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  /** Why it cannot be switched. It stays reachable, so that the reason is too. */
+  readonly reason?: string | undefined;
+  readonly describedBy?: string | undefined;
+}
+
+/** On or off at once, told by place, colour and word. */
+export function Switch({ describedBy, isOn, label, onChange, reason }: SwitchProps) {
+  const reasonId = useId();
+  return (
+    <>
+      <button
+        aria-checked={isOn}
+        aria-describedby={reason === undefined ? describedBy : reasonId}
+        aria-disabled={reason !== undefined || undefined}
+        aria-label={label}
+        className={styles['switch']}
+        onClick={() => {
+          if (reason === undefined) onChange(!isOn);
+        }}
+        role="switch"
+        title={reason}
+        type="button"
+      >
+        <span aria-hidden="true" className={styles['track']} />
+        <span aria-hidden="true" className={styles['word']}>
+          {isOn ? 'On' : 'Off'}
+        </span>
+      </button>
+      {reason !== undefined && (
+        <span hidden id={reasonId}>
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
