@@ -40,14 +40,14 @@ export const endpoints = {
   ...savedFilterEndpoints,
   ...exportEndpoints,
   ...surveyEndpoints,
-  ...surveyResultEndpoints,
+  ...surveySendingEndpoints,
   ...surveyQuestionEndpoints,
+  ...surveyResultEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...surveySendingEndpoints,
   ...unsubscribeEndpoints,
 } as const;
 

@@ -22,9 +22,11 @@ import { outboxPages } from '#server/routes/outboxPage.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
-import { surveyQuestionRoutes } from '#server/routes/surveyQuestions.ts';
 import { surveyResultRoutes } from '#server/routes/surveyResults.ts';
+import { surveyQuestionRoutes } from '#server/routes/surveyQuestions.ts';
 import { surveyRoutes } from '#server/routes/surveys.ts';
+import { surveySendingRoutes } from '#server/routes/surveySending.ts';
+import { surveySettingsRoutes } from '#server/routes/surveySettings.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { openApiDocument } from './openapi.ts';
@@ -92,6 +94,8 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   savedFilterRoutes(app);
   outboxPages(app);
   surveyRoutes(app);
+  surveySettingsRoutes(app);
+  surveySendingRoutes(app);
   surveyQuestionRoutes(app);
   surveyResultRoutes(app);
 

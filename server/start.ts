@@ -17,6 +17,7 @@ import { createIdentity } from '#server/identity/identity.ts';
 import { watchAlerts } from '#server/jobs/alerts.ts';
 import { purgeDeleted } from '#server/jobs/purgeDeleted.ts';
 import { repeat } from '#server/jobs/repeat.ts';
+import { watchSurveys } from '#server/jobs/surveys.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
 import { mailSettings, OUTBOX_PATH, type MailSettings } from '#server/mail/settings.ts';
 import { watchMail } from '#server/mail/worker.ts';
@@ -93,6 +94,8 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
       const { smtpUrl } = config.mail;
       const mailServer = smtpUrl === undefined ? undefined : openMailServer(smtpUrl);
       stack.use(watchMail({ db: database.db, clock, log, settings: mail, mailServer }));
+      // Nobody is asked whose mail would wait for a mail server.
+      stack.use(watchSurveys(database.db, clock, log));
     } else log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
     listener = await createListener({ config: settled, database, events, log, mail, server, storage, withVite, stack });
 

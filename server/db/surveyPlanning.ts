@@ -95,7 +95,8 @@ function planOf({ hospice: { id, settings, timeZone }, now }: Frame, where: Cond
           when enrollment.date_of_death is not null or enrollment.discharge_type = 'death' then 'deceased'
           when enrollment.discharge_date is not null then 'discharged'
           when enrollment.is_sia then 'sia'
-          when takes_no_surveys(${id}::uuid, referral.caregiver ->> 'email') then 'opted_out'
+          when sha256(convert_to(lower(btrim(referral.caregiver ->> 'email')), 'UTF8'))
+            in (select refusal.address_hash from survey_refusals(${id}::uuid) as refusal) then 'opted_out'
           when not (${flag('isSurveyContact')} and ${flag('hasConsentedToContact')}) then 'no_contact'
           when referral.caregiver ->> 'email' is null then 'no_email'
           when enrollment.has_undeliverable_survey then 'undeliverable'
@@ -139,6 +140,9 @@ export interface DueFamily {
 
 const livesInCare = sql`enrollment.date_of_death is null and enrollment.discharge_date is null and not enrollment.is_sia`;
 
+const isCandidate = sql`enrollment.id in (select candidate.id from candidate)
+  and ${flag('isSurveyContact')} and ${flag('hasConsentedToContact')} and referral.caregiver ->> 'email' is not null`;
+
 /** The families behind `after`, in the order of their ids, whose next survey has come up. Whether it goes out is asked again. */
 export async function listDueFamilies(
   db: Database,
@@ -151,14 +155,18 @@ export async function listDueFamilies(
   const today = dayIn(timeZone, now);
   const startedBefore = startOfDayIn(timeZone, addDays(today, 1 - settings.firstAfterDays));
   const askedSince = startOfDayIn(timeZone, addDays(today, 1 - Math.max(settings.repeatEveryDays, settings.gapDays)));
-  // What costs little comes first: most families were asked a short time ago.
-  const narrowed = sql`${livesInCare} and enrollment.start_of_care < ${startedBefore}
-    and not exists (
-      select from survey_invitation as recent where recent.enrollment_id = enrollment.id
-        and (recent.sent_at >= ${askedSince} or recent.status in ('scheduled', 'sent', 'opened'))
-    )`;
+  // Most families were asked a short time ago: they are left out before anything else is asked of the others.
   const { rows } = await sql<DueFamily>`
-    select plan.enrollment_id, plan.referral_id from ${planOf(frame, narrowed)} as plan
+    with candidate as materialized (
+      select enrollment.id from enrollment
+      where enrollment.hospice_id = ${hospice.id}::uuid and enrollment.status = 'enrolled'
+        and enrollment.deleted_at is null and ${livesInCare} and enrollment.start_of_care < ${startedBefore}
+        and not exists (
+          select from survey_invitation as recent where recent.enrollment_id = enrollment.id
+            and recent.hospice_id = ${hospice.id}::uuid and recent.sent_at >= ${askedSince}
+        )
+    )
+    select plan.enrollment_id, plan.referral_id from ${planOf(frame, isCandidate)} as plan
     where plan.kind = 'invitation' and plan.skipped is null and plan.due_on <= ${today}::date
       and (${after}::uuid is null or plan.enrollment_id > ${after}::uuid)
     order by plan.enrollment_id limit ${most}`.execute(db);
@@ -243,6 +251,8 @@ export async function listPlannedSurveys(
       lower(plan.last_name), lower(plan.first_name), plan.enrollment_id`,
     page: query.page,
     limit: query.limit,
+    // The whole plan is worked out once, not for its count again.
+    searched: { id: sql`plan.enrollment_id`, from },
   });
   return { data: rows.map(toPlanned), meta: { totalItems } };
 }

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { allEndpoints, endpoints, type OperationId } from '#contract/endpoints.ts';
 import { pathWith, type Endpoint } from '#contract/http.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
 import { PDF } from './support/documents.ts';
 import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { IDS } from '#server/domain/fhir/systems.ts';
@@ -105,6 +106,16 @@ const ofQuestion = (body?: Row['body']): Row => ({
   own: async ({ hospiceId, questionsOf }) => ({ id: (await questionsOf(hospiceId))[0]?.id ?? '' }),
   foreign: async ({ foreignHospiceId, questionsOf }) => ({ id: (await questionsOf(foreignHospiceId))[0]?.id ?? '' }),
   ...(body ? { body } : {}),
+});
+
+const ofSurveyMail: Row = {
+  ...ofHospice(SETTINGS_MANAGERS),
+  body: () => ({ mail: 'invitation', language: 'en', words: DEFAULT_SURVEY_SETTINGS.words.invitation.en }),
+};
+const ofFamily = (may: readonly Role[]): Row => ({
+  may,
+  own: async (world) => ({ enrollmentId: (await world.addFamily()).enrollmentId }),
+  foreign: async (world) => ({ enrollmentId: (await world.addForeignFamily()).enrollmentId }),
 });
 
 type Operation = Exclude<OperationId, SurveyOperation>;
@@ -276,6 +287,20 @@ const MATRIX: Record<Operation, Row> = {
   updateSurveyQuestion: ofQuestion(() => ({ question: 'How is it going with us so far?' })),
   listSurveyQuestionRevisions: ofQuestion(),
   resetSurveyQuestion: ofQuestion(),
+  getSurveySettings: ofHospice(SETTINGS_MANAGERS),
+  updateSurveySettings: {
+    ...ofHospice(SETTINGS_MANAGERS),
+    body: async ({ surveySettingsVersion }) => ({
+      ...DEFAULT_SURVEY_SETTINGS,
+      version: await surveySettingsVersion(),
+      gapDays: 28,
+    }),
+  },
+  listPlannedSurveys: ofHospice(SETTINGS_MANAGERS),
+  previewSurveyMail: ofSurveyMail,
+  sendTestSurveyMail: ofSurveyMail,
+  getSurveyStanding: ofFamily(READERS),
+  sendSurveySatisfaction: ofFamily(ENROLLMENT_MANAGERS),
   // Whoever has the link: who else may be behind it is not asked.
   logInToSurvey: {
     may: ROLES,

@@ -50,6 +50,8 @@ interface Known {
   /** A family that was asked, and the survey that its link opened. */
   readonly invited: Invited;
   readonly survey: SurveySession;
+  /** The enrollment of a family that may be asked. */
+  readonly familyId: string;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
@@ -61,6 +63,7 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     case 'hospiceId':
       return known.world.hospiceId;
     case 'enrollmentId':
+      if (/\/survey-satisfaction(?:\/|$)/.test(path)) return known.familyId;
       return path.startsWith('/v1/survey/') ? known.survey.enrollmentId : known.enrollmentId;
     case 'resultId':
       return known.resultId;
@@ -87,7 +90,8 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
   const resultId = await world.addResult(enrollmentId);
   const invited = await world.addInvitation();
   const survey = await openSurvey(server, invited);
-  const latest = { referralId: id, enrollmentId, resultId, invited, survey };
+  const { enrollmentId: familyId } = await world.addFamily();
+  const latest = { referralId: id, enrollmentId, resultId, invited, survey, familyId };
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };
   const filterIds = new Map<Role, string>();
   const deletedFilterIds = new Map<Role, string>();

@@ -9,14 +9,13 @@ create index survey_invitation_reminding on survey_invitation (hospice_id, remin
   where status in ('sent', 'opened');
 create index survey_invitation_expiring on survey_invitation (expires_at) where status in ('scheduled', 'sent', 'opened');
 
--- Whether an address wants no survey mails of a hospice. Sessions may ask it of an address that they know; the list itself they
--- never read.
-create function takes_no_surveys(asking uuid, address text) returns boolean language sql stable security definer as $$
-  select exists (
-    select from mail_suppression
-    where address_hash = sha256(convert_to(lower(btrim(address)), 'UTF8'))
-      and (hospice_id is null or hospice_id = asking) and (topic is null or topic = 'survey')
-  )
+-- The addresses, by their hashes, that want no survey mails of a hospice: its own people's sessions may compare with them, and read
+-- nothing else of the list.
+create function survey_refusals(asking uuid) returns table (address_hash bytea) language sql stable security definer as $$
+  select suppression.address_hash from mail_suppression as suppression
+  where (suppression.hospice_id is null or suppression.hospice_id = asking)
+    and (suppression.topic is null or suppression.topic = 'survey')
+    and (app_hospice_id() is null or app_hospice_id() = asking)
 $$;
 
 -- Whoever stops these mails is not asked by one that nobody has sent yet. What they hold already they may still answer.
@@ -58,10 +57,10 @@ declare
   rule text;
 begin
   -- Run with their owner's rights, so nothing that a caller made may stand before the real tables.
-  foreach rule in array array['takes_no_surveys(uuid, text)', 'stop_unsent_surveys()', 'forget_undeliverable_surveys()'] loop
+  foreach rule in array array['survey_refusals(uuid)', 'stop_unsent_surveys()', 'forget_undeliverable_surveys()'] loop
     execute format('alter function %s set search_path = pg_catalog, %I, pg_temp', rule, current_schema());
     execute format('revoke all on function %s from public', rule);
   end loop;
-  grant execute on function takes_no_surveys(uuid, text) to wayside_app;
+  grant execute on function survey_refusals(uuid) to wayside_app;
 end
 $$;

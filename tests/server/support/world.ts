@@ -2,6 +2,7 @@ import { accountTypeOf, type Role } from '#contract/roles.ts';
 import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { questionsOf } from '#server/db/surveyQuestions.ts';
 import { addDocument } from './documents.ts';
+import { addFamily, type Family } from './families.ts';
 import { addInvitation, type Invited } from './invitations.ts';
 import type { TestPerson } from './makers.ts';
 import { post, remove, type TestServer } from './server.ts';
@@ -40,6 +41,11 @@ export interface World {
   /** A family of the first hospice that was asked yesterday, or one of the other. */
   readonly addInvitation: () => Promise<Invited>;
   readonly addForeignInvitation: () => Promise<Invited>;
+  /** A family of the first hospice that may be asked, or one of the other. */
+  readonly addFamily: () => Promise<Family>;
+  readonly addForeignFamily: () => Promise<Family>;
+  /** Of the first hospice, as it stands. */
+  readonly surveySettingsVersion: () => Promise<number>;
   /** A low score with a comment on this enrollment of the first hospice; on one made for it; on one of the other hospice. */
   readonly addResult: (enrollmentId: string) => Promise<string>;
   readonly addOwnResult: () => Promise<{ enrollmentId: string; resultId: string }>;
@@ -149,6 +155,17 @@ export async function makeWorld(server: TestServer): Promise<World> {
     questionsOf: (hospice) => server.db.transaction().execute((trx) => questionsOf(trx, hospice)),
     addInvitation: () => askFor(hospiceId),
     addForeignInvitation: () => askFor(foreignHospiceId),
+    addFamily: () =>
+      addFamily(server, {
+        hospiceId,
+        groupId,
+        referral: { responsible_provider_id: providerId },
+      }),
+    addForeignFamily: () => addFamily(server, { hospiceId: foreignHospiceId }),
+    surveySettingsVersion: async () => {
+      const stored = server.db.selectFrom('survey_settings').select('version').where('hospice_id', '=', hospiceId);
+      return (await stored.executeTakeFirst())?.version ?? 1;
+    },
     addResult: (enrollmentId) => answerFor(hospiceId, enrollmentId),
     addOwnResult: async () => {
       const { enrollmentId } = await addFor(groupId, hospiceId, providerId);

@@ -1,0 +1,317 @@
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { pageOf } from '#contract/http.ts';
+import { DEFAULT_SURVEY_SETTINGS, PlannedSurvey } from '#contract/surveySending.ts';
+import { sql } from '#server/db/connection.ts';
+import { runSurveys } from '#server/jobs/surveys.ts';
+import { addressHash } from '#server/mail/links.ts';
+import { addFamily, askWith, DAY, handOver, mailsOf, type Family } from './support/families.ts';
+import { addInvitation } from './support/invitations.ts';
+import { keepLog } from './support/quietLog.ts';
+import { test, type TestServer } from './support/server.ts';
+
+/** 10 in the morning in New York, before and after the clocks are put back on November 1. */
+const FIRST_DAY = '2026-10-08';
+const dayAfter = (days: number) =>
+  new Date(Date.parse(`${FIRST_DAY}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+const morningOf = (day: string) => new Date(`${day}T${day < '2026-11-01' ? '14' : '15'}:00:00Z`);
+const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
+
+const run = ({ clock, db }: TestServer) => runSurveys(db, clock.now, keepLog());
+/** As many servers as there may be. */
+const runTwice = async (server: TestServer) => Promise.all([run(server), run(server)]);
+
+const kindsTo = async (server: TestServer, { address }: Family) =>
+  (await mailsOf(server)).filter(({ to }) => to === address).map(({ kind }) => kind);
+
+/** What a family does in these sixty days; days are counted from the first. */
+interface Story {
+  readonly startsOn: number;
+  readonly diesOn?: number;
+  /** A few days after each invitation, before the second reminder. */
+  readonly isAnswered: boolean;
+}
+
+const ANSWERED_AFTER = 4;
+
+const STORIES: readonly Story[] = Array.from({ length: 40 }, (_, index) => ({
+  startsOn: index - 12,
+  ...(index % 5 === 0 ? { diesOn: index + 6 } : {}),
+  isAnswered: index % 3 === 0,
+}));
+const LAST_DAY = 60;
+
+/** By hand, day by day: first after 7, again after 30, reminders after 3 and 7 unless answered, nothing on Sundays or after a death. */
+function expectedMails({ diesOn = Infinity, isAnswered, startsOn }: Story): string[] {
+  const mails: string[] = [];
+  const open = (day: number) => day >= 0 && day < Math.min(diesOn, LAST_DAY) && !isSunday(dayAfter(day));
+  const firstOpen = (from: number) => {
+    for (let day = Math.max(from, 0); day < LAST_DAY; day += 1) if (open(day)) return day;
+    return undefined;
+  };
+  for (let asked = firstOpen(startsOn + 7); asked !== undefined; asked = firstOpen(asked + 30)) {
+    mails.push(`${dayAfter(asked)} survey_invitation`);
+    const answered = isAnswered ? asked + ANSWERED_AFTER : Infinity;
+    const first = firstOpen(asked + 3);
+    const second = first === undefined ? undefined : firstOpen(Math.max(asked + 7, first + 4));
+    for (const day of [first, second]) {
+      if (day !== undefined && day < answered) mails.push(`${dayAfter(day)} survey_reminder`);
+    }
+  }
+  return mails.toSorted();
+}
+
+test('over sixty days two servers mail forty families exactly as the settings say', async ({ server }) => {
+  const hospiceId = await server.addHospice();
+  await askWith(server, hospiceId);
+  const families: (Family & { readonly story: Story })[] = [];
+  for (const story of STORIES) {
+    const startOfCare = morningOf(dayAfter(story.startsOn));
+    families.push({ story, ...(await addFamily(server, { hospiceId, startOfCare })) });
+  }
+  for (let day = 0; day < LAST_DAY; day += 1) {
+    const today = dayAfter(day);
+    server.clock.now = morningOf(today);
+    const idsOf = (isMeant: (story: Story) => boolean) =>
+      families.filter(({ story }) => isMeant(story)).map(({ enrollmentId }) => enrollmentId);
+    await sql`update enrollment set date_of_death = ${today}
+      where id = any (${idsOf(({ diesOn }) => diesOn === day)}::uuid[])`.execute(server.db);
+    await sql`update survey_invitation set status = 'completed', completed_at = ${server.clock.now}
+      where enrollment_id = any (${idsOf(({ isAnswered }) => isAnswered)}::uuid[]) and status = 'sent'
+        and sent_at <= ${new Date(server.clock.now.getTime() - (ANSWERED_AFTER - 0.5) * DAY)}`.execute(server.db);
+    await runTwice(server);
+    await handOver(server);
+  }
+  const sent = await server.db.selectFrom('mail_message').select(['enrollment_id', 'kind', 'created_at']).execute();
+  const found = families.map(({ enrollmentId }) =>
+    sent
+      .filter(({ enrollment_id }) => enrollment_id === enrollmentId)
+      .map(({ created_at, kind }) => `${created_at.toISOString().slice(0, 10)} ${kind}`)
+      .toSorted(),
+  );
+  expect(found).toEqual(STORIES.map(expectedMails));
+  expect(sent.length).toBeGreaterThan(100);
+}, 120_000);
+
+test('a mail waits for the window, and nobody is asked where surveys are switched off', async ({ server }) => {
+  const hospiceId = await server.addHospice();
+  const other = await server.addHospice({ name: 'Prairie Hospice' });
+  await askWith(server, hospiceId);
+  await askWith(server, other, { isEnabled: false });
+  const family = await addFamily(server, { hospiceId });
+  await addFamily(server, { hospiceId: other });
+  // A Sunday, then Monday before nine and at nine.
+  for (const [moment, asked] of [
+    ['2026-11-22T16:00:00Z', 0],
+    ['2026-11-23T13:59:59Z', 0],
+    ['2026-11-23T14:00:00Z', 1],
+    ['2026-11-23T14:00:30Z', 0],
+  ] as const) {
+    server.clock.now = new Date(moment);
+    expect(await run(server)).toMatchObject({ asked });
+  }
+  expect((await mailsOf(server)).map(({ to }) => to)).toEqual([family.address]);
+});
+
+test('a family that cannot be asked leaves nothing behind, holds up nobody, and is asked by a later run', async ({
+  server,
+}) => {
+  const hospiceId = await server.addHospice();
+  await askWith(server, hospiceId);
+  const address = 'refused@family.example';
+  const refused = await addFamily(server, { hospiceId, caregiver: { email: address } });
+  const families = [await addFamily(server, { hospiceId }), refused, await addFamily(server, { hospiceId })];
+  await sql
+    .raw(
+      `create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'Out of paper'; end $$;
+      create trigger refusing before insert on mail_message for each row when (new.to_address = '${address}')
+      execute function refuse_mail()`,
+    )
+    .execute(server.db);
+  const log = keepLog();
+  try {
+    expect(await runSurveys(server.db, server.clock.now, log)).toMatchObject({ asked: 2 });
+    const stored = await server.db.selectFrom('survey_invitation').select('enrollment_id').execute();
+    expect(stored.map(({ enrollment_id }) => enrollment_id)).not.toContain(refused.enrollmentId);
+    expect(log.lines).toHaveLength(1);
+    expect(JSON.stringify(log.lines)).not.toContain(address);
+  } finally {
+    await sql.raw('drop trigger refusing on mail_message; drop function refuse_mail()').execute(server.db);
+  }
+  expect(await run(server)).toMatchObject({ asked: 1 });
+  for (const family of families) expect(await kindsTo(server, family)).toEqual(['survey_invitation']);
+});
+
+test('whoever was forgotten while no server ran is reminded once, and a second time only days later', async ({
+  server,
+}) => {
+  const hospiceId = await server.addHospice();
+  await askWith(server, hospiceId, { window: { from: 9, until: 18, weekdays: [1, 2, 3, 4, 5, 6, 7] } });
+  const family = await addFamily(server, { hospiceId });
+  const sent: (readonly [number, number])[] = [];
+  for (const day of [0, 12, 13, 15, 16, 17, 40]) {
+    server.clock.now = new Date(Date.parse('2026-11-20T15:00:00Z') + day * DAY);
+    await runTwice(server);
+    const mails = await handOver(server);
+    if (mails > 0) sent.push([day, mails]);
+  }
+  // After 12 days the first reminder, 4 days later the second: as far apart as the settings have them. On day 30 the next survey.
+  expect(sent).toEqual([
+    [0, 1],
+    [12, 1],
+    [16, 1],
+    [40, 1],
+  ]);
+  expect(await kindsTo(server, family)).toEqual([
+    'survey_invitation',
+    'survey_reminder',
+    'survey_reminder',
+    'survey_invitation',
+  ]);
+});
+
+test('a survey that ran out takes its unsent mail with it, and its family counts as never asked', async ({
+  server,
+}) => {
+  const hospiceId = await server.addHospice();
+  await askWith(server, hospiceId, { mostPerEnrollment: 1 });
+  const family = await addFamily(server, { hospiceId });
+  expect(await run(server)).toMatchObject({ asked: 1 });
+  server.clock.now = new Date(server.clock.now.getTime() + 31 * DAY);
+  expect(await run(server)).toMatchObject({ expired: 1, asked: 1 });
+  const mails = await mailsOf(server);
+  expect(mails.map(({ status, to }) => [to, status])).toEqual([
+    [family.address, 'suppressed'],
+    [family.address, 'queued'],
+  ]);
+});
+
+test('a family is asked in its language, by its first name, under the hospice’s name, until the last day of the link', async ({
+  server,
+}) => {
+  const hospiceId = await server.addHospice({ phone: '+1 555 0100', email: 'hello@harbor.example' });
+  await askWith(server, hospiceId, { fromName: 'Your Harbor team' });
+  const caregiver = { name: 'Luz Ortega Ruiz', language: 'es-MX' };
+  await addFamily(server, { hospiceId, caregiver });
+  await addFamily(server, {
+    hospiceId,
+    caregiver: { name: 'Mr. Ortega', language: 'fr' },
+    referral: { preferred_language: 'es' },
+  });
+  await run(server);
+  const mails = server.db.selectFrom('mail_message').select(['to_name', 'from_name', 'reply_to', 'language', 'facts']);
+  const { words } = DEFAULT_SURVEY_SETTINGS;
+  const facts = { words: words.invitation.es, hospice: 'Harbor Hospice', phone: '+1 555 0100', until: '2026-12-19' };
+  const from = { from_name: 'Your Harbor team', reply_to: 'hello@harbor.example', language: 'es' };
+  expect(await mails.orderBy('to_name').execute()).toEqual([
+    { ...from, to_name: 'Luz Ortega Ruiz', facts: { ...facts, name: 'Luz' } },
+    { ...from, to_name: 'Mr. Ortega', facts: { ...facts, name: 'Mr. Ortega' } },
+  ]);
+  const { expires_at } = await server.db.selectFrom('survey_invitation').select('expires_at').executeTakeFirstOrThrow();
+  // The end of December 19 in New York.
+  expect(expires_at.toISOString()).toBe('2026-12-20T05:00:00.000Z');
+});
+
+const planned = async (server: TestServer, hospiceId: string, query = '') => {
+  const person = await server.addPerson({ role: 'hospice_admin', hospiceId });
+  const reply = await server.as(person)(`/v1/hospices/${hospiceId}/survey-settings/planned${query}`);
+  return z.parse(pageOf(PlannedSurvey), await reply.json());
+};
+
+describe('the list of the coming days', () => {
+  test('tells who is asked when, and of everybody else why not', async ({ server }) => {
+    const { clock } = server;
+    // It is a Friday, 10 in the morning.
+    const hospiceId = await server.addHospice();
+    const ago = (days: number) => new Date(clock.now.getTime() - days * DAY);
+    const family = (name: string, fields: Omit<Parameters<typeof addFamily>[1], 'hospiceId'> = {}) =>
+      addFamily(server, { hospiceId, ...fields, referral: { last_name: name } });
+    const optedOut = await family('Opted');
+    await server.db
+      .insertInto('mail_suppression')
+      .values({ address_hash: addressHash(optedOut.address), reason: 'unsubscribed', at: clock.now })
+      .execute();
+    await family('Overdue');
+    await family('Sunday', { startOfCare: ago(5) });
+    await family('Later', { startOfCare: ago(-2) });
+    await family('Dead', { startOfCare: ago(6), enrollment: { date_of_death: '2026-11-19' } });
+    await family('Long dead', { startOfCare: ago(90), enrollment: { date_of_death: '2026-09-19' } });
+    await family('Gone', {
+      startOfCare: ago(6),
+      enrollment: { discharge_date: '2026-11-19', discharge_type: 'revoked' },
+    });
+    await family('Sia', { enrollment: { is_sia: true } });
+    await family('Silent', { caregiver: { hasConsentedToContact: false } });
+    await family('Other', { caregiver: { isSurveyContact: false } });
+    await family('Nobody', { caregiver: null });
+    await family('Paper', { caregiver: { email: null } });
+    await family('Bounced', { enrollment: { has_undeliverable_survey: true } });
+    const past = async (name: string, sentDaysAgo: number, fields = {}) => {
+      const { enrollmentId } = await family(name, { startOfCare: ago(200) });
+      const sent_at = ago(sentDaysAgo);
+      await addInvitation(server, { enrollmentId, hospiceId }, { sent_at, created_at: sent_at, ...fields });
+    };
+    await past('Reminded', 2);
+    await past('Waiting', 28, { reminders: 2, expires_at: ago(-30) });
+    await past('Again', 25, { status: 'completed' });
+    await server.addReferral({ hospiceIds: [hospiceId], status: 'pending_start_of_care' });
+
+    const { data, meta } = await planned(server, hospiceId, '?limit=100');
+    expect(
+      data.map(({ dueAt, kind, referral, skipped }) => [referral.patient.lastName, kind, dueAt ?? skipped]),
+    ).toEqual([
+      ['Overdue', 'invitation', '2026-11-20T15:00:00.000Z'],
+      ['Reminded', 'reminder', '2026-11-21T14:00:00.000Z'],
+      ['Sunday', 'invitation', '2026-11-23T14:00:00.000Z'],
+      ['Again', 'invitation', '2026-11-25T14:00:00.000Z'],
+      ['Bounced', 'invitation', 'undeliverable'],
+      ['Dead', 'invitation', 'deceased'],
+      ['Gone', 'invitation', 'discharged'],
+      ['Nobody', 'invitation', 'no_contact'],
+      ['Opted', 'invitation', 'opted_out'],
+      ['Other', 'invitation', 'no_contact'],
+      ['Paper', 'invitation', 'no_email'],
+      ['Sia', 'invitation', 'sia'],
+      ['Silent', 'invitation', 'no_contact'],
+      ['Waiting', 'invitation', 'waits_for_answer'],
+    ]);
+    expect(meta.totalItems).toBe(14);
+    expect((await planned(server, hospiceId, '?filter.is=asked')).meta.totalItems).toBe(4);
+    const second = await planned(server, hospiceId, '?filter.is=skipped&limit=4&page=2');
+    expect([second.meta.totalItems, second.data.map(({ referral }) => referral.patient.lastName)]).toEqual([
+      10,
+      ['Opted', 'Other', 'Paper', 'Sia'],
+    ]);
+  });
+
+  test('tells whoever was asked as often as the settings allow, or once where that is the rule', async ({ server }) => {
+    const hospiceId = await server.addHospice();
+    const sentAt = new Date(server.clock.now.getTime() - 40 * DAY);
+    const { enrollmentId } = await addFamily(server, { hospiceId, startOfCare: new Date(sentAt.getTime() - 9 * DAY) });
+    const done = { status: 'completed', sent_at: sentAt, created_at: sentAt } as const;
+    await addInvitation(server, { enrollmentId, hospiceId }, done);
+    await askWith(server, hospiceId, { repeatEveryDays: 0 });
+    expect((await planned(server, hospiceId)).data).toMatchObject([{ number: 2, skipped: 'asked_once' }]);
+    await askWith(server, hospiceId, { mostPerEnrollment: 1 });
+    expect((await planned(server, hospiceId)).data).toMatchObject([{ number: 2, skipped: 'most_reached' }]);
+  });
+
+  test('is what then happens', async ({ server }) => {
+    const hospiceId = await server.addHospice();
+    await askWith(server, hospiceId);
+    for (const days of [0, 2, 5, 7, 9, 30]) {
+      await addFamily(server, { hospiceId, startOfCare: new Date(server.clock.now.getTime() - days * DAY) });
+    }
+    const { data } = await planned(server, hospiceId, '?filter.is=asked');
+    for (const { dueAt } of data) {
+      server.clock.now = new Date(dueAt ?? 0);
+      await run(server);
+    }
+    const mails = await server.db.selectFrom('mail_message').select(['enrollment_id', 'created_at']).execute();
+    const happened = mails.map(({ created_at, enrollment_id }) => [enrollment_id, created_at.toISOString()] as const);
+    expect(happened).toHaveLength(6);
+    const told = data.map(({ dueAt, enrollmentId }) => [enrollmentId, dueAt] as const);
+    expect(new Map(happened)).toEqual(new Map(told));
+    expect(told).toHaveLength(6);
+  });
+});

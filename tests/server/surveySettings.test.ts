@@ -1,0 +1,122 @@
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { DEFAULT_SURVEY_SETTINGS, MailPreview, SurveySettings } from '#contract/surveySending.ts';
+import { errorOf } from './support/enrollmentSteps.ts';
+import { mailsOf } from './support/families.ts';
+import { patch, post, test, type TestServer } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
+
+const FIRST = { ...DEFAULT_SURVEY_SETTINGS, version: 1 };
+const { words: WORDS } = DEFAULT_SURVEY_SETTINGS;
+const englishWith = (body: string) => ({
+  ...WORDS,
+  invitation: { ...WORDS.invitation, en: { subject: 'How is it going?', body } },
+});
+
+async function start(server: TestServer) {
+  const world = await makeWorld(server);
+  const path = `/v1/hospices/${world.hospiceId}/survey-settings`;
+  return { world, path, send: server.as(world.people.hospice_admin) };
+}
+
+const settingsOf = async (reply: Response) => z.parse(SurveySettings, await reply.json());
+
+describe('the settings', () => {
+  test('are the product’s and switched off until somebody has looked at them', async ({ server }) => {
+    const { path, send } = await start(server);
+    expect(await settingsOf(await send(path))).toEqual({ ...FIRST, isEnabled: false });
+  });
+
+  test('are stored whole, each value once, and the audit keeps the names of what changed', async ({ server }) => {
+    const { path, send, world } = await start(server);
+    const { hospice_clinical_manager: manager } = world.people;
+    const window = { from: 10, until: 16, weekdays: [5, 1, 5] };
+    const wanted = { ...FIRST, isEnabled: true, window, gapDays: 28, notifyUserIds: [manager.id.toUpperCase()] };
+    const saved = await settingsOf(await send(path, patch(wanted)));
+    const expected = { ...wanted, version: 2, window: { ...window, weekdays: [1, 5] }, notifyUserIds: [manager.id] };
+    expect(saved).toEqual(expected);
+    expect(await settingsOf(await send(path))).toEqual(expected);
+    const audited = server.db.selectFrom('audit_event').select('detail').where('verb', '=', 'updateSurveySettings');
+    expect(await audited.executeTakeFirstOrThrow()).toEqual({
+      detail: { changed: ['isEnabled', 'gapDays', 'window', 'notifyUserIds'], version: 2 },
+    });
+  });
+
+  test('of two people who save the first ones at once one is told what the other saved', async ({ server }) => {
+    const { path, send } = await start(server);
+    const saves = [22, 23].map((gapDays) => send(path, patch({ ...FIRST, gapDays })));
+    const replies = await Promise.all(saves);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const late = replies.find(({ status }) => status === 409);
+    const saved = await settingsOf(await send(path));
+    expect(late && (await errorOf(late))).toMatchObject({ code: 'conflict', current: saved });
+    expect(saved.version).toBe(2);
+  });
+
+  test('a version that nobody has read is a conflict too', async ({ server }) => {
+    const { path, send } = await start(server);
+    const reply = await send(path, patch({ ...FIRST, version: 7 }));
+    expect(await errorOf(reply)).toMatchObject({ code: 'conflict', current: FIRST });
+  });
+
+  test('tell nobody of another hospice, and nobody who has left', async ({ server }) => {
+    const { path, send, world } = await start(server);
+    const stranger = await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId });
+    const { hospice_admin: own } = world.people;
+    const notifyUserIds = [own.id, stranger.id, world.deactivated.id];
+    expect(await errorOf(await send(path, patch({ ...FIRST, notifyUserIds })))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'notifyUserIds.1' }, { path: 'notifyUserIds.2' }],
+    });
+  });
+
+  test.for([
+    ['the window ends before it begins', { window: { from: 18, until: 9, weekdays: [1] } }, 'window.until'],
+    ['reminders fall', { reminderDays: [7, 3] }, 'reminderDays'],
+    ['a language has no words', { words: { ...WORDS, reminder: { en: WORDS.reminder.en } } }, 'words.reminder.es'],
+    [
+      'the first name of the patient is asked for',
+      { words: englishWith('How is {firstName} today?') },
+      'words.invitation.en.body',
+    ],
+    ['a diagnosis is asked for', { words: englishWith('Hello {name}, about {diagnosis}') }, 'words.invitation.en.body'],
+    ['a variable has spaces', { words: englishWith('Hello { name }, how is it?') }, 'words.invitation.en.body'],
+  ] as const)('are refused at the field where %s', async ([, changes, path], { server }) => {
+    const { path: address, send } = await start(server);
+    expect(await errorOf(await send(address, patch({ ...FIRST, ...changes })))).toMatchObject({
+      status: 422,
+      errors: [{ path }],
+    });
+  });
+});
+
+describe('a survey mail', () => {
+  const about = { mail: 'invitation', language: 'es', words: WORDS.invitation.es };
+
+  test('is shown as it would go out, with links that open nothing', async ({ server }) => {
+    const { path, send } = await start(server);
+    const preview = z.parse(MailPreview, await (await send(`${path}/preview`, post(about))).json());
+    expect(preview.subject).toBe('¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de Harbor Hospice');
+    expect(preview.text).toContain('Hola Rosa:');
+    // Thirty days, today among them.
+    expect(preview.text).toContain('19 de diciembre de 2026');
+    expect(preview.html).toContain('#token=sample');
+    expect(preview.from).toBe('Harbor Hospice via Wayside <noreply@wayside.example>');
+  });
+
+  test('is tried out at the own address and nowhere else', async ({ server }) => {
+    const { path, send, world } = await start(server);
+    expect((await send(`${path}/test`, post(about))).status).toBe(204);
+    expect(await mailsOf(server)).toEqual([
+      { kind: 'survey_test', to: world.people.hospice_admin.email, enrollmentId: null, status: 'queued' },
+    ]);
+  });
+
+  test.for(['preview', 'test'])('with a patient’s field is refused by the %s', async (call, { server }) => {
+    const { path, send } = await start(server);
+    const words = { subject: 'About {patientName}', body: 'How is everything going?' };
+    const reply = await send(`${path}/${call}`, post({ ...about, words }));
+    expect(await errorOf(reply)).toMatchObject({ status: 422, errors: [{ path: 'words.subject' }] });
+    expect(await mailsOf(server)).toEqual([]);
+  });
+});
