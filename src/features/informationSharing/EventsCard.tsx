@@ -107,6 +107,11 @@ export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
           </tbody>
         </table>
       </div>
+      {SHARING_AUDIENCES.some((audience) => columnOf(audience).some(ticks.differs)) && (
+        <p className={styles['legend']}>
+          <span className={styles['dot']} /> Differs from the default
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
+import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { patch, test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { addressOf, renderApp } from '../support/renderApp.tsx';
+
+const PAGE = '/hospice/settings/information-sharing';
+
+const open = (server: TestServer, world: World, at = PAGE, role: keyof World['people'] = 'hospice_admin') =>
+  renderApp([hospiceRoutes], { at, server, user: world.people[role] });
+
+const stored = async (server: TestServer, { groupId, hospiceId }: World) => ({
+  byDefault: (
+    await server.db.selectFrom('hospice').select('sharing').where('id', '=', hospiceId).executeTakeFirstOrThrow()
+  ).sharing,
+  own: (
+    await server.db.selectFrom('group_sharing').select('sharing').where('group_id', '=', groupId).executeTakeFirst()
+  )?.sharing,
+});
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+
+/** As another administrator, behind the screen's back. */
+const saveElsewhere = (server: TestServer, { hospiceId, people }: World, body: object) =>
+  server.as(people.hospice_super_admin)(`/v1/hospices/${hospiceId}/information-sharing`, patch(body));
+
+describe('what all groups see', () => {
+  test('is ticked, saved, logged and taken back', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world);
+
+    await person.click(await box('Documents'));
+    await person.click(await box('Died: Community'));
+    expect(screen.getByText('2 changes not saved yet')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('What all groups see is saved')).toBeVisible();
+    const { byDefault } = await stored(server, world);
+    expect(byDefault.shared).not.toContain('documents');
+    expect(byDefault.events.death.community).toEqual([]);
+    expect(byDefault.events.death.group).toEqual(DEFAULT_SHARING.events.death.group);
+    expect(await screen.findByText('Documents: shared → not shared')).toBeVisible();
+    expect(screen.getByText('Died (community, in the app): told → not told')).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: What all groups see is saved')).toBeVisible();
+    expect((await stored(server, world)).byDefault).toEqual(DEFAULT_SHARING);
+    await waitFor(async () => expect(await box('Documents')).toBeChecked());
+  });
+
+  test('says which events are told to nobody, because their fact is not shared', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world);
+    await person.click(await box('Discharge'));
+    expect(screen.getAllByText('Told to nobody: “Discharge” is not shared')).toHaveLength(2);
+    await person.click(await box('All events: Community'));
+    expect(await box('First contact: Community')).toBeChecked();
+    await person.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await box('First contact: Community')).not.toBeChecked();
+    expect(screen.getByText('Everything is saved')).toBeVisible();
+  });
+
+  test('keeps what was ticked where somebody else saved first, and takes theirs over', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world);
+    await person.click(await box('Nurses'));
+    const others = { ...DEFAULT_SHARING, shared: DEFAULT_SHARING.shared.filter((fact) => fact !== 'dates') };
+    expect((await saveElsewhere(server, world, { version: 1, groupId: null, sharing: others })).status).toBe(200);
+
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/Somebody else saved these settings meanwhile/)).toBeVisible();
+    await waitFor(async () => expect(await box('Dates of contact, visit and start of care')).not.toBeChecked());
+    expect(await box('Nurses')).not.toBeChecked();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText('What all groups see is saved')).toBeVisible();
+    const { shared } = (await stored(server, world)).byDefault;
+    expect([shared.includes('dates'), shared.includes('nurse_names')]).toEqual([false, false]);
+  });
+});
+
+describe('what one group sees', () => {
+  test('follows the default, becomes its own with a change, and follows again', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person, router } = open(server, world);
+    const choice = await screen.findByRole('combobox', { name: 'Settings for' });
+    await within(choice).findByRole('option', { name: 'Lakeside Physicians' });
+    await person.selectOptions(choice, 'Lakeside Physicians');
+    expect(await screen.findByText('Lakeside Physicians follows the default.')).toBeVisible();
+    expect(addressOf(router)).toBe(`${PAGE}?group=${world.groupId}`);
+
+    await person.click(await box('Level of care'));
+    expect(screen.getByText('Default: shared')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Lakeside Physicians has settings of its own.')).toBeVisible();
+    expect((await stored(server, world)).own?.shared).not.toContain('level_of_care');
+    expect((await stored(server, world)).byDefault).toEqual(DEFAULT_SHARING);
+
+    await person.click(screen.getByRole('button', { name: 'Follow the default again' }));
+    expect(await screen.findByText('Lakeside Physicians follows the default.')).toBeVisible();
+    expect((await stored(server, world)).own).toBeUndefined();
+    expect(await box('Level of care')).toBeChecked();
+  });
+
+  test('is shown as the group reads it, on request', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { enrollmentId } = await world.addOwnReferral();
+    await server.db
+      .updateTable('enrollment')
+      .set({ first_contact_at: new Date('2026-11-20T13:00:00Z'), level_of_care: 'gip' })
+      .where('id', '=', enrollmentId)
+      .execute();
+    const { person } = open(server, world, `${PAGE}?group=${world.groupId}`);
+    const preview = await screen.findByRole('region', { name: 'What Lakeside Physicians sees' });
+    await person.click(within(preview).getByRole('button', { name: 'Show one patient' }));
+    expect(await within(preview).findByText('General inpatient care')).toBeVisible();
+
+    await person.click(await box('Level of care'));
+    expect(within(preview).getByText(/Your changes show once they are saved/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(within(preview).queryByText('General inpatient care')).toBeNull());
+    expect(within(preview).getByText('Grace Murray')).toBeVisible();
+  });
+
+  test('is not shown for a group that is not connected', async ({ server }) => {
+    const world = await makeWorld(server);
+    open(server, world, `${PAGE}?group=${world.foreignGroupId}`);
+    expect(await screen.findByText('This group is not connected with your hospice')).toBeVisible();
+  });
+});
+
+test('unsaved ticks are not lost without a question', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { person, router } = open(server, world);
+  await person.click(await box('Nurses'));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Settings for' }), 'Lakeside Physicians');
+  const dialog = await screen.findByRole('dialog', { name: 'Leave these settings unsaved?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(await box('Nurses')).not.toBeChecked();
+  expect(addressOf(router)).toBe(PAGE);
+
+  await person.click(screen.getByRole('link', { name: 'Survey send' }));
+  const again = await screen.findByRole('dialog', { name: 'Leave these settings unsaved?' });
+  await person.click(within(again).getByRole('button', { name: 'Leave and discard' }));
+  await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings/survey-send'));
+});
+
+test('a hospice without groups is told what its settings are for', async ({ server }) => {
+  const world = await makeWorld(server);
+  await server.db.deleteFrom('group_hospice').execute();
+  open(server, world);
+  expect(await screen.findByText(/No group is connected with your hospice yet/)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'What a group sees' })).toBeNull();
+});
+
+test('who does not manage the settings is told who does', async ({ server }) => {
+  const world = await makeWorld(server);
+  open(server, world, PAGE, 'hospice_clinical_manager');
+  expect(await screen.findByText('Administrators decide what is shared')).toBeVisible();
+});
+
+test('settings that cannot be loaded are tried again', async ({ server }) => {
+  const world = await makeWorld(server);
+  await server.db.schema.alterTable('group_sharing').renameTo('group_sharing_away').execute();
+  try {
+    const { person } = open(server, world);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await server.db.schema.alterTable('group_sharing_away').renameTo('group_sharing').execute();
+    await person.click(retry);
+    expect(await box('Documents')).toBeChecked();
+  } finally {
+    await server.db.schema
+      .alterTable('group_sharing_away')
+      .renameTo('group_sharing')
+      .execute()
+      .catch(() => {});
+  }
+});
