@@ -33,6 +33,16 @@ test('/hospice shows its first rows within its budget of script', async ({ page 
   expect(size).toBeLessThanOrEqual(BUDGETS['/hospice']);
 });
 
+test('the survey is usable within its budget of script, on a page that knows nothing of the sign-in', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const path = '/survey/hospice-experience';
+  expect(await scriptsUntil(page, path, 'main h1')).toBeLessThanOrEqual(BUDGETS[path]);
+  expect(asked.filter((each) => !/^\/(?:survey\/|assets\/survey-|favicon)/.test(each))).toEqual([]);
+});
+
 test('the modules that a visit imports weigh no more than its budget', () => {
   for (const { visit, bytes } of measureScripts('dist')) expect(bytes / KIB, visit).toBeLessThanOrEqual(BUDGETS[visit]);
 });

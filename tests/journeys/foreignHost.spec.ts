@@ -64,3 +64,22 @@ test('signs in at a foreign provider, lists what a foreign API holds, survives a
 
   expect([...foreign].toSorted()).toEqual(running.map(({ origin }) => origin).toSorted());
 });
+
+test('a host that answers every address with the app’s page has the survey too, and takes the token off its address', async ({
+  page,
+}) => {
+  const token = 'x'.repeat(43);
+  const asked: string[] = [];
+  await page.route('**/v1/survey/login', (route) => {
+    asked.push(route.request().postData() ?? '');
+    return route.fulfill({
+      status: 404,
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      json: { status: 404, code: 'survey_unknown', message: 'Not known' },
+    });
+  });
+  await page.goto(`${app.origin}/survey/hospice-experience#token=${token}`);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  expect(page.url()).toBe(`${app.origin}/survey/hospice-experience`);
+  expect(asked).toContain(JSON.stringify({ publicToken: token }));
+});

@@ -30,7 +30,7 @@ test.describe('nobody is signed in', () => {
     ['/logout/callback', 'You are logged out'],
     ['/signup/callback', 'Your account is ready'],
     ['/communication/unsubscribe/abc', 'Choose what you hear about'],
-    ['/survey/hospice-experience', 'How is the care?'],
+    ['/survey/hospice-experience', 'This link does not work'],
     ['/signup', 'Accept your invitation'],
   ] as const) {
     test(`${path} is open to everybody`, async ({ page }) => {

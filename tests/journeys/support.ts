@@ -149,6 +149,7 @@ export async function refer(
   { call }: Person,
   [firstName, lastName]: readonly [string, string],
   hospices: readonly string[] = [HARBOR],
+  more: object = {},
 ): Promise<MadeReferral> {
   const { group } = await call<{ group: Named }>('GET', '/v1/users/me');
   const asked = await call<{ data: Named[] }>('GET', `/v1/groups/${group.id}/hospices?limit=100`);
@@ -161,6 +162,7 @@ export async function refer(
     source: 'physician',
     responsibleProviderId: providers.data[0]?.id,
     hospiceIds: asked.data.filter(({ name }) => hospices.includes(name)).map(({ id }) => id),
+    ...more,
   });
 }
 

@@ -29,6 +29,17 @@ export function takeSurveyLink(storage: BrowserStorage = tabStorage): void {
   storage.setItem(LINK, token);
 }
 
+/** A link opened in a tab that shows the survey already changes only the part behind the hash sign: it is taken as well. */
+export function watchSurveyLink(): () => void {
+  const take = () => {
+    if (readLink(window.location.href).token === null) return;
+    takeSurveyLink();
+    window.location.reload();
+  };
+  window.addEventListener('hashchange', take);
+  return () => window.removeEventListener('hashchange', take);
+}
+
 export const keptLink = (storage: BrowserStorage): string | null => storage.getItem(LINK);
 
 /** Sent, or nothing more to send: neither the link nor an answer stays in this browser. */
