@@ -7,7 +7,7 @@ import {
   type SurveySettingsChange,
 } from '#contract/surveySending.ts';
 import type { Trx } from '#server/db/connection.ts';
-import { listPlannedSurveys } from '#server/db/surveyPlanning.ts';
+import { listPlannedSurveys } from '#server/db/plannedSurveys.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from '#server/db/surveySettings.ts';
 import { at, NOT_A_CHOICE } from '#server/domain/fieldErrors.ts';
 import { conflict, invalid, notFound } from '#server/domain/refusal.ts';
