@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { AskedQuestion } from '#contract/surveys.ts';
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { answerWords } from './answerWords.ts';
 import { Heading } from './Heading.tsx';
 import { sendAnswers } from './surveySession.ts';
@@ -7,7 +8,6 @@ import { goBack, goTo, type Place } from './surveyPlace.ts';
 import { languageOf, sendingEnded, useSurvey, useSurveyDispatch } from './surveyStore.ts';
 import { troubleWords } from './troubleWords.ts';
 import { useRetry } from './useRetry.ts';
-import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
 export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }) {

@@ -1,11 +1,11 @@
 import type { SurveyEnd } from '#contract/surveys.ts';
+import { surveyDate, type SurveyWords } from '#src/shared/surveyQuestion/surveyWords.ts';
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { Heading } from './Heading.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import type { Ended } from './surveyCalls.ts';
 import { languageOf, useSurvey } from './surveyStore.ts';
-import { surveyDate, type SurveyWords } from './surveyWords.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
-import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
 function wordsFor({ end, kind }: Ended, words: SurveyWords, language: SurveyLanguage): readonly [string, string] {

@@ -1,6 +1,6 @@
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { useSurvey } from './surveyStore.ts';
 import { useOnline } from './useOnline.ts';
-import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
 /** Its place is always there, so that what appears in it is announced. */

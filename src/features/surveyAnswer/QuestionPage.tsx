@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { AskedQuestion } from '#contract/surveys.ts';
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { AnswerFields } from './AnswerFields.tsx';
 import { isAnswered, lacksPhone } from './experience.ts';
 import { StepForm } from './StepForm.tsx';
 import { callbackSkipped, commented, skipped } from './surveyDraft.ts';
 import { goBack, goTo, type Place } from './surveyPlace.ts';
 import { languageOf, useSurvey, useSurveyDispatch } from './surveyStore.ts';
-import { useWords } from './useWords.ts';
 
 interface Props {
   readonly question: AskedQuestion;

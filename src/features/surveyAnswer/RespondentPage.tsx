@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { RESPONDENT_ROLES } from '#contract/surveys.ts';
-import { ChoiceRow } from './ChoiceRow.tsx';
+import { ChoiceRow } from '#src/shared/surveyQuestion/ChoiceRow.tsx';
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
+import styles from '#src/shared/surveyQuestion/choices.module.css';
 import { StepForm } from './StepForm.tsx';
 import { respondentChosen } from './surveyDraft.ts';
 import { goBack, goTo } from './surveyPlace.ts';
 import { useSurvey, useSurveyDispatch } from './surveyStore.ts';
-import { useWords } from './useWords.ts';
-import styles from './choices.module.css';
 
 export function RespondentPage({ isChange, total }: { isChange: boolean; total: number }) {
   const words = useWords();

@@ -1,7 +1,7 @@
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { Heading } from './Heading.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import type { Thanked } from './surveyStore.ts';
-import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
 /** As good to read for somebody whose relative has died since. */

@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { Heading } from './Heading.tsx';
 import { goBack, type Place } from './surveyPlace.ts';
-import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
 interface Props {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
-import { applySurveyPalette } from './surveyPalette.ts';
+import { applySurveyPalette } from '#src/shared/surveyQuestion/surveyPalette.ts';
+import { SURVEY_WORDS } from '#src/shared/surveyQuestion/surveyWords.ts';
+import { useWords, WordsContext } from '#src/shared/surveyQuestion/useWords.ts';
 import { EndPage } from './EndPage.tsx';
 import { SentPage } from './SentPage.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import { SurveySteps } from './SurveySteps.tsx';
 import { usePlace } from './surveyPlace.ts';
 import { hospiceOf, languageOf, useSurvey, type SurveyStore, type Visit } from './surveyStore.ts';
-import { SURVEY_WORDS } from './surveyWords.ts';
 import { UnreachablePage } from './UnreachablePage.tsx';
-import { useWords, WordsContext } from './useWords.ts';
 
 applySurveyPalette();
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { classes } from '#src/ui/classes.ts';
+import { LANGUAGE_NAMES } from '#src/shared/surveyQuestion/surveyWords.ts';
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { UrgentNote } from './UrgentNote.tsx';
 import { languageChosen, typeSizeChosen } from './surveyDraft.ts';
 import { useSurveyDispatch } from './surveyStore.ts';
-import { LANGUAGE_NAMES } from './surveyWords.ts';
-import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
 interface Props {

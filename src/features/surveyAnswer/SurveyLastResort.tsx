@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { SURVEY_WORDS } from './surveyWords.ts';
+import { SURVEY_WORDS } from '#src/shared/surveyQuestion/surveyWords.ts';
 
 interface Props {
   readonly children: ReactNode;

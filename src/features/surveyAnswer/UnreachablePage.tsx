@@ -1,9 +1,9 @@
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { Heading } from './Heading.tsx';
 import type { Trouble } from './surveyCalls.ts';
 import { openSurvey } from './surveySession.ts';
 import { useSurveyDispatch } from './surveyStore.ts';
 import { secondsUntilRetry, useRetry } from './useRetry.ts';
-import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
 /** The link could not even be asked about. */

@@ -1,5 +1,5 @@
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { PhoneLink } from './PhoneLink.tsx';
-import { useWords } from './useWords.ts';
 
 /** This page reaches nobody at night; the phone does. */
 export function UrgentNote({ phone }: { phone: string | null }) {

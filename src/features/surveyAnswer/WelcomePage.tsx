@@ -1,8 +1,8 @@
+import { useWords } from '#src/shared/surveyQuestion/useWords.ts';
 import { Heading } from './Heading.tsx';
 import { goTo } from './surveyPlace.ts';
 import { useSurvey, type Asked } from './surveyStore.ts';
 import { UrgentNote } from './UrgentNote.tsx';
-import { useWords } from './useWords.ts';
 import styles from './SurveyFrame.module.css';
 
 export function WelcomePage({ asked }: { asked: Asked }) {

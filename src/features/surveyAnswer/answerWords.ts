@@ -1,6 +1,6 @@
 import type { AskedQuestion } from '#contract/surveys.ts';
+import type { SurveyWords } from '#src/shared/surveyQuestion/surveyWords.ts';
 import type { Draft } from './surveyDraft.ts';
-import type { SurveyWords } from './surveyWords.ts';
 
 /** What was answered, as the respondent chose it; nothing where the question was skipped. */
 export function answerWords({ id, scale }: AskedQuestion, draft: Draft, words: SurveyWords): string | null {

@@ -1,5 +1,5 @@
+import type { SurveyWords } from '#src/shared/surveyQuestion/surveyWords.ts';
 import type { Trouble } from './surveyCalls.ts';
-import type { SurveyWords } from './surveyWords.ts';
 import { secondsUntilRetry } from './useRetry.ts';
 
 /** Why the answers are not sent yet, and what happens next. */

@@ -1,16 +1,24 @@
-import { CALLBACK_TIMES } from '#contract/surveys.ts';
+import { CALLBACK_TIMES, type CallbackTime } from '#contract/surveys.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import { callbackChanged } from './surveyDraft.ts';
-import { useSurvey, useSurveyDispatch } from './surveyStore.ts';
 import { useWords } from './useWords.ts';
 import styles from './choices.module.css';
 
 const LONGEST_PHONE = 30;
 
-export function CallbackFields({ hasError }: { hasError: boolean }) {
+interface Callback {
+  readonly isWanted: boolean | null;
+  readonly phone: string;
+  readonly time: CallbackTime;
+}
+
+interface CallbackFieldsProps {
+  readonly callback: Callback;
+  readonly onChange: (change: Partial<Callback>) => void;
+  readonly hasError: boolean;
+}
+
+export function CallbackFields({ callback: { isWanted, phone, time }, hasError, onChange }: CallbackFieldsProps) {
   const words = useWords();
-  const dispatch = useSurveyDispatch();
-  const { isWanted, phone, time } = useSurvey(({ draft }) => draft.callback);
   return (
     <>
       <div className={styles['rows']}>
@@ -19,7 +27,7 @@ export function CallbackFields({ hasError }: { hasError: boolean }) {
             isChosen={isWanted === each}
             key={String(each)}
             name="callback"
-            onChoose={() => dispatch(callbackChanged({ isWanted: each }))}
+            onChoose={() => onChange({ isWanted: each })}
           >
             {each ? words.yes : words.no}
           </ChoiceRow>
@@ -36,7 +44,7 @@ export function CallbackFields({ hasError }: { hasError: boolean }) {
               data-needed
               inputMode="tel"
               maxLength={LONGEST_PHONE}
-              onChange={({ target }) => dispatch(callbackChanged({ phone: target.value }))}
+              onChange={({ target }) => onChange({ phone: target.value })}
               type="tel"
               value={phone}
             />
@@ -49,7 +57,7 @@ export function CallbackFields({ hasError }: { hasError: boolean }) {
                   isChosen={time === each}
                   key={each}
                   name="callbackTime"
-                  onChoose={() => dispatch(callbackChanged({ time: each }))}
+                  onChoose={() => onChange({ time: each })}
                 >
                   {words.times[each]}
                 </ChoiceRow>

@@ -1,0 +1,38 @@
+import { NotApplicable } from './NotApplicable.tsx';
+import type { ScaleProps } from './scale.ts';
+import { useWords } from './useWords.ts';
+import styles from './choices.module.css';
+
+const LIKELIHOODS = Array.from({ length: 11 }, (_, value) => value);
+const MOST = 10;
+
+/** 0 to 10, its two ends in words. */
+export function LikelihoodChoice(props: ScaleProps) {
+  const { given, name, onGive } = props;
+  const words = useWords();
+  const ends: Readonly<Record<number, string>> = { 0: words.least, [MOST]: words.most };
+  return (
+    <div className={styles['likelihood']}>
+      <div aria-hidden="true" className={styles['ends']}>
+        <span>{`0 · ${words.least}`}</span>
+        <span>{`10 · ${words.most}`}</span>
+      </div>
+      <div className={styles['cells']}>
+        {LIKELIHOODS.map((value) => (
+          <label className={styles['cell']} key={value}>
+            <input
+              aria-label={ends[value] === undefined ? String(value) : `${value}, ${ends[value]}`}
+              checked={given === value}
+              className={styles['radio']}
+              name={name}
+              onChange={() => onGive(value)}
+              type="radio"
+            />
+            <span>{value}</span>
+          </label>
+        ))}
+      </div>
+      <NotApplicable {...props} />
+    </div>
+  );
+}

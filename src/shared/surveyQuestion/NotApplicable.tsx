@@ -1,0 +1,14 @@
+import { ChoiceRow } from './ChoiceRow.tsx';
+import type { ScaleProps } from './scale.ts';
+import { useWords } from './useWords.ts';
+
+export function NotApplicable({ given, mayNotApply, name, onGive }: ScaleProps) {
+  const words = useWords();
+  return (
+    mayNotApply && (
+      <ChoiceRow isApart isChosen={given === 'none'} name={name} onChoose={() => onGive('none')}>
+        {words.doesNotApply}
+      </ChoiceRow>
+    )
+  );
+}
