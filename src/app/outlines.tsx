@@ -22,15 +22,6 @@ export const outlines = {
       'Undo',
     ],
   }),
-  survey: asPage({
-    heading: 'How is the care?',
-    lead: 'For patients and families, by the link in their e-mail. It takes about two minutes.',
-    points: [
-      'One question at a time, in English or Spanish',
-      'Every question but the first can be skipped',
-      'Ask to be called back',
-    ],
-  }),
   signup: asPage({
     heading: 'Accept your invitation',
     lead: 'For people who were invited by e-mail.',

@@ -8,7 +8,7 @@ import type { Place } from './surveyPlace.ts';
 /** The database stores neither NUL nor half a character: a text cut at its limit may end in one. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim();
 
-export const isPhone = (text: string): boolean => z.safeParse(Phone, text).success;
+const isPhone = (text: string): boolean => z.safeParse(Phone, text).success;
 
 const has = (questions: readonly AskedQuestion[], scale: AskedQuestion['scale']) =>
   questions.some((question) => question.scale === scale);

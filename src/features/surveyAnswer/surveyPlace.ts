@@ -9,7 +9,7 @@ export type Place =
   | { readonly at: 'question'; readonly number: number; readonly isChange: boolean }
   | { readonly at: 'check' };
 
-export function readPlace(search: string): Place {
+function readPlace(search: string): Place {
   const params = new URLSearchParams(search);
   const isChange = params.has('change');
   const number = Number(params.get('question'));

@@ -43,7 +43,7 @@ const visitSlice = createSlice({
 export const { visitChanged } = visitSlice.actions;
 
 /** `trouble` and no `isUnderWay`: the sending waits and is tried again. */
-export interface Sending {
+interface Sending {
   readonly isUnderWay: boolean;
   readonly trouble: Trouble | null;
   /** How often it failed in a row. */
