@@ -11,6 +11,8 @@ interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly propertyNames?: JsonSchema;
+  readonly additionalProperties?: JsonSchema;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
   readonly format?: string;
@@ -117,8 +119,13 @@ function goodValuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-function objectsOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
-  const shape = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valuesOf(inner)]));
+function objectsOf(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+  const { properties = {}, propertyNames, additionalProperties, required = [] } = schema;
+  // A record names its keys apart from what stands behind each.
+  const named = (propertyNames?.enum ?? []).map((name) => [String(name), additionalProperties ?? {}] as const);
+  const shape = Object.fromEntries(
+    [...Object.entries(properties), ...named].map(([name, inner]) => [name, valuesOf(inner)]),
+  );
   const whole = fc.record(shape, { requiredKeys: [...required] });
   return fc.oneof(
     { weight: 19, arbitrary: whole },
