@@ -31,8 +31,13 @@ export const isOwnDoing = (view: Viewpoint, event: Condition): Condition =>
 export function isTold({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Condition): Condition {
   if (view.side !== 'group') return sql`true`;
   const ofEvent = sql`shared_event(${event}.kind, ${event}.to_status, ${event}.of_event)`;
-  const audience = sql`reader_audience(
-    referral.creator_group_id, referral.responsible_provider_id, ${view.groupId}::uuid, ${actor.id}::uuid)`;
+  // As reader_audience() says, with what it asks of the providers asked once a statement.
+  const audience = sql`case
+    when referral.responsible_provider_id in (select own.id from provider as own where own.user_id = ${actor.id}::uuid)
+      then 'responsible_provider'
+    when referral.creator_group_id = ${view.groupId}::uuid or referral.responsible_provider_id
+      in (select own.id from provider as own where own.group_id = ${view.groupId}::uuid) then 'group'
+    else 'community' end`;
   const told = sql`(${isOwnDoing(view, event)} or (
     (told_fact(${event}.kind) is null or (${event}.hospice_id, told_fact(${event}.kind)) in (
       select told.hospice_id, fact.value

@@ -174,7 +174,15 @@ create policy timeline_of_group on timeline_event for select to wayside_group us
             shared_event(kind, to_status, of_event) is null
             or (
               timeline_event.hospice_id, shared_event(kind, to_status, of_event),
-              reader_audience(referral.creator_group_id, referral.responsible_provider_id)
+              -- As reader_audience() says, with what it asks of the providers asked once a statement.
+              case
+                when referral.responsible_provider_id
+                  in (select provider.id from provider where provider.user_id = (select app_user_id())) then 'responsible_provider'
+                when referral.creator_group_id = (select app_group_id())
+                  or referral.responsible_provider_id
+                    in (select provider.id from provider where provider.group_id = (select app_group_id())) then 'group'
+                else 'community'
+              end
             ) in (select told.hospice_id, told.event, told.audience from events_told() as told)
           )
         )

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
+import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 
 const PAGE = '/hospice/settings/information-sharing';
@@ -163,18 +165,14 @@ test('who does not manage the settings is told who does', async ({ server }) => 
 
 test('settings that cannot be loaded are tried again', async ({ server }) => {
   const world = await makeWorld(server);
-  await server.db.schema.alterTable('group_sharing').renameTo('group_sharing_away').execute();
-  try {
-    const { person } = open(server, world);
-    const retry = await screen.findByRole('button', { name: 'Try again' });
-    await server.db.schema.alterTable('group_sharing_away').renameTo('group_sharing').execute();
-    await person.click(retry);
-    expect(await box('Documents')).toBeChecked();
-  } finally {
-    await server.db.schema
-      .alterTable('group_sharing_away')
-      .renameTo('group_sharing')
-      .execute()
-      .catch(() => {});
-  }
+  const { person } = open(server, world);
+  network.use(
+    http.get('*/v1/hospices/:hospiceId/information-sharing', () =>
+      HttpResponse.json({ code: 'internal' }, { status: 500 }),
+    ),
+  );
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  network.use(http.all('*/v1/*', ({ request }) => server.fetch(request)));
+  await person.click(retry);
+  expect(await box('Documents')).toBeChecked();
 });
