@@ -14,9 +14,15 @@ export const cahpsReasonLabel: Record<CahpsReason, string> = {
   medicare: 'It names the Medicare survey. Families could take this one for it',
 };
 
-/** Small letters without accents, one space between words. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ');
+/** One space between words, and each letter one character. */
+const tidy = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ');
+
+/** Small letters without accents, each at the place of its own: what is found there can be quoted as it was written. */
+const plain = (tidied: string): string =>
+  tidied.replaceAll(/\P{ASCII}|[A-Z]/gu, (letter) => {
+    const small = letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
 
 const OFTEN =
   /\b(?:never|sometimes|usually|always|nunca|jamas|a veces|algunas veces|(?:usual|normal|general)mente|siempre)\b/g;
@@ -35,14 +41,28 @@ const BEST_POSSIBLE =
 
 const MEDICARE = /\b(?:medicare|cahps|cms)\b/;
 
-/** Why a question's wording is too close to the official survey; `null`: it is not. */
-export function cahpsLike(text: string): CahpsReason | null {
-  const words = plain(text);
-  if (MEDICARE.test(words)) return 'medicare';
-  if (DEFINITELY.test(words)) return 'definitely';
-  if (BEST_POSSIBLE.test(words) || (ZERO_TO_TEN.test(words) && !LIKELY.test(words))) return 'rating';
-  const stems = new Set(words.match(OFTEN));
-  const isAboutTeam = TEAM.test(words);
-  if (stems.size > 1 || (isAboutTeam && (stems.size > 0 || HOW_OFTEN.test(words)))) return 'frequency';
-  return null;
+export interface CahpsFinding {
+  readonly reason: CahpsReason;
+  /** The words that it was found by, as they were written. */
+  readonly phrase: string;
 }
+
+/** Why a question's wording is too close to the official survey, and by which words; `null`: it is not. */
+export function findCahpsLike(text: string): CahpsFinding | null {
+  const written = tidy(text);
+  const words = plain(written);
+  const found = (reason: CahpsReason, match: RegExpExecArray | null): CahpsFinding | null =>
+    match && { reason, phrase: written.slice(match.index, match.index + match[0].length) };
+  const stems = [...words.matchAll(OFTEN)];
+  const isAboutTeam = TEAM.test(words);
+  const asksHowOften = new Set(stems.map(([stem]) => stem)).size > 1 || (isAboutTeam && stems.length > 0);
+  return (
+    found('medicare', MEDICARE.exec(words)) ??
+    found('definitely', DEFINITELY.exec(words)) ??
+    found('rating', BEST_POSSIBLE.exec(words) ?? (LIKELY.test(words) ? null : ZERO_TO_TEN.exec(words))) ??
+    found('frequency', (isAboutTeam ? HOW_OFTEN.exec(words) : null) ?? (asksHowOften ? (stems[0] ?? null) : null))
+  );
+}
+
+/** Why a question's wording is too close to the official survey; `null`: it is not. */
+export const cahpsLike = (text: string): CahpsReason | null => findCahpsLike(text)?.reason ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CAHPS_REASONS, cahpsLike, cahpsReasonLabel } from '#contract/cahpsLike.ts';
+import { CAHPS_REASONS, cahpsLike, cahpsReasonLabel, findCahpsLike } from '#contract/cahpsLike.ts';
 import { DEFAULT_SURVEY_QUESTIONS } from '#contract/surveyQuestions.ts';
 import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
 
@@ -50,4 +50,14 @@ describe('a question that imitates the official survey', () => {
   test('is explained in words', () => {
     for (const reason of CAHPS_REASONS) expect(cahpsReasonLabel[reason]).toMatch(/^It .{20,}/);
   });
+});
+
+test.each([
+  ['Señor: ¿con  qué Frecuencia vino su enfermera?', 'con qué Frecuencia'],
+  ['How OFTEN did the team come?', 'How OFTEN'],
+  ['Would you say: Definitely yes?', 'Definitely yes'],
+  ['Is it the best care possible?', 'best care possible'],
+  ['As in the CAHPS survey, how is it?', 'CAHPS'],
+])('quotes in "%s" what it was found by', (text, phrase) => {
+  expect(findCahpsLike(text)?.phrase).toBe(phrase);
 });
