@@ -90,6 +90,11 @@ const BY_CODE: Readonly<Record<string, Words>> = {
     message: 'Your account has no area yet. Contact support.',
     canRetry: false,
   },
+  survey_suppressed: {
+    title: 'Not sent',
+    message: 'The family may not be asked now.',
+    canRetry: false,
+  },
   in_progress: {
     title: 'Still being saved',
     message: 'The first try is still running. Wait a moment, then try again.',
@@ -99,6 +104,7 @@ const BY_CODE: Readonly<Record<string, Words>> = {
 
 /** Where the server's own sentence tells more than ours: it names the rule that was met. */
 const SPEAKS_FOR_ITSELF = new Set([
+  'survey_suppressed',
   'invalid_transition',
   'idempotency_mismatch',
   'invalid_parameter',

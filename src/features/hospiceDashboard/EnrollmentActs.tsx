@@ -9,6 +9,9 @@ const SiaDialog = lazy(async () => ({ default: (await import('#src/shared/referr
 const DischargeDialog = lazy(async () => ({
   default: (await import('#src/shared/referrals/DischargeDialog.tsx')).DischargeDialog,
 }));
+const SendSurveyDialog = lazy(async () => ({
+  default: (await import('#src/shared/referrals/surveys/SendSurveyDialog.tsx')).SendSurveyDialog,
+}));
 const TransitionDialog = lazy(async () => ({
   default: (await import('#src/shared/referrals/TransitionDialog.tsx')).TransitionDialog,
 }));
@@ -32,6 +35,13 @@ export function EnrollmentActs({ act, item, onClose, place }: EnrollmentActsProp
           <SiaDialog {...props} />
         ) : act === 'discharge' ? (
           <DischargeDialog {...props} />
+        ) : act === 'survey' ? (
+          <SendSurveyDialog
+            enrollmentId={item.id}
+            onClose={onClose}
+            patientName={props.patientName}
+            referralId={item.referralId}
+          />
         ) : (
           <TransitionDialog {...props} to={act} />
         )}

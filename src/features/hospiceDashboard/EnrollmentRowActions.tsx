@@ -1,12 +1,13 @@
 import type { EnrollmentListItem } from '#contract/enrollments.ts';
 import { isOpen, type ReferralStatus } from '#contract/statuses.ts';
 import { listName } from '#src/shared/referrals/patientWords.ts';
+import { surveyCardPath } from '#src/shared/referrals/surveys/surveyCardPlace.ts';
 import { useEnrollmentChange } from '#src/shared/referrals/useEnrollmentChange.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import { stepItems } from './stepItems.ts';
 
-export type EnrollmentAct = ReferralStatus | 'edit' | 'sia' | 'discharge';
+export type EnrollmentAct = ReferralStatus | 'edit' | 'sia' | 'discharge' | 'survey';
 
 interface EnrollmentRowActionsProps {
   item: EnrollmentListItem;
@@ -16,7 +17,7 @@ interface EnrollmentRowActionsProps {
 /** What a row of the enrollments offers; the record's page has the ways back. */
 export function EnrollmentRowActions({ item, onAct }: EnrollmentRowActionsProps) {
   const { doNow } = useEnrollmentChange(item);
-  const { dischargeDate, isSia, referral, status } = item;
+  const { dischargeDate, isSia, lastSurvey, referral, status } = item;
   const isInCare = status === 'enrolled' && dischargeDate === null;
   const groups: MenuItem[][] = [
     isOpen(status) ? stepItems(item.allowedTransitions, (to) => onAct(item, to)) : [],
@@ -35,6 +36,12 @@ export function EnrollmentRowActions({ item, onAct }: EnrollmentRowActionsProps)
           { label: 'Discharge…', icon: 'logOut', onSelect: () => onAct(item, 'discharge') },
         ]
       : [],
+    [
+      ...(isInCare ? [{ label: 'Send survey…', icon: 'send' as const, onSelect: () => onAct(item, 'survey') }] : []),
+      ...(lastSurvey === null
+        ? []
+        : [{ label: 'See results', icon: 'chart' as const, to: surveyCardPath('/hospice', item.referralId) }]),
+    ],
     [{ label: 'Open', icon: 'eye', to: `/hospice/referrals/${item.referralId}` }],
   ];
   const items = groups

@@ -7,6 +7,7 @@ import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { ownEnrollment } from '#src/shared/referrals/ownEnrollment.ts';
 import { listName } from '#src/shared/referrals/patientWords.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
+import { surveyCardPath } from '#src/shared/referrals/surveys/surveyCardPlace.ts';
 import { useEnrollmentChange } from '#src/shared/referrals/useEnrollmentChange.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
@@ -70,6 +71,9 @@ function OwnActions({ item, onStep, own }: RegistryRowActionsProps & { own: Enro
     ...(steps.length > 0 && quick.length > 0 ? (['line'] as const) : []),
     ...quick,
     ...(steps.length + quick.length > 0 ? (['line'] as const) : []),
+    ...(item.scoreAlert
+      ? [{ label: 'See low score', icon: 'chart' as const, to: surveyCardPath('/hospice', item.id) }]
+      : []),
     { label: 'Open', icon: 'eye', to: `/hospice/referrals/${item.id}` },
   ];
   return <Menu align="end" icon="more" items={items} label={`Actions for ${listName(item.patient)}`} size="small" />;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { DocumentsCard } from '#src/shared/documents/DocumentsCard.tsx';
@@ -11,10 +12,15 @@ import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { FactList } from './FactList.tsx';
 import { phoneLink } from './links.tsx';
 import styles from './page.module.css';
 import { ProviderCard } from './ProviderCard.tsx';
+
+const ResultList = lazy(async () => ({
+  default: (await import('#src/shared/referrals/surveys/ResultList.tsx')).ResultList,
+}));
 
 interface HospiceCardProps {
   readonly enrollment: Enrollment;
@@ -50,6 +56,19 @@ function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+      )}
+      {status === 'enrolled' && (
+        <section aria-label={`Family survey, ${hospice.name}`} className={styles['answers']}>
+          <h3>Family survey</h3>
+          <Suspense fallback={<Skeleton height={24} width="100%" />}>
+            <ResultList
+              enrollmentId={enrollment.id}
+              mayWork={false}
+              referralId={enrollment.referralId}
+              sharedBy={hospice.name}
+            />
+          </Suspense>
+        </section>
       )}
       {isOtherZone && <p className={styles['after']}>{zoneNote(timeZone)}</p>}
     </Card>

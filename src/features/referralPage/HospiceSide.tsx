@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Enrollment } from '#contract/enrollments.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { isOpen } from '#contract/statuses.ts';
@@ -6,7 +7,12 @@ import { DocumentsCard } from '#src/shared/documents/DocumentsCard.tsx';
 import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { EnrollmentCard } from './EnrollmentCard.tsx';
 import { OwnershipCard } from './OwnershipCard.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ProviderCard } from './ProviderCard.tsx';
+
+const SurveyCard = lazy(async () => ({
+  default: (await import('#src/shared/referrals/surveys/SurveyCard.tsx')).SurveyCard,
+}));
 
 interface HospiceSideProps {
   readonly referral: Referral;
@@ -23,6 +29,11 @@ export function HospiceSide({ own, referral }: HospiceSideProps) {
       )}
       <ProviderCard referral={referral} />
       <EnrollmentCard enrollment={own} mayWork={mayWork} referral={referral} />
+      {(own.status === 'enrolled' || own.lastSurvey !== null) && (
+        <Suspense fallback={<Skeleton height={200} width="100%" />}>
+          <SurveyCard enrollment={own} mayWork={mayWork} referral={referral} />
+        </Suspense>
+      )}
       <DocumentsCard referral={referral} timeZone={own.hospice.timeZone} />
     </>
   );

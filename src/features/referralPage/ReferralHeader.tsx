@@ -10,6 +10,7 @@ import { ageOf } from '#src/shared/referrals/patientWords.ts';
 import { leadingEnrollment } from '#src/shared/referrals/leadingEnrollment.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
+import { SURVEY_CARD } from '#src/shared/referrals/surveys/surveyCardPlace.ts';
 import { SiaMark, UrgencyMark } from '#src/shared/referrals/UrgencyMark.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -68,7 +69,7 @@ export function ReferralHeader({ home, own, referral }: ReferralHeaderProps) {
         )}
         {referral.urgency === 'urgent' && <UrgencyMark urgency="urgent" />}
         {shown?.isSia && <SiaMark />}
-        <AlertChip words={alerts} />
+        <AlertChip to={own && referral.scoreAlert ? `#${SURVEY_CARD}` : undefined} words={alerts} />
       </div>
       {shown && <StatusStepper enrollment={shown} />}
     </div>

@@ -1,10 +1,14 @@
 import { Link } from 'react-router-dom';
-import type { News } from '#contract/liveUpdates.ts';
+import type { News, NewsItem } from '#contract/liveUpdates.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { useNow } from '#src/ui/useNow.ts';
 import styles from './news.module.css';
 import { agoWords, newsCount, newsWords, roundWords } from './newsWords.ts';
+
+/** A low score is dealt with on the card of the family's answers. */
+const placeOf = (home: string, { alert, referralId }: NewsItem): string =>
+  `${home}/referrals/${referralId}${alert === 'low_score' ? '#family-survey' : ''}`;
 
 interface NewsListProps {
   readonly news: News;
@@ -34,7 +38,7 @@ export function NewsList({ home, isMarking, news, onOpen, onSeen }: NewsListProp
             const { firstName, lastName } = item.patient;
             return (
               <li key={item.id}>
-                <Link className={styles['item']} onClick={onOpen} to={`${home}/referrals/${item.referralId}`}>
+                <Link className={styles['item']} onClick={onOpen} to={placeOf(home, item)}>
                   <span className={styles['mark']} data-tone={tone}>
                     <Icon name={icon} />
                   </span>

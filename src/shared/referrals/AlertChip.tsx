@@ -1,18 +1,28 @@
+import { Link } from 'react-router-dom';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { useRowStop } from '#src/ui/rowStop.ts';
 import { Tooltip } from '#src/ui/Tooltip.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './cells.module.css';
 
-/** What needs action, in words (`alertWords`); nothing where nothing does. */
-export function AlertChip({ words }: { words: readonly string[] }) {
+/** What needs action, in words (`alertWords`); nothing where nothing does. `to`: where it is dealt with. */
+export function AlertChip({ to, words }: { words: readonly string[]; to?: string | undefined }) {
+  const tabIndex = useRowStop();
   const [first] = words;
   if (first === undefined) return null;
   const more = words.length - 1;
-  return (
+  const chip = (
     <Chip title={words.join(', ')} tone="alert">
       {more > 0 ? `${first}, ${more} more` : first}
     </Chip>
+  );
+  return to === undefined ? (
+    chip
+  ) : (
+    <Link tabIndex={tabIndex} to={to}>
+      {chip}
+    </Link>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { EnrollmentAlert } from '#contract/alerts.ts';
 import type { EnrollmentListItem } from '#contract/enrollments.ts';
 import { levelOfCareLabel } from '#contract/statuses.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
@@ -8,8 +9,23 @@ import { DaysEnrolled, LastSurvey, ShortDate } from './EnrollmentCells.tsx';
 import { InZone } from './InZone.tsx';
 import { PatientName } from './PatientName.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { usePlace } from './place.ts';
+import { surveyCardPath } from './surveys/surveyCardPlace.ts';
 import { RecentTime, TimeSince } from './TimeCells.tsx';
 import { SiaMark } from './UrgencyMark.tsx';
+
+const AT_THE_SURVEYS: readonly EnrollmentAlert[] = ['low_score', 'survey_undeliverable'];
+
+/** What is about surveys leads to them. */
+function Alert({ enrollment: { alert, referralId } }: { enrollment: EnrollmentListItem }) {
+  const home = usePlace().hospiceId === null ? '/stakeholder' : '/hospice';
+  return (
+    <AlertChip
+      to={AT_THE_SURVEYS.includes(alert) ? surveyCardPath(home, referralId) : undefined}
+      words={alertWords({ enrollmentAlert: alert })}
+    />
+  );
+}
 
 type EnrollmentColumns = readonly Column<EnrollmentListItem>[];
 
@@ -79,7 +95,7 @@ export const RESULT_COLUMNS: EnrollmentColumns = [
     id: 'alert',
     header: 'Alert',
     isSortable: true,
-    cell: ({ alert }) => <AlertChip words={alertWords({ enrollmentAlert: alert })} />,
+    cell: (enrollment) => <Alert enrollment={enrollment} />,
   },
   {
     id: 'lastSurvey',

@@ -67,8 +67,9 @@ const TOLD_IN: Partial<Record<SharedFact, readonly ReferralStatus[]>> = {
   discharge: STARTED,
   sia: STARTED,
   nurse_names: STARTED,
-  survey_scores: STARTED,
-  comments: STARTED,
+  // Said beside the answers.
+  survey_scores: [],
+  comments: [],
 };
 
 /** What the hospice keeps to itself is said where it would stand, never left as an empty place. */

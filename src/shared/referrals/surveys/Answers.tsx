@@ -1,0 +1,37 @@
+import type { SurveySatisfactionResult } from '#contract/surveyResults.ts';
+import { FACE_WORDS } from './resultWords.ts';
+import { ScoreFace } from './ScoreFace.tsx';
+import styles from './surveyResults.module.css';
+
+type Answer = SurveySatisfactionResult['answers'][number];
+
+const isScale = ({ scale }: Answer) => scale === 'faces5' || scale === 'recommend11';
+
+function Value({ answer: { scale, value } }: { answer: Answer }) {
+  if (scale === 'recommend11') return <span className={styles['value']}>{value} of 10</span>;
+  return (
+    <span className={styles['value']}>
+      <ScoreFace value={value} />
+      {FACE_WORDS[value - 1]}
+    </span>
+  );
+}
+
+/** What was answered, in the wording that the family read. */
+export function Answers({ answers, isOpen }: Pick<SurveySatisfactionResult, 'answers'> & { isOpen: boolean }) {
+  const shown = answers.filter(isScale);
+  if (shown.length === 0) return null;
+  return (
+    <details className={styles['answers']} open={isOpen}>
+      <summary>{shown.length === 1 ? '1 answer' : `${shown.length} answers`}</summary>
+      <ol>
+        {shown.map((answer) => (
+          <li key={answer.questionId}>
+            <span className={styles['question']}>{answer.question}</span>
+            <Value answer={answer} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
