@@ -17,7 +17,11 @@ const settings: RouteObject = {
       handle: { title: 'Survey send' },
       lazy: () => import('#src/features/surveySend/SurveySendScreen.tsx'),
     },
-    { path: 'survey-questions', handle: { title: 'Survey questions' }, lazy: outline('surveyQuestions') },
+    {
+      path: 'survey-questions',
+      handle: { title: 'Survey questions' },
+      lazy: () => import('#src/features/surveyQuestions/SurveyQuestionsScreen.tsx'),
+    },
   ],
 };
 

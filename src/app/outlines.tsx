@@ -91,11 +91,6 @@ export const outlines = {
     lead: 'Your hospice as its partners see it, and who works in it.',
     points: ['Profile and locations', 'Team: invite, change a role, deactivate'],
   }),
-  surveyQuestions: inSettings({
-    heading: 'Survey questions',
-    lead: 'What families are asked.',
-    points: ['Wording, order, on and off', 'A preview as the family sees it'],
-  }),
 };
 
 export type OutlineName = keyof typeof outlines;
