@@ -28,7 +28,7 @@ function Survey() {
   const phone = useSurvey((state) => hospiceOf(state)?.phone ?? null);
   const words = SURVEY_WORDS[language];
   const isWelcome = usePlace().at === 'welcome';
-  const withoutUrgent = useSurvey(({ visit }) => (visit.phase === 'open' ? isWelcome : isAfterDeath(visit)));
+  const withoutUrgent = useSurvey(({ visit }) => (visit.phase === 'open' ? isWelcome : hasNothingUrgent(visit)));
 
   useEffect(() => {
     const { documentElement: root } = document;
@@ -63,7 +63,9 @@ function Survey() {
   );
 }
 
-const isAfterDeath = (visit: Visit): boolean => visit.phase === 'ended' && visit.ended.end?.afterDeath === true;
+/** Before anything is known, and after a death. */
+const hasNothingUrgent = (visit: Visit): boolean =>
+  visit.phase === 'opening' || (visit.phase === 'ended' && visit.ended.end?.afterDeath === true);
 
 function CurrentPage() {
   const visit = useSurvey((state) => state.visit);

@@ -88,6 +88,16 @@ test('a reload in the middle goes on there, with every answer given', async ({ s
   expect(screen.getByRole('radio', { name: 'Very good' })).toBeChecked();
 });
 
+test.for(['{', '{"answers":7}'])('kept answers that cannot be read (%s) are none', async (kept, { server }) => {
+  const first = open(server, await invite(server));
+  await begin(first.person);
+  first.unmount();
+  window.sessionStorage.setItem('wayside.survey.draft', kept);
+  load(server);
+  await heading('Who is answering?');
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+});
+
 test('the next link opened in the tab does not show the answers of the one before', async ({ server }) => {
   const first = open(server, await invite(server));
   await begin(first.person);
