@@ -29,15 +29,16 @@ export function takeSurveyLink(storage: BrowserStorage = tabStorage): void {
   storage.setItem(LINK, token);
 }
 
+function takeNextLink(): void {
+  if (readLink(window.location.href).token === null) return;
+  takeSurveyLink();
+  window.location.reload();
+}
+
 /** A link opened in a tab that shows the survey already changes only the part behind the hash sign: it is taken as well. */
 export function watchSurveyLink(): () => void {
-  const take = () => {
-    if (readLink(window.location.href).token === null) return;
-    takeSurveyLink();
-    window.location.reload();
-  };
-  window.addEventListener('hashchange', take);
-  return () => window.removeEventListener('hashchange', take);
+  window.addEventListener('hashchange', takeNextLink);
+  return () => window.removeEventListener('hashchange', takeNextLink);
 }
 
 export const keptLink = (storage: BrowserStorage): string | null => storage.getItem(LINK);
