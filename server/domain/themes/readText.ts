@@ -2,31 +2,73 @@ import snowball from 'snowball-stemmers';
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItemSentence, type ItemToken, type WinkMethods } from 'wink-nlp';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
+import { NEGATIONS, NEGATION_ENDS } from './polarityWords.ts';
 
-/** A word by its stem; `isNegated`: a negation before it in its sentence turns it round. */
 export interface Word {
+  /** As it stands, in small letters. */
+  readonly form: string;
   readonly stem: string;
+  /** A negation before it in its thought turns it round. */
   readonly isNegated: boolean;
+  /** A comma, colon or dash stands before it. */
+  readonly followsPause: boolean;
 }
 
 /** A sentence's words in their order; `feeling` from -1 to 1 where the language library knows one, else 0. */
 export interface Sentence {
   readonly words: readonly Word[];
   readonly feeling: number;
+  readonly isQuestion: boolean;
 }
 
 const stemmers = { en: snowball.newStemmer('english'), es: snowball.newStemmer('spanish') } as const;
 
-const plain = (text: string): string => text.normalize('NFC').replaceAll(/[‘’ʼ]/g, "'");
-const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
-const stemOf = (word: string, language: SurveyLanguage): string => stemmers[language].stem(word.toLowerCase());
+/** Families leave apostrophes out; `dont` would be no negation. */
+const BARE_NEGATIONS = /\b(do|did|does|is|was|are|were|has|have|had|could|would|should|ca)nt\b/gi;
 
-/** Negations that the language library does not tell; they reach to the end of their thought. */
-const UNSEEN_NEGATIONS = new Set(['nobody', 'none', 'hardly', 'barely', 'rarely', 'seldom', 'nothing']);
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[‘’ʼ´`]/g, "'")
+    .replaceAll(BARE_NEGATIONS, "$1n't")
+    .replaceAll(/\bnoone\b/gi, 'no one')
+    .replaceAll(/\bsin embargo\b/gi, 'pero');
+
+const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+const setOf = (list: string): ReadonlySet<string> => new Set(list.split(',').map((word) => word.trim()));
+const negations = { en: setOf(NEGATIONS.en), es: setOf(NEGATIONS.es) } as const;
+const negationEnds = { en: setOf(NEGATION_ENDS.en), es: setOf(NEGATION_ENDS.es) } as const;
+
+/** How many words after it a negation turns round. */
+const NEGATION_REACH = 6;
+
+/** Takes words in as they come and knows which of them are negated. */
+function wordsIn(language: SurveyLanguage) {
+  const words: Word[] = [];
+  let reach = 0;
+  let followsPause = false;
+  return {
+    words,
+    pause: () => {
+      reach = 0;
+      followsPause = true;
+    },
+    add: (written: string) => {
+      const form = written.toLowerCase();
+      if (negationEnds[language].has(form)) reach = 0;
+      words.push({ form, stem: stemmers[language].stem(form), isNegated: reach > 0, followsPause });
+      followsPause = false;
+      reach = negations[language].has(form) ? NEGATION_REACH : reach - 1;
+    },
+  };
+}
+
+/** One mark asks; several are a complaint. */
+const asks = (sentence: string): boolean => /[^?]\?\s*$/.test(sentence);
 
 let wink: WinkMethods | undefined;
 /** Read in when it is first needed: its model takes some 70 ms and 40 MB. */
-const english = (): WinkMethods => (wink ??= winkNLP(model, ['sbd', 'negation', 'sentiment']));
+const english = (): WinkMethods => (wink ??= winkNLP(model, ['sbd', 'sentiment']));
 
 // The language library hands its helpers on as plain functions; its types declare them as methods.
 /* oxlint-disable typescript/unbound-method */
@@ -36,54 +78,56 @@ function readEnglish(text: string): Sentence[] {
   readDoc(text)
     .sentences()
     .each((sentence: ItemSentence) => {
-      const words: Word[] = [];
-      let isNegating = false;
+      const { add, pause, words } = wordsIn('en');
       sentence.tokens().each((token: ItemToken) => {
         // The normal form, so that `can't` is `can not`.
         for (const word of token.out(its.normal).split(' ')) {
-          if (!isWord(word)) {
-            isNegating = false;
-            continue;
-          }
-          words.push({ stem: stemOf(word, 'en'), isNegated: isNegating || Boolean(token.out(its.negationFlag)) });
-          isNegating ||= UNSEEN_NEGATIONS.has(word);
+          if (isWord(word)) add(word);
+          else pause();
         }
       });
-      sentences.push({ words, feeling: Number(sentence.out(its.sentiment)) });
+      sentences.push({ words, feeling: Number(sentence.out(its.sentiment)), isQuestion: asks(sentence.out()) });
     });
   return sentences;
 }
 /* oxlint-enable typescript/unbound-method */
 
-const sentencesIn = new Intl.Segmenter('es', { granularity: 'sentence' });
-const wordsIn = new Intl.Segmenter('es', { granularity: 'word' });
-const NEGATIONS = new Set(['no', 'nunca', 'jamás', 'ni', 'sin', 'tampoco', 'nada', 'ningún', 'ninguna']);
-/** How many words after it a negation turns round. */
-const NEGATION_REACH = 3;
+const sentencesOf = new Intl.Segmenter('es', { granularity: 'sentence' });
+const wordsOf = new Intl.Segmenter('es', { granularity: 'word' });
 
-/** For Spanish no library tells negation and feeling: a negation reaches over the next words, a feeling is not known. */
+/** For Spanish no library tells a feeling. */
 const readSpanish = (text: string): Sentence[] =>
-  [...sentencesIn.segment(text)].map(({ segment }) => {
-    const words: Word[] = [];
-    let reach = 0;
-    for (const { segment: word, isWordLike } of wordsIn.segment(segment)) {
-      if (!isWordLike) {
-        if (/[,;:]/.test(word)) reach = 0;
-        continue;
-      }
-      words.push({ stem: stemOf(word, 'es'), isNegated: reach > 0 });
-      reach = NEGATIONS.has(word.toLowerCase()) ? NEGATION_REACH : reach - 1;
+  [...sentencesOf.segment(text)].map(({ segment }) => {
+    const { add, pause, words } = wordsIn('es');
+    for (const { segment: word, isWordLike } of wordsOf.segment(segment)) {
+      if (isWordLike) add(word);
+      else if (word.trim() !== '') pause();
     }
-    return { words, feeling: 0 };
+    return { words, feeling: 0, isQuestion: asks(segment) };
   });
 
 /** The sentences of a text in one of the survey's languages. */
 export const readText = (text: string, language: SurveyLanguage): Sentence[] =>
   (language === 'en' ? readEnglish : readSpanish)(plain(text));
 
-/** A list of words and phrases, separated by commas, as stems. */
-export const readPhrases = (list: string, language: SurveyLanguage): readonly (readonly string[])[] =>
-  list
-    .split(',')
-    .map((phrase) => readText(phrase.trim(), language).flatMap(({ words }) => words.map(({ stem }) => stem)))
-    .filter((phrase) => phrase.length > 0);
+/** What a word of a comment is compared with. */
+export interface Part {
+  readonly text: string;
+  /** By its stem, so in any form, or only as it is written. */
+  readonly by: 'stem' | 'form';
+}
+export type Phrase = readonly Part[];
+
+/**
+ * A list of words and phrases, separated by commas; one that begins with `=` is meant only as it is written. They are written as
+ * the language library reads them: `can not`, not `can't`.
+ */
+export const readPhrases = (list: string, language: SurveyLanguage): readonly Phrase[] =>
+  list.split(',').map((entry) => {
+    const [, mark, phrase = ''] = /^\s*(=?)([^]*?)\s*$/.exec(entry) ?? [];
+    return phrase
+      .split(/\s+/)
+      .map((word) =>
+        mark ? { text: word, by: 'form' as const } : { text: stemmers[language].stem(word), by: 'stem' as const },
+      );
+  });

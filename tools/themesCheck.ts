@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
+import {
+  commentsOf,
+  figuresByTheme,
+  figuresOf,
+  HALVES,
+  missesOf,
+  shortfallsOf,
+  type Figures,
+} from '#tests/server/support/themeFigures.ts';
+
+// `npm run themes:check [-- --misses]`: how well the lexicon finds what families' comments are about, measured on labelled
+// comments. Exit code 1 below the floors. `--misses` lists what is read wrongly, of the tuning half only: whoever tunes on the
+// other half no longer knows how well new comments are read.
+const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const cell = (figure: number) => figure.toFixed(2).padStart(10);
+const printRow = (name: string, { f1, n, polarity, precision, recall }: Figures) =>
+  print(`  ${name.padEnd(27)}${String(n).padStart(4)}${[precision, recall, f1, polarity].map(cell).join('')}`);
+
+for (const half of HALVES) {
+  for (const language of SURVEY_LANGUAGES) {
+    const comments = commentsOf(half, language);
+    print(`\n${half}, ${language}: ${comments.length} comments`);
+    print(`  ${'theme'.padEnd(27)}   n precision    recall        F1  polarity`);
+    for (const [theme, figures] of figuresByTheme(comments)) printRow(theme, figures);
+    printRow('all', figuresOf(comments));
+  }
+  print('');
+  printRow(`${half}, both`, figuresOf(commentsOf(half)));
+}
+
+if (values.misses) {
+  print('\nRead wrongly in the tuning half');
+  for (const { comment, found, labelled, theme } of missesOf(commentsOf('tuning'))) {
+    print(`  ${comment.id} ${theme}: ${labelled ?? 'not there'}, read as ${found ?? 'not there'}: ${comment.text}`);
+  }
+}
+
+const shortfalls = HALVES.flatMap(shortfallsOf);
+for (const shortfall of shortfalls) process.stderr.write(`${shortfall}\n`);
+if (shortfalls.length > 0) process.exitCode = 1;
