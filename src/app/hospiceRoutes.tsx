@@ -1,5 +1,10 @@
+import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { outline } from './outline.ts';
+
+const FamilyFeedback = lazy(async () => ({
+  default: (await import('#src/features/familyFeedback/FamilyFeedback.tsx')).FamilyFeedback,
+}));
 
 const settings: RouteObject = {
   path: 'settings',
@@ -34,9 +39,10 @@ export const hospiceRoutes: RouteObject = {
       lazy: () => import('./layouts/HospiceLayout.tsx'),
       children: [
         {
-          index: true,
           handle: { title: 'Dashboard' },
           lazy: () => import('#src/features/hospiceDashboard/HospiceDashboardScreen.tsx'),
+          // A tab of the dashboard that is a feature of its own; its code comes when the tab is shown.
+          children: [{ index: true, element: <FamilyFeedback /> }],
         },
         { path: 'account-settings', handle: { title: 'Account settings' }, lazy: outline('accountSettings') },
         {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
-import { useSearchParams } from 'react-router-dom';
+import { Outlet, useSearchParams } from 'react-router-dom';
 import { readSearchParams } from '#contract/listQuery.ts';
 import { HospiceReferralQuery } from '#contract/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
@@ -28,7 +28,16 @@ const LastWeeks = lazy(async () => ({ default: (await import('./LastWeeks.tsx'))
 
 const WEEKS_ROOM = <Skeleton height={280} width="100%" />;
 
-/** The hospice's first screen: figures, the patient registry and the enrollments. */
+const TABS = ['registry', 'enrollments', 'feedback'] as const;
+type Tab = (typeof TABS)[number];
+const tabLabel: Record<Tab, string> = {
+  registry: 'Patient registry',
+  enrollments: 'Enrollments',
+  feedback: 'Feedback',
+};
+const tabIn = (params: URLSearchParams): Tab => TABS.find((tab) => tab === params.get('tab')) ?? 'registry';
+
+/** The hospice's first screen: figures, the patient registry, the enrollments, and the families' feedback as a route below. */
 export function Component() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const ability = useAbility();
@@ -41,8 +50,10 @@ export function Component() {
   const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : hospiceId);
   // Or will have them in a moment: their room is kept.
   const hasFigures = figures.data !== undefined || !figures.isError;
-  const isEnrollments = params.get('tab') === 'enrollments';
-  const current = isEnrollments ? null : filterKey(readSearchParams(HospiceReferralQuery, registryParams(params)));
+  const tab = tabIn(params);
+  const isEnrollments = tab === 'enrollments';
+  const isFeedback = tab === 'feedback';
+  const current = tab === 'registry' ? filterKey(readSearchParams(HospiceReferralQuery, registryParams(params))) : null;
 
   return (
     <div className={list['screen']}>
@@ -55,7 +66,7 @@ export function Component() {
               </LinkButton>
             )}
             <span className={list['exportRoom']} data-part="export">
-              {hasRows && (
+              {hasRows && !isFeedback && (
                 <Suspense>
                   <HospiceExport hospiceId={hospiceId} list={isEnrollments ? 'enrollments' : 'referrals'} />
                 </Suspense>
@@ -68,7 +79,7 @@ export function Component() {
             )}
           </>
         }
-        title={isEnrollments ? 'Enrollments' : 'Patient registry'}
+        title={tabLabel[tab]}
       />
       <div className={classes(list['screen'], 'screenOnly')}>
         {!hasFigures && (
@@ -102,13 +113,18 @@ export function Component() {
         )}
       </div>
       <Tabs
-        items={[
-          { label: 'Patient registry', to: '/hospice', isCurrent: !isEnrollments },
-          { label: 'Enrollments', to: '/hospice?tab=enrollments', isCurrent: isEnrollments },
-        ]}
+        items={TABS.map((each) => ({
+          label: tabLabel[each],
+          to: each === 'registry' ? '/hospice' : `/hospice?tab=${each}`,
+          isCurrent: each === tab,
+        }))}
         label="Lists"
       />
-      {isEnrollments ? (
+      {isFeedback ? (
+        <Suspense fallback={<Skeleton height={480} width="100%" />}>
+          <Outlet />
+        </Suspense>
+      ) : isEnrollments ? (
         <Suspense fallback={<Skeleton height={480} width="100%" />}>
           <HospiceEnrollments
             counts={figures.data?.enrollmentCounts}

@@ -9,6 +9,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import type { RowSelection } from '#src/ui/table/rowSelection.ts';
+import type { RowLinkOptions } from '#src/ui/table/TableRow.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import styles from './list.module.css';
 import type { WorkListState } from './useWorkList.ts';
@@ -36,6 +37,7 @@ export interface ListResultProps<Row> {
   empty: ReactNode;
   rowLabel: (row: Row) => string;
   rowHref: (row: Row) => string;
+  rowLinkOptions?: RowLinkOptions | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Said once below the rows. */
   noteOf?: ((rows: readonly Row[]) => string | undefined) | undefined;
@@ -120,6 +122,7 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
             rowHref={props.rowHref}
             rowId={({ id }) => id}
             rowLabel={props.rowLabel}
+            rowLinkOptions={props.rowLinkOptions}
             rows={data.data}
             sort={list.sort}
             {...(rowActions ? { rowActions } : {})}

@@ -5,6 +5,7 @@ import {
   useGroupOptions,
   useHospiceOptions,
   useLocationOptions,
+  usePrimaryNurseOptions,
   useProviderOptions,
   type StakeholderKind,
 } from './directoryOptions.ts';
@@ -46,6 +47,14 @@ export function AssigneeFilter({ onChange, selected = NONE }: DirectoryFilterPro
   const { controls, lookup } = useLookup(selected);
   const found = useAssigneeOptions(lookup);
   return <NamedFilter controls={controls} found={found} label="Assigned to" onChange={onChange} selected={selected} />;
+}
+
+export function PrimaryNurseFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
+  const { controls, lookup } = useLookup(selected);
+  const found = usePrimaryNurseOptions(lookup);
+  return (
+    <NamedFilter controls={controls} found={found} label="Primary nurse" onChange={onChange} selected={selected} />
+  );
 }
 
 export function HospiceFilter({ onChange, selected = NONE }: DirectoryFilterProps) {

@@ -97,6 +97,16 @@ export function useAssigneeOptions(lookup: Lookup): Options {
   return { options: optionsOf(people), isLoading: isFetching };
 }
 
+/** The hospice's nurses who look after patients, with an account or without. */
+export function usePrimaryNurseOptions(lookup: Lookup): Options {
+  const hospice = useSelector(selectHospice);
+  const query = { ...lookedUp(lookup), limit: 100, 'filter.duty': ['primary_nurse' as const] };
+  const { data, isFetching } = useListHospiceStaffQuery(
+    lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken,
+  );
+  return { options: optionsOf(data?.data), isLoading: isFetching };
+}
+
 /** The hospices that a group refers to. */
 export function useHospiceOptions(lookup: Lookup): Options {
   const group = useSelector(selectGroup);

@@ -8,7 +8,7 @@ import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts'
 import { sortAfterPress } from './sorting.ts';
 import styles from './table.module.css';
 import { HeadCell } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
+import { TableRow, type RowLinkOptions } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useScrollEdges } from './useScrollEdges.ts';
@@ -24,6 +24,7 @@ export interface DataTableProps<Row> {
   /** What a row is called in the names of its controls. */
   rowLabel: (row: Row) => string;
   rowHref?: (row: Row) => string;
+  rowLinkOptions?: RowLinkOptions | undefined;
   layout: TableLayout;
   sort?: readonly SortKey[] | undefined;
   onSort?: (sort: SortKey[]) => void;
@@ -130,6 +131,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   isStop={id === stop}
                   key={id}
                   label={props.rowLabel(row)}
+                  linkOptions={props.rowLinkOptions}
                   onSelect={(isSelected, isRange) => tick(id, isSelected, isRange)}
                   row={row}
                   rowActions={rowActions}

@@ -1,15 +1,19 @@
 import { useMemo, type MouseEvent, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, type NavigateOptions } from 'react-router-dom';
 import { classes } from '../classes.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { RowStop } from '../rowStop.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 
+/** For a row that opens something over its list: the place on the page stays, and what stands in the history beside it. */
+export type RowLinkOptions = Pick<NavigateOptions, 'preventScrollReset' | 'state'>;
+
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
   href: string | undefined;
+  linkOptions: RowLinkOptions | undefined;
   label: string;
   isSelected: boolean | undefined;
   /** The Tab key stops at this row. */
@@ -27,7 +31,7 @@ function isOnRowItself({ currentTarget, target }: MouseEvent<HTMLTableRowElement
 }
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { columns, href, isSelected, isStop, label, onSelect, row, rowActions } = props;
+  const { columns, href, isSelected, isStop, label, linkOptions, onSelect, row, rowActions } = props;
   const navigate = useNavigate();
   // Made anew for a new row alone: moving and ticking costs no cell.
   const inside = useMemo(() => columns.map((column) => column.cell(row)), [columns, row]);
@@ -36,7 +40,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     if (href === undefined || !isOnRowItself(event)) return;
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
-    else void navigate(href);
+    else void navigate(href, linkOptions);
   };
 
   return (
@@ -61,7 +65,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
               {href === undefined ? (
                 inside[index]
               ) : (
-                <Link data-row-link="" tabIndex={isStop ? 0 : -1} to={href}>
+                <Link {...linkOptions} data-row-link="" tabIndex={isStop ? 0 : -1} to={href}>
                   {inside[index]}
                 </Link>
               )}

@@ -1,0 +1,40 @@
+import type { FeedbackQuery } from '#contract/surveyResults.ts';
+import type { FilterLinks } from '#src/shared/lists/useFilterLinks.ts';
+import { DayRangeFilter } from '#src/shared/referrals/DayRangeFilter.tsx';
+import { LocationFilter, PrimaryNurseFilter } from '#src/shared/referrals/directoryFilters.tsx';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { QuickFilters } from '#src/ui/LinkRow.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import type { ListPatch } from '#src/ui/useListQuery.ts';
+import { periodsAt } from './figureQuery.ts';
+
+interface FigureFiltersProps {
+  readonly query: FeedbackQuery;
+  readonly links: FilterLinks;
+  readonly onChange: (patch: ListPatch<typeof FeedbackQuery>) => void;
+}
+
+const RANGE = 'filter.submittedAt';
+const LOCATION = 'filter.hospiceLocation.id';
+const NURSE = 'filter.enrollment.primaryNurse.id';
+
+/** What limits everything on the tab, the figures and the list alike. */
+export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
+  const { now, timeZone } = usePlace();
+  const range = query[RANGE];
+  const { limit: _limit, page: _page, sortBy: _sortBy, [RANGE]: _range, ...others } = query;
+  const periods = periodsAt(now, timeZone).map(({ from, label }) => ({
+    label,
+    ...links.linkTo({ ...others, ...(from === undefined ? {} : { [RANGE]: { from } }) }),
+    isCurrent: from === range?.from && range?.to === undefined,
+    keepsPlace: true,
+  }));
+  return (
+    <Toolbar>
+      <QuickFilters items={periods} label="Period" />
+      <DayRangeFilter label="Answered" onChange={(value) => onChange({ [RANGE]: value })} value={range} />
+      <LocationFilter onChange={(value) => onChange({ [LOCATION]: value })} selected={query[LOCATION]} />
+      <PrimaryNurseFilter onChange={(value) => onChange({ [NURSE]: value })} selected={query[NURSE]} />
+    </Toolbar>
+  );
+}

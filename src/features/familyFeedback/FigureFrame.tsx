@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useScrollEdges } from '#src/ui/table/useScrollEdges.ts';
+import styles from './familyFeedback.module.css';
+
+/** Room for a table of figures: where it is too wide it scrolls by itself, and a keyboard reaches it. */
+export function FigureFrame({ children, label }: { children: ReactNode; label: string }) {
+  const { edges, ref } = useScrollEdges();
+  return (
+    <div
+      aria-label={edges.isOverflowing ? `${label}, scrolls sideways` : undefined}
+      className={styles['scroller']}
+      ref={ref}
+      role={edges.isOverflowing ? 'region' : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+      tabIndex={edges.isOverflowing ? 0 : undefined}
+    >
+      <table aria-label={label} className={styles['figures']}>
+        {children}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { themeLabel } from '#contract/themes.ts';
+import { monthWords } from './figureWords.ts';
+import { FigureFrame } from './FigureFrame.tsx';
+import styles from './familyFeedback.module.css';
+import type { CountedTheme } from './ThemeFigures.tsx';
+
+/** Positive, neutral and negative of each month, as numbers. */
+export function MonthTable({ themes }: { themes: readonly CountedTheme[] }) {
+  const months = themes[0]?.months.map(({ month }) => month) ?? [];
+  return (
+    <FigureFrame label="Themes by month">
+      <thead>
+        <tr>
+          <th scope="col">Positive / neutral / negative</th>
+          {months.map((month) => (
+            <th className={styles['number']} key={month} scope="col">
+              {monthWords(month)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {themes.map((theme) => (
+          <tr key={theme.key}>
+            <th scope="row">{themeLabel[theme.key]}</th>
+            {theme.months.map(({ month, negative, neutral, positive }) => (
+              <td className={styles['number']} key={month}>
+                {`${positive} / ${neutral} / ${negative}`}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </FigureFrame>
+  );
+}
