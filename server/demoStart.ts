@@ -12,10 +12,13 @@ import { loadDemo } from './demo/load.ts';
  */
 export async function prepareDemo(
   db: Database,
-  { allowsDemoAccounts, auth, demoData, isProduction }: Config,
+  { allowsDemoAccounts, auth, demoData, isProduction, mail, publicOrigin }: Config,
   { log, storage }: { readonly log: Log; readonly storage: DocumentStore },
 ): Promise<string[]> {
-  if (demoData ?? !isProduction) await loadDemo(db, { now: new Date(), storage, log });
+  if (demoData ?? !isProduction) {
+    const readableAt = mail.smtpUrl === undefined ? publicOrigin : undefined;
+    await loadDemo(db, { now: new Date(), storage, publicOrigin: readableAt, log });
+  }
   const people = allowsDemoAccounts && auth.issuer === undefined ? await listDemoPeople(db) : [];
   if (people.length === 0) return [];
   const width = Math.max(...people.map(({ email }) => email.length));

@@ -40,7 +40,8 @@ export interface NewResult {
   readonly now: Date;
 }
 
-const ANSWERED_BY: Readonly<Record<RespondentRole, string>> = {
+/** What the timeline says of an answer. */
+export const ANSWERED_BY: Readonly<Record<RespondentRole, string>> = {
   patient: 'Answered by the patient',
   caregiver: 'Answered by family or a friend',
   other: 'Answered by somebody else',

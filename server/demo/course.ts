@@ -14,6 +14,8 @@ import type { CoursePlan } from './plan.ts';
 import { idOf, type Random } from './random.ts';
 import type { Row } from '#server/db/insertRows.ts';
 import { factsOf } from './enrollmentFacts.ts';
+import { surveysOf, type SurveyCourse } from './surveyCourse.ts';
+import type { Family } from './surveyFamily.ts';
 import type { Actor, DemoHospice } from './world.ts';
 
 export interface Handling {
@@ -27,6 +29,7 @@ export interface Handling {
   /** Which group raised them is known to the referral. */
   readonly concerns: Row<'concern'>[];
   readonly attempts: Row<'contact_attempt'>[];
+  readonly surveys: SurveyCourse['rows'];
 }
 
 export interface Step {
@@ -45,6 +48,7 @@ export interface Handled {
   readonly creator: Actor;
   readonly isCreatedByGroup: boolean;
   readonly hospice: DemoHospice;
+  readonly family: Family;
   readonly now: number;
   /** Another hospice's enrollment that closes this one. */
   readonly closedBy?: { readonly id: string; readonly at: number } | undefined;
@@ -127,11 +131,20 @@ function stepsOf(handled: Handled, { contact, decided, limit }: Moments): Step[]
 
 /** One hospice's handling of a referral up to now: its row, its statuses in order, and what its people wrote. */
 export function handle(handled: Handled): Handling {
-  const { plan, random, referralId, receivedAt, hospice, now, isThin } = handled;
+  const { plan, random, referralId, receivedAt, hospice, family, now, isThin } = handled;
   const id = random.uuid();
   const moments = momentsOf(handled);
   const steps = stepsOf(handled, moments);
   const facts = factsOf(handled, moments, steps);
+  const surveys = surveysOf({
+    enrollmentId: id,
+    hospice,
+    family,
+    inCare: facts.inCare,
+    plan: plan.survey,
+    now,
+    isThin,
+  });
   const last = steps.at(-1);
   if (!last) throw new Error('An enrollment begins with a status');
 
@@ -154,7 +167,7 @@ export function handle(handled: Handled): Handling {
       text?: string;
       from?: ReferralStatus;
       to?: ReferralStatus;
-      ofEvent?: 'death' | 'discharged_alive';
+      ofEvent?: 'death' | 'discharged_alive' | 'low_score';
       isShared: boolean;
     },
   ) =>
@@ -220,6 +233,15 @@ export function handle(handled: Handled): Handling {
       const ofEvent = facts.columns.discharge_type === 'death' ? 'death' : 'discharged_alive';
       tell('discharged', facts.dischargedAt, assignee, { text: facts.dischargeText, ofEvent, isShared: true });
     }
+    for (const { kind, at, actor, text, isLow } of surveys.events) {
+      // Of a low score a group hears as its hospice's sharing says; of any other survey nothing.
+      const isTold = kind === 'survey_answered' && isLow;
+      tell(kind, at, actor, {
+        isShared: isTold,
+        ...(isTold ? { ofEvent: 'low_score' } : {}),
+        ...(text === '' ? {} : { text }),
+      });
+    }
     if (plan.hasConcern && handled.isCreatedByGroup) {
       const at = Math.max(last.at, now - 5 * HOUR);
       const text = random.pick(CONCERNS);
@@ -242,7 +264,7 @@ export function handle(handled: Handled): Handling {
     }
     timeline.sort((one, other) => Number(one.at) - Number(other.at));
   }
-  updatedAt = Math.max(updatedAt, facts.siaSince ?? 0, facts.dischargedAt ?? 0);
+  updatedAt = Math.max(updatedAt, facts.siaSince ?? 0, facts.dischargedAt ?? 0, surveys.changedAt);
 
   return {
     id,
@@ -252,11 +274,16 @@ export function handle(handled: Handled): Handling {
     timeline,
     concerns,
     attempts,
+    surveys: surveys.rows,
     enrollment: {
       id,
       referral_id: referralId,
       hospice_id: hospice.id,
       ...facts.columns,
+      has_open_low_score: surveys.hasOpenLowScore,
+      has_undeliverable_survey: surveys.isUndeliverable,
+      last_survey_at: surveys.lastAt === null ? null : new Date(surveys.lastAt),
+      last_survey_mean: surveys.lastMean,
       version: steps.length + (facts.contactedAt === null ? 0 : 1) + (facts.dischargedAt === null ? 0 : 1),
       created_at: new Date(receivedAt),
       updated_at: new Date(Math.min(updatedAt, now)),

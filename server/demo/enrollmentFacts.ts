@@ -3,12 +3,14 @@ import type { Handled, Moments, Step } from './course.ts';
 import { addDays, dayIn, DAY, HOUR, MINUTE } from './dates.ts';
 import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
 import type { Row } from '#server/db/insertRows.ts';
+import type { InCare } from './surveyCourse.ts';
 
 interface Facts {
   readonly contactedAt: number | null;
   readonly siaSince: number | null;
   readonly dischargedAt: number | null;
   readonly dischargeText: string;
+  readonly inCare: InCare | null;
   readonly columns: Row<'enrollment'>;
 }
 
@@ -36,13 +38,13 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
   const declineReason = status !== 'declined' ? null : bySystem ? 'patient_chose_another_hospice' : plan.declineReason;
   const isWithdrawal = WITHDRAWAL_REASONS.some((reason) => reason === declineReason) && plan.isWithdrawn;
   const tellsWhy = declineReason !== null && !bySystem && !isWithdrawal;
-  const survey = start === null ? null : surveyOf(handled, start, stay?.at ?? now);
 
   return {
     contactedAt,
     siaSince,
     dischargedAt: stay?.at ?? null,
     dischargeText: stay ? dischargeTypeLabel[stay.type] : '',
+    inCare: start === null || last.to === 'entered_in_error' ? null : { start, end: endOf(stay, siaSince) },
     columns: {
       hospice_location_id: isTaken ? random.pick(hospice.locationIds) : null,
       status: last.to,
@@ -84,11 +86,7 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
       next_action_due_at: !isWaiting
         ? null
         : new Date(Math.round(contactedAt === null ? receivedAt + 60 * MINUTE : now + plan.nextActionInHours * HOUR)),
-      has_open_low_score: isLiving && plan.hasOpenLowScore,
-      has_undeliverable_survey: isLiving && plan.hasUndeliverableSurvey,
       has_stakeholder_alert: plan.hasConcern,
-      last_survey_at: dateOrNull(survey?.at ?? null),
-      last_survey_mean: survey?.mean ?? null,
       is_survey_stopped: stay !== null || isSia || last.to === 'entered_in_error',
     },
   };
@@ -118,18 +116,11 @@ function plannedDay(
     : dayIn(hospice.timeZone, start);
 }
 
-const LOW_SHARE = 0.06;
-const ANSWER_SHARE = 0.32;
-
-/** The newest answer of the family: only while in care, and not before the fifth day. */
-function surveyOf({ plan, random, now }: Handled, start: number, end: number): { at: number; mean: number } | null {
-  const earliest = start + 4 * DAY;
-  if (earliest > end) return null;
-  const isLow = plan.hasOpenLowScore || random.chance(LOW_SHARE);
-  if (!plan.hasOpenLowScore && !random.chance(ANSWER_SHARE)) return null;
-  const at = plan.hasOpenLowScore
-    ? Math.max(earliest, now - 30 * HOUR)
-    : random.between(earliest, Math.min(end, start + 40 * DAY));
-  const mean = isLow ? random.between(1.6, 2.9) : Math.min(5, Math.max(3, random.normal(4.6, 0.4)));
-  return { at: Math.round(at), mean: Math.round(mean * 100) / 100 };
+/** Why no survey of this stay is open any more. */
+function endOf(
+  stay: { readonly at: number; readonly type: DischargeType } | null,
+  siaSince: number | null,
+): InCare['end'] {
+  if (stay) return { at: stay.at, as: stay.type === 'death' ? 'deceased' : 'discharged' };
+  return siaSince === null ? null : { at: siaSince, as: 'sia' };
 }

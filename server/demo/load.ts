@@ -5,10 +5,14 @@ import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { demoAccounts } from './accounts.ts';
 import { atBusyTime, DAY, HOUR } from './dates.ts';
 import { addDemoDocuments } from './documents.ts';
+import { insertBundles } from './insertBundles.ts';
 import { buildReferral, type Bundle, type Wish } from './referrals.ts';
 import { idOf } from './random.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { wishesOf } from './wishes.ts';
+import type { OptOut } from './surveyCourse.ts';
+import { formRows } from './surveyForms.ts';
+import { addDemoMails, addOptOuts } from './surveyMails.ts';
 import { buildWorld, type World } from './world.ts';
 
 export const DEMO_REFERRALS = 2400;
@@ -17,6 +21,19 @@ const FULL_HISTORY_UP_TO = 10_000;
 const FIRST_NUMBER = 10_001;
 const MONTHS_24 = 730 * DAY;
 const BATCH = 500;
+const ANALYZED = [
+  'referral',
+  'enrollment',
+  'status_history',
+  'timeline_event',
+  'document',
+  'survey_invitation',
+  'survey_result',
+  'survey_answer',
+  'survey_words',
+  'survey_theme',
+  'mail_message',
+];
 /** One number for all servers on one database: the second finds the data of the first. */
 const LOCK = 7_243_011;
 
@@ -47,46 +64,13 @@ function* arrivals(now: number, referrals: number, world: World): Generator<Wish
   yield* wishes.slice(next);
 }
 
-async function insertBundles(db: Trx, bundles: readonly Bundle[]): Promise<void> {
-  await insertRows(
-    db,
-    'referral',
-    bundles.map(({ referral }) => referral),
-  );
-  // A decline names the enrollment that it was for, which therefore has to be there before it.
-  const enrollments = bundles.flatMap((bundle) => bundle.enrollments);
-  await insertRows(
-    db,
-    'enrollment',
-    enrollments.toSorted((one, other) => Number(one.declined_for !== null) - Number(other.declined_for !== null)),
-  );
-  await insertRows(
-    db,
-    'status_history',
-    bundles.flatMap(({ history }) => history),
-  );
-  await insertRows(
-    db,
-    'timeline_event',
-    bundles.flatMap(({ timeline }) => timeline),
-  );
-  await insertRows(
-    db,
-    'concern',
-    bundles.flatMap(({ concerns }) => concerns),
-  );
-  await insertRows(
-    db,
-    'contact_attempt',
-    bundles.flatMap(({ attempts }) => attempts),
-  );
-}
-
 interface Loading {
   readonly now: Date;
   readonly referrals?: number;
   /** Where documents' files go; without it there are no documents. */
   readonly storage?: DocumentStore;
+  /** Where links of mails that can be read lead; without it none of the sent ones can be read. */
+  readonly publicOrigin?: string | undefined;
   readonly log: Log;
 }
 
@@ -96,19 +80,19 @@ interface Loading {
  */
 export async function loadDemo(
   db: Database,
-  { now, referrals = DEMO_REFERRALS, storage, log }: Loading,
+  { now, referrals = DEMO_REFERRALS, storage, publicOrigin, log }: Loading,
 ): Promise<void> {
   const hour = Math.floor(now.getTime() / HOUR) * HOUR;
   const started = performance.now();
   const isLoaded = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     if (!(await isDatabaseEmpty(trx))) return false;
-    await loadInto(trx, { now: hour, referrals, storage, log });
+    await loadInto(trx, { now: hour, referrals, storage, publicOrigin, log });
     return true;
   });
   if (!isLoaded) return;
   // The embedded database has no autovacuum: without statistics the lists choose slow plans.
-  for (const table of ['referral', 'enrollment', 'status_history', 'timeline_event', 'document']) {
+  for (const table of ANALYZED) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
   }
   log.info({ referrals, milliseconds: Math.round(performance.now() - started) }, 'Demo data is loaded');
@@ -118,10 +102,11 @@ interface LoadingInto {
   readonly now: number;
   readonly referrals: number;
   readonly storage: DocumentStore | undefined;
+  readonly publicOrigin: string | undefined;
   readonly log: Log;
 }
 
-async function loadInto(trx: Trx, { now, referrals, storage, log }: LoadingInto): Promise<void> {
+async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }: LoadingInto): Promise<void> {
   const world = buildWorld(now);
   const { rows } = world;
   await insertRows(trx, 'hospice', rows.hospice);
@@ -132,6 +117,10 @@ async function loadInto(trx: Trx, { now, referrals, storage, log }: LoadingInto)
   await insertRows(trx, 'hospice_staff', rows.hospice_staff);
   await insertRows(trx, 'community', rows.community);
   await insertRows(trx, 'provider', rows.provider);
+  const forms = formRows(world.hospices);
+  await insertRows(trx, 'survey_settings', forms.survey_settings);
+  await insertRows(trx, 'survey_question', forms.survey_question);
+  await insertRows(trx, 'survey_question_revision', forms.survey_question_revision);
   await addDemoAccounts(
     trx,
     demoAccounts.map(({ email }) => idOf(`user ${email}`)),
@@ -139,9 +128,11 @@ async function loadInto(trx: Trx, { now, referrals, storage, log }: LoadingInto)
 
   const isThin = referrals > FULL_HISTORY_UP_TO;
   let bundles: Bundle[] = [];
+  const optOuts: OptOut[] = [];
   const insert = async () => {
     await insertBundles(trx, bundles);
     if (storage && !isThin) await addDemoDocuments(trx, storage, bundles, { world, now });
+    optOuts.push(...bundles.flatMap(({ surveys }) => surveys.flatMap((survey) => survey.optOuts)));
     bundles = [];
   };
   let number = FIRST_NUMBER;
@@ -155,5 +146,7 @@ async function loadInto(trx: Trx, { now, referrals, storage, log }: LoadingInto)
     }
   }
   await insert();
+  await addOptOuts(trx, optOuts);
+  if (!isThin) await addDemoMails(trx, now, publicOrigin);
   if (number > FIRST_NUMBER) await sql`select setval('referral_number', ${number - 1})`.execute(trx);
 }

@@ -23,6 +23,14 @@ const CAREGIVERS = words(`
   Jeffrey Timothy Scott Eric Gregory Patrick Dennis Teresa Janet Diane Julie`);
 export const CAREGIVER_FIRST: readonly string[] = CAREGIVERS;
 
+/** Families who speak Spanish at home, or whose parents did. */
+export const SPANISH = {
+  female: words('Carmen Rosa Guadalupe Esperanza Teresa Dolores Josefina Elvira Ramona Graciela Consuelo Amparo'),
+  male: words('Manuel Rafael Ramón Arturo Ernesto Alfredo Roberto Gilberto Ignacio Salvador Joaquín Rodolfo'),
+  last: words('García Morales Castillo Herrera Vargas Rojas Navarro Salazar Cárdenas Fuentes Méndez Ochoa Valdez'),
+  caregivers: words('Marisol Patricia Claudia Verónica Alejandra Mónica Javier Héctor Adriana Lorena Raúl Sergio'),
+} as const;
+
 interface ForeignName {
   readonly first: string;
   readonly last: string;

@@ -1,6 +1,6 @@
 import type { CareSetting, Relationship } from '#contract/patients.ts';
 import { addDays, dayIn } from './dates.ts';
-import { CAREGIVER_FIRST, FEMALE, FOREIGN_NAMES, LAST, MALE, STREETS } from './names.ts';
+import { CAREGIVER_FIRST, FEMALE, FOREIGN_NAMES, LAST, MALE, SPANISH, STREETS } from './names.ts';
 import { DIAGNOSES } from './phrases.ts';
 import { phoneOf, type Random } from './random.ts';
 import type { Row } from '#server/db/insertRows.ts';
@@ -17,6 +17,8 @@ const RELATIONSHIPS: Record<Relationship, number> = {
 };
 const PAYER_KINDS = { medicare: 62, medicare_advantage: 22, medicaid: 6, commercial: 5, va: 3, charity: 1, unknown: 1 };
 
+const CALIFORNIA = '916';
+
 const asciiOf = (text: string) =>
   text
     .normalize('NFD')
@@ -32,19 +34,27 @@ export function drawPatient(
   const isForeign = random.chance(0.07);
   const isFemale = random.chance(0.56);
   const foreign = random.pick(FOREIGN_NAMES);
+  const isSpanish = !isForeign && random.chance(area === CALIFORNIA ? 0.2 : 0.1);
   const name = isForeign
     ? foreign
-    : ({
-        first: random.pick(isFemale ? FEMALE : MALE),
-        last: random.pick(LAST),
-        sex: isFemale ? 'female' : 'male',
-        language: 'en',
-      } as const);
+    : isSpanish
+      ? ({
+          first: random.pick(isFemale ? SPANISH.female : SPANISH.male),
+          last: random.pick(SPANISH.last),
+          sex: isFemale ? 'female' : 'male',
+          language: random.chance(0.8) ? 'es' : 'en',
+        } as const)
+      : ({
+          first: random.pick(isFemale ? FEMALE : MALE),
+          last: random.pick(LAST),
+          sex: isFemale ? 'female' : 'male',
+          language: 'en',
+        } as const);
   const age = Math.round(Math.min(Math.max(random.normal(81, 9.5), 31), 103));
   const birth = addDays(dayIn('UTC', receivedAt), -Math.round(age * 365.25) - random.int(0, 364));
   const relationship = random.weighted(RELATIONSHIPS);
   const family = relationship === 'friend' || relationship === 'legal_representative' ? random.pick(LAST) : name.last;
-  const caregiver = random.pick(CAREGIVER_FIRST);
+  const caregiver = random.pick(isSpanish ? SPANISH.caregivers : CAREGIVER_FIRST);
   const mailbox = [asciiOf(caregiver), asciiOf(family)].filter((part) => part !== '').join('.');
   return {
     first_name: name.first,
@@ -74,10 +84,10 @@ export function drawPatient(
             name: `${caregiver} ${family}`,
             relationship,
             phone: phoneOf(random, area),
-            email: random.chance(0.55) ? `${mailbox}@family.example` : null,
+            email: random.chance(0.8) ? `${mailbox}${random.int(2, 98)}@family.example` : null,
             language: name.language,
             isSurveyContact: random.chance(0.9),
-            hasConsentedToContact: random.chance(0.7),
+            hasConsentedToContact: random.chance(0.85),
           },
   };
 }

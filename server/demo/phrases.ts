@@ -114,3 +114,19 @@ export const DECLINE_DETAILS: Record<DeclineReason, readonly string[]> = {
     'Number on the face sheet is disconnected; the referring office has no other.',
   ],
 };
+
+/** What a hospice writes when a low score is dealt with. */
+export const RESOLUTION_NOTES: readonly string[] = [
+  'Called the daughter. She had waited for a call back; the line is now answered by the nurse on duty.',
+  'Visited with the nurse manager. Pain plan changed, next visit tomorrow. The family is content with it.',
+  'Spoke with the caregiver for twenty minutes. Apologised for the missed visit; the aide comes on fixed days now.',
+  'Delivery company contacted, part replaced the same day. Called the family to make sure that it works.',
+  'Went through the medicines with the caregiver, left a written list at the bedside.',
+  'Called the nurse at the facility. One contact on each side from now on; the family has both names.',
+  'Bill was sent by mistake by the supplier and is withdrawn. Told the caregiver in writing.',
+  'Chaplain visits on Thursday. The caregiver was relieved to be asked.',
+  'Assigned a regular nurse; the family knows who comes and when.',
+  'Caregiver is worn out. Social worker follows up, respite offered for next week.',
+  'Could not reach the caregiver twice, spoke with the son in the evening. Concern was settled by the team already.',
+  'Reviewed with the night team. Families are told how long a call back takes.',
+];

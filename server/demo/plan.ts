@@ -2,6 +2,7 @@ import type { CareSetting } from '#contract/patients.ts';
 import type { DeclineReason, DischargeType, ErrorReason, LevelOfCare, PendingReason } from '#contract/statuses.ts';
 import { PENDING_REASONS } from '#contract/statuses.ts';
 import type { Random } from './random.ts';
+import type { SurveyPlan } from './surveyCourse.ts';
 import type { Actor, DemoHospice } from './world.ts';
 
 /** What is to happen with one hospice's handling of a referral. What lies after today has not happened yet. */
@@ -28,8 +29,7 @@ export interface CoursePlan {
   readonly nextActionInHours: number;
   readonly isSia: boolean;
   readonly hasConcern: boolean;
-  readonly hasOpenLowScore: boolean;
-  readonly hasUndeliverableSurvey: boolean;
+  readonly survey: SurveyPlan;
   readonly primaryNurseId: string;
   readonly admissionNurseId: string;
   readonly assignee: Actor;
@@ -108,8 +108,7 @@ export function drawPlan(
     nextActionInHours: random.between(-1, 9),
     isSia: false,
     hasConcern: false,
-    hasOpenLowScore: false,
-    hasUndeliverableSurvey: random.chance(0.006),
+    survey: random.chance(0.004) ? 'undeliverable' : 'drawn',
     primaryNurseId: random.pick(hospice.primaryNurses),
     admissionNurseId: random.pick(hospice.admissionNurses),
     assignee: random.pick(hospice.managers),

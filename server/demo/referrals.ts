@@ -6,6 +6,8 @@ import { GROUP_NOTES } from './phrases.ts';
 import { drawPlan, type CoursePlan } from './plan.ts';
 import { idOf, phoneOf, randomOf, type Random } from './random.ts';
 import type { Row } from '#server/db/insertRows.ts';
+import type { SurveyCourse } from './surveyCourse.ts';
+import { familyOf, reachable, type Family } from './surveyFamily.ts';
 import type { Actor, DemoCommunity, DemoGroup, DemoHospice, World } from './world.ts';
 
 export interface Bundle {
@@ -15,6 +17,7 @@ export interface Bundle {
   readonly timeline: readonly Row<'timeline_event'>[];
   readonly concerns: readonly Row<'concern'>[];
   readonly attempts: readonly Row<'contact_attempt'>[];
+  readonly surveys: readonly SurveyCourse['rows'][];
 }
 
 /** What is settled beforehand of a referral; the rest is drawn. */
@@ -131,7 +134,13 @@ export function buildReferral(
   const provider = random.pick(group.providers);
   const community = pickCommunity(random, world, group, setting, first);
   const place = { area: first.area, city: first.city };
-  const patient = drawPatient(randomOf(`patient ${wish.samePatientAs ?? wish.name}`), receivedAt, place);
+  const patient = {
+    ...drawPatient(randomOf(`patient ${wish.samePatientAs ?? wish.name}`), receivedAt, place),
+    ...wish.patient,
+  };
+  if (wish.plans?.some(({ survey }) => survey !== undefined)) {
+    patient.caregiver = reachable(randomOf(`caregiver ${wish.name}`), patient.caregiver ?? null, first.area);
+  }
   const handlings = handleAll({
     wish,
     random,
@@ -140,6 +149,7 @@ export function buildReferral(
     isCreatedByGroup,
     hospices,
     setting,
+    family: familyOf(patient, setting),
     isUrgent,
     now,
     isThin,
@@ -182,7 +192,6 @@ export function buildReferral(
     version: 1,
     created_at: new Date(receivedAt),
     updated_at: new Date(Math.max(...handlings.map(({ enrollment }) => Number(enrollment.updated_at ?? receivedAt)))),
-    ...wish.patient,
   };
   return {
     referral,
@@ -203,6 +212,7 @@ export function buildReferral(
     ],
     concerns: handlings.flatMap(({ concerns }) => concerns.map((concern) => ({ ...concern, group_id: group.id }))),
     attempts: handlings.flatMap(({ attempts }) => attempts),
+    surveys: handlings.map(({ surveys }) => surveys),
   };
 }
 
@@ -214,6 +224,7 @@ interface Asked {
   readonly isCreatedByGroup: boolean;
   readonly hospices: readonly DemoHospice[];
   readonly setting: DemoSetting;
+  readonly family: Family;
   readonly isUrgent: boolean;
   readonly now: number;
   readonly isThin: boolean;
@@ -228,6 +239,7 @@ function handleAll({
   isCreatedByGroup,
   hospices,
   setting,
+  family,
   isUrgent,
   now,
   isThin,
@@ -242,7 +254,16 @@ function handleAll({
       ...wish.plans?.[index],
     },
   }));
-  const common = { random, referralId: id, receivedAt: wish.receivedAt, creator, isCreatedByGroup, now, isThin };
+  const common = {
+    random,
+    referralId: id,
+    receivedAt: wish.receivedAt,
+    creator,
+    isCreatedByGroup,
+    family,
+    now,
+    isThin,
+  };
   const enrolling = plans.findIndex(({ plan }) => plan.outcome === 'enrolled');
   const chosen = plans[enrolling];
   const won = chosen && handle({ ...common, ...chosen });

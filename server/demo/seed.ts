@@ -26,7 +26,7 @@ function readReferrals(args: readonly string[]): number {
 async function seed(): Promise<void> {
   const referrals = readReferrals(process.argv.slice(2));
   loadEnvFile();
-  const { databaseUrl, dataDir, documents } = readConfig(process.env);
+  const { databaseUrl, dataDir, documents, mail, publicOrigin } = readConfig(process.env);
 
   await using cleanup = new AsyncDisposableStack();
   const opened = await openDatabase({ databaseUrl, dataDir, log });
@@ -40,7 +40,8 @@ async function seed(): Promise<void> {
   }
   const storage = openStore(documents);
   cleanup.defer(() => storage.close());
-  await loadDemo(db, { now: new Date(), referrals, storage, log });
+  const readableAt = mail.smtpUrl === undefined ? publicOrigin : undefined;
+  await loadDemo(db, { now: new Date(), referrals, storage, publicOrigin: readableAt, log });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

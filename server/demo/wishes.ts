@@ -141,10 +141,16 @@ function livingOf(now: number): Wish[] {
     inCare('sia prairie', 15, PRAIRIE, { isSia: true }),
     inCare('sia coast', 27, COAST, { isSia: true }),
     ...[12, 24, 46, 80].map((days, index) =>
-      inCare(`low ${index}`, days, HARBOR, { hasOpenLowScore: true }, index < 1 ? byGroup : {}),
+      inCare(
+        `low ${index}`,
+        days,
+        HARBOR,
+        { survey: index === 2 ? 'low_taken_up' : 'low' },
+        index < 1 ? byGroup : index === 1 ? { ...byGroup, group: 'bayview' } : {},
+      ),
     ),
-    inCare('low prairie', 30, PRAIRIE, { hasOpenLowScore: true }),
-    inCare('undeliverable', 21, HARBOR, { hasUndeliverableSurvey: true }),
+    inCare('low prairie', 30, PRAIRIE, { survey: 'low' }),
+    inCare('undeliverable', 21, HARBOR, { survey: 'undeliverable' }),
     inCare('concern 1', 9, HARBOR, { hasConcern: true }, byGroup),
     inCare('concern 2', 17, HARBOR, { hasConcern: true }, { ...byGroup, group: 'bayview' }),
     inCare('concern 3', 13, PRAIRIE, { hasConcern: true }, byGroup),
@@ -173,7 +179,11 @@ function rareOf(now: number, world: World): Wish[] {
   const [few1, few2] = world.hospices.find(({ key }) => key === HARBOR)?.occasionalNurses ?? [];
   const nursed = (nurse: string | undefined, name: string) =>
     [40, 120, 200].map((days) =>
-      one(`${name} ${days}`, days, enrolled({ ...(nurse ? { primaryNurseId: nurse } : {}), losDays: 25 })),
+      one(
+        `${name} ${days}`,
+        days,
+        enrolled({ ...(nurse ? { primaryNurseId: nurse } : {}), losDays: 25, survey: 'answers' }),
+      ),
     );
   const original = (name: string, days: number): Wish[] => [
     one(name, days, enrolled({ losDays: 45 }), { group: 'stbrendan', setting: 'hospital', isCreatedByGroup: true }),

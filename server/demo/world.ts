@@ -4,6 +4,7 @@ import { DAY } from './dates.ts';
 import { COMMUNITIES, GROUPS, HOSPICES, UNUSED_PROVIDER } from './organisations.ts';
 import { BRANCH_MANAGER, CLOSED_ACCOUNT, emailOf, PEOPLE, STAFF, type PersonFacts } from './people.ts';
 import { idOf, phoneOf, randomOf } from './random.ts';
+import { surveyFormOf, type DemoSurveyForm } from './surveyForms.ts';
 import type { Row } from '#server/db/insertRows.ts';
 
 /** Who does something in the demo data. */
@@ -29,6 +30,7 @@ export interface DemoHospice {
   readonly admissionNurses: readonly string[];
   readonly primaryNurses: readonly string[];
   readonly occasionalNurses: readonly string[];
+  readonly surveys: DemoSurveyForm;
 }
 
 export interface DemoGroup {
@@ -183,6 +185,7 @@ export function buildWorld(now: number): World {
       admissionNurses: nursesOf(key, ['admission', 'both']),
       primaryNurses: nursesOf(key, ['primary', 'both']),
       occasionalNurses: nursesOf(key, ['few']),
+      surveys: surveyFormOf(key, since.getTime(), now),
     };
   });
 

@@ -16,6 +16,14 @@ export const DOMAIN_TABLES = [
   'enrollment',
   'status_history',
   'timeline_event',
+  'survey_settings',
+  'survey_question',
+  'survey_question_revision',
+  'survey_invitation',
+  'survey_result',
+  'survey_answer',
+  'survey_words',
+  'survey_theme',
 ];
 
 export async function rowsOf<Row>(db: Database, text: string): Promise<Row[]> {

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lowRulesOf, meanOf, scaleOf } from '#contract/scoring.ts';
+import { findCahpsLike } from '#contract/cahpsLike.ts';
+import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
+import type { SurveyQuestionKey } from '#contract/surveyQuestions.ts';
+import type { LowRule } from '#contract/surveyResults.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import { THEMES } from '#contract/themes.ts';
+import type { Database, OpenDatabase } from '#server/db/connection.ts';
+import { loadDemo } from '#server/demo/load.ts';
+import { COMMENTS } from '#server/demo/surveyComments.ts';
+import { runSurveys } from '#server/jobs/surveys.ts';
+import { countOf, numberOf, rowsOf } from './support/demoQueries.ts';
+import { keepLog } from './support/quietLog.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
+
+const NOW = new Date('2026-11-20T14:25:00Z');
+const HOUR_BEGAN = '2026-11-20T14:00:00Z';
+const ORIGIN = 'https://demo.example';
+
+let opened: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  db = opened.db;
+  await loadDemo(db, { now: NOW, log: keepLog(), publicOrigin: ORIGIN });
+});
+afterAll(() => opened.close());
+
+describe('what always holds of surveys', () => {
+  test.each([
+    [
+      'an enrollment has the moment and the mean of its newest result',
+      `enrollment e where (last_survey_at, last_survey_mean) is distinct from
+      (select (submitted_at, mean) from survey_result r where enrollment_id = e.id order by submitted_at desc limit 1)
+      and (last_survey_at is not null or exists (select from survey_result where enrollment_id = e.id))`,
+    ],
+    [
+      'a low score is open where a result is open or in progress, and only there',
+      `enrollment e where has_open_low_score <> exists
+      (select from survey_result where enrollment_id = e.id and alert_state in ('open', 'in_progress'))`,
+    ],
+    [
+      'a survey is undeliverable where the newest invitation is, and only there',
+      `enrollment e where has_undeliverable_survey <> coalesce(
+      (select status = 'undeliverable' from survey_invitation where enrollment_id = e.id order by number desc limit 1), false)`,
+    ],
+    [
+      'invitations are numbered from 1 and follow each other as the settings say',
+      `(select number, row_number() over w as place, sent_at, lag(sent_at) over w as earlier
+      from survey_invitation window w as (partition by enrollment_id order by number)) as i
+      where number <> place or sent_at < earlier + interval '29 days'`,
+    ],
+    [
+      'nobody is asked before care begins or after it ends, and no survey is open then',
+      `survey_invitation i join enrollment e on e.id = enrollment_id
+      where i.created_at < e.start_of_care + interval '4 days' or e.status <> 'enrolled'
+      or (e.discharge_date is not null or e.is_sia) and i.status in ('sent', 'opened')
+      or i.status = 'cancelled' and cancelled_for is distinct from case
+        when e.is_sia then 'sia' when e.discharge_type = 'death' then 'deceased'
+        when e.discharge_date is not null then 'discharged' else 'no_contact' end and cancelled_for <> 'no_contact'`,
+    ],
+    [
+      'an open survey belongs to a family that may be asked and is not over',
+      `survey_invitation i join enrollment e on e.id = enrollment_id join referral r on r.id = referral_id
+      where i.status in ('sent', 'opened') and (expires_at <= '${HOUR_BEGAN}' or not (caregiver->>'isSurveyContact')::boolean
+      or not (caregiver->>'hasConsentedToContact')::boolean or lower(caregiver->>'email') <> lower(contact_address))`,
+    ],
+    [
+      'only a hospice that asks has surveys',
+      `survey_invitation join survey_settings using (hospice_id) where not (settings->>'isEnabled')::boolean`,
+    ],
+    [
+      'a hospice that asks in English only asks nobody in Spanish',
+      `survey_invitation i join survey_settings using (hospice_id) where not settings->'languages' ? i.language`,
+    ],
+    [
+      'a completed survey has its result, and only that',
+      `survey_invitation i full join survey_result r on r.invitation_id = i.id where (i.status = 'completed') is distinct from (r.id is not null)
+      or r.submitted_at <> i.completed_at or r.submitted_at >= i.expires_at or r.submitted_at < i.sent_at`,
+    ],
+    [
+      'an answer keeps the wording of its time',
+      `survey_answer a join survey_result r on r.id = result_id join survey_question q on q.id = question_id
+      where q.hospice_id <> r.hospice_id or not q.is_active or a.revision <>
+      (select max(revision) from survey_question_revision w where w.question_id = q.id and w.at <= r.submitted_at)`,
+    ],
+    [
+      'the first question is answered',
+      `survey_result r where not exists (select from survey_answer join survey_question q
+      on q.id = question_id where result_id = r.id and key = 'overall')`,
+    ],
+    [
+      'a comment has its themes, and only a comment',
+      `survey_result r join survey_words w on w.result_id = r.id where has_comment <> (comment is not null)
+      or has_comment <> exists (select from survey_theme where result_id = r.id)`,
+    ],
+    ['a theme that somebody judged says who', `survey_theme where (state = 'found') <> (decided_by is null)`],
+    [
+      'an alert has the steps and times of its state, a resolution its note',
+      `survey_result where is_low <> (alert_state <> 'none') or is_low <> (low_rules <> '[]')
+      or (alert_state in ('in_progress', 'resolved')) <> (alert_started_at is not null) or alert_started_at < submitted_at
+      or (alert_state = 'resolved') <> (alert_resolved_at is not null and alert_note is not null and alert_resolved_by is not null)
+      or alert_resolved_at < alert_started_at or wants_callback <> (callback_due_at is not null)`,
+    ],
+    [
+      'whatever was sent, answered and resolved stands in the timeline',
+      `(select enrollment_id, 'survey_sent' as kind, sent_at as at from survey_invitation where sent_at is not null
+      union all select enrollment_id, 'survey_sent', reminded_at from survey_invitation where reminded_at is not null
+      union all select enrollment_id, 'survey_answered', submitted_at from survey_result
+      union all select enrollment_id, 'survey_resolved', alert_resolved_at from survey_result where alert_resolved_at is not null) as s
+      join enrollment e on e.id = enrollment_id left join timeline_event t
+      on t.referral_id = e.referral_id and t.hospice_id = e.hospice_id and t.kind = s.kind and t.at = s.at where t.id is null`,
+    ],
+    [
+      'a group hears of an answer only where it is low',
+      `timeline_event where kind like 'survey%' and (visibility = 'shared') <> (coalesce(of_event, '') = 'low_score')`,
+    ],
+    ['no mail waits to be sent', `mail_message where status not in ('sent', 'failed')`],
+    [
+      'a mail that was sent belongs to a survey that was',
+      `mail_message m left join survey_invitation i on i.id = survey_invitation_id where m.topic = 'survey'
+      and (i.id is null or m.to_address <> i.contact_address or m.enrollment_id <> i.enrollment_id or (m.status = 'sent') <> (i.sent_at is not null))`,
+    ],
+  ])('%s', async (_promise, broken) => {
+    expect(await countOf(db, broken)).toBe(0);
+  });
+
+  test('nothing has happened after the hour in which it was loaded', async () => {
+    for (const [table, column] of [
+      ['survey_invitation', 'greatest(created_at, sent_at, reminded_at, opened_at, completed_at)'],
+      ['survey_result', 'greatest(submitted_at, alert_started_at, alert_resolved_at)'],
+      ['mail_message', 'greatest(created_at, sent_at)'],
+      ['mail_suppression', 'at'],
+    ]) {
+      expect(await countOf(db, `${table} where ${column} > '${HOUR_BEGAN}'`)).toBe(0);
+    }
+  });
+
+  test('means and the reasons of low scores are those of the answers', async () => {
+    const results = await rowsOf<{
+      mean: number;
+      wants_callback: boolean;
+      low_rules: LowRule[];
+      answers: { key: SurveyQuestionKey; value: number }[];
+    }>(
+      db,
+      `select mean, wants_callback, low_rules, (select json_agg(json_build_object('key', key, 'value', value))
+        from survey_answer a join survey_question q on q.id = question_id where result_id = r.id) as answers from survey_result r`,
+    );
+    const wrong = results.filter(({ answers, low_rules, mean, wants_callback }) => {
+      const scaled = answers.map((answer) => ({ ...answer, scale: scaleOf(answer.key) }));
+      const rules = lowRulesOf(scaled, wants_callback, DEFAULT_SURVEY_SETTINGS);
+      return Math.abs((meanOf(scaled) ?? 0) - mean) > 1e-9 || rules.length !== low_rules.length;
+    });
+    expect(results.length).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+  });
+});
+
+const answeredOf = (where: string) =>
+  `select avg((i.status = 'completed')::int) from survey_invitation i join enrollment e on e.id = enrollment_id
+  join referral r on r.id = referral_id where sent_at < timestamptz '${HOUR_BEGAN}' - interval '14 days' and ${where}`;
+const from = (setting: string) => answeredOf(`current_location->>'setting' = '${setting}'`);
+const topOf = (where: string) =>
+  `select avg((value >= case key when 'recommend' then 9 else 5 end)::int)
+  from survey_answer join survey_question q on q.id = question_id where ${where}`;
+const distinct = async (query: string) =>
+  (await rowsOf<{ value: string }>(db, `select distinct ${query} order by 1`)).map(({ value }) => value);
+
+describe('what surveys look like', () => {
+  test.each([
+    ['answered', answeredOf('true'), 0.28, 0.37],
+    ['answered in assisted living', from('assisted_living'), 0.26, 0.42],
+    ['answered at home', from('home'), 0.2, 0.34],
+    ['answered in nursing facilities', from('skilled_nursing'), 0.16, 0.3],
+    ['top box', topOf('true'), 0.75, 0.84],
+    ['low results', 'select avg(is_low::int) from survey_result', 0.04, 0.09],
+    ['results with a comment', 'select avg(has_comment::int) from survey_result', 0.48, 0.64],
+    ['comments in Spanish', `select count(*) from survey_result where language = 'es' and has_comment`, 3, 60],
+    ['families that wanted no more mails', 'select count(*) from mail_suppression', 5, 80],
+    ['mails that can be read', 'select count(kept) from mail_message', 20, 60],
+  ])('%s', async (_name, query, least, most) => {
+    const value = await numberOf(db, query);
+    expect(value).toBeGreaterThanOrEqual(least);
+    expect(value).toBeLessThanOrEqual(most);
+  });
+
+  test('the response to calls is what families are least content with', async () => {
+    const [lowest] = await rowsOf<{ key: string }>(
+      db,
+      `select key from survey_answer join survey_question q on q.id = question_id where key <> 'recommend'
+      group by key order by avg((value = 5)::int) limit 1`,
+    );
+    expect(lowest?.key).toBe('response');
+  });
+
+  test('every state of surveys, results, themes and themes of comments occurs', async () => {
+    expect(await distinct('status as value from survey_invitation')).toEqual([
+      'cancelled',
+      'completed',
+      'expired',
+      'opened',
+      'sent',
+      'undeliverable',
+    ]);
+    expect(await distinct('cancelled_for as value from survey_invitation where cancelled_for is not null')).toEqual(
+      expect.arrayContaining(['deceased', 'discharged', 'no_contact']),
+    );
+    expect(await distinct('alert_state as value from survey_result')).toEqual([
+      'in_progress',
+      'none',
+      'open',
+      'resolved',
+    ]);
+    expect(await distinct('state as value from survey_theme')).toEqual(['confirmed', 'found', 'removed']);
+    expect(await distinct('theme as value from survey_theme')).toEqual(THEMES.toSorted());
+  });
+
+  test('a question was reworded and answered in both wordings', async () => {
+    const revisions = await rowsOf<{ revision: number; answers: number }>(
+      db,
+      `select a.revision, count(*)::int as answers from survey_answer a join survey_question q on q.id = question_id
+      where q.revision = 2 group by 1 order by 1`,
+    );
+    expect(revisions.map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(Math.min(...revisions.map(({ answers }) => answers))).toBeGreaterThan(30);
+    const wordings = await rowsOf<{ wording: Record<string, string> }>(
+      db,
+      'select wording from survey_question_revision',
+    );
+    expect(
+      wordings.flatMap(({ wording }) => Object.values(wording)).flatMap((text) => findCahpsLike(text) ?? []),
+    ).toEqual([]);
+  });
+
+  test('two nurses have answers, but fewer than are shown', async () => {
+    const few = await rowsOf<{ n: number }>(
+      db,
+      `select count(*)::int as n from survey_result r join enrollment e on e.id = enrollment_id
+      where primary_nurse_id is not null group by primary_nurse_id having count(*) < 5`,
+    );
+    expect(few).toHaveLength(2);
+  });
+
+  test('families write in many words, with nothing left to fill in', async () => {
+    const bank = SURVEY_LANGUAGES.flatMap((language) => Object.values(COMMENTS[language]).flat());
+    expect(new Set(bank).size).toBeGreaterThanOrEqual(150);
+    expect(
+      await countOf(db, `survey_words where comment like '%{%' or comment like '%}%' or comment like '%  %'`),
+    ).toBe(0);
+    expect(await numberOf(db, 'select count(distinct comment) from survey_words')).toBeGreaterThan(100);
+  });
+});
+
+// Last: it asks families.
+test('starting with it asks only the few families of the day', async () => {
+  const { asked, expired, reminded } = await runSurveys(db, NOW, keepLog());
+  expect(expired).toBe(0);
+  expect(asked + reminded).toBeLessThan(20);
+  expect(await runSurveys(db, NOW, keepLog())).toEqual({ asked: 0, expired: 0, reminded: 0 });
+});
