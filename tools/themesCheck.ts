@@ -4,15 +4,15 @@ import {
   commentsOf,
   figuresByTheme,
   figuresOf,
-  HALVES,
+  PARTS,
   missesOf,
   shortfallsOf,
   type Figures,
 } from '#tests/server/support/themeFigures.ts';
 
 // `npm run themes:check [-- --misses]`: how well the lexicon finds what families' comments are about, measured on labelled
-// comments. Exit code 1 below the floors. `--misses` lists what is read wrongly, of the tuning half only: whoever tunes on the
-// other half no longer knows how well new comments are read.
+// comments. Exit code 1 below the floors. `--misses` lists what is read wrongly, of the tuning part only: whoever tunes on the
+// other parts no longer knows how well new comments are read.
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -20,25 +20,25 @@ const cell = (figure: number) => figure.toFixed(2).padStart(10);
 const printRow = (name: string, { f1, n, polarity, precision, recall }: Figures) =>
   print(`  ${name.padEnd(27)}${String(n).padStart(4)}${[precision, recall, f1, polarity].map(cell).join('')}`);
 
-for (const half of HALVES) {
+for (const part of PARTS) {
   for (const language of SURVEY_LANGUAGES) {
-    const comments = commentsOf(half, language);
-    print(`\n${half}, ${language}: ${comments.length} comments`);
+    const comments = commentsOf(part, language);
+    print(`\n${part}, ${language}: ${comments.length} comments`);
     print(`  ${'theme'.padEnd(27)}   n precision    recall        F1  polarity`);
     for (const [theme, figures] of figuresByTheme(comments)) printRow(theme, figures);
     printRow('all', figuresOf(comments));
   }
   print('');
-  printRow(`${half}, both`, figuresOf(commentsOf(half)));
+  printRow(`${part}, both`, figuresOf(commentsOf(part)));
 }
 
 if (values.misses) {
-  print('\nRead wrongly in the tuning half');
+  print('\nRead wrongly in the tuning part');
   for (const { comment, found, labelled, theme } of missesOf(commentsOf('tuning'))) {
     print(`  ${comment.id} ${theme}: ${labelled ?? 'not there'}, read as ${found ?? 'not there'}: ${comment.text}`);
   }
 }
 
-const shortfalls = HALVES.flatMap(shortfallsOf);
+const shortfalls = PARTS.flatMap(shortfallsOf);
 for (const shortfall of shortfalls) process.stderr.write(`${shortfall}\n`);
 if (shortfalls.length > 0) process.exitCode = 1;

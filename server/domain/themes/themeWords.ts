@@ -33,7 +33,7 @@ export const THEME_WORDS: Readonly<Record<Exclude<Theme, 'other'>, Words>> = {
       leave messages, left messages, left message, get hold of, get through, reach anyone, reach someone, reach anybody, reach a nurse, reach the nurse, phone system, phone line, answering service, night line, someone to call,
       within the hour, within an hour, within minutes, in minutes, =right away, came quickly, came fast, =promptly, =prompt, no time at all, middle of the night, at 2 am, at 3 am, =immediately, took hours, nobody called back, no one called back, answers your phones, follow up, followed up, got back to`,
     es: `devolver llamada, devuelto llamada, devolvieron llamada, devuelven llamada, =responder, =responden, =respondieron, =responde, =respuesta, =contestar, =contestan, =contestaron, =contesta, =contestó, cuando llamo,
-      cuando llamamos, cuando llamé, llamé y, llamamos y, el teléfono, esperar horas, =esperando, =esperamos, en espera, de inmediato, inmediatamente, enseguida, en seguida, vinieron rápido, llegaron rápido, rapidísimo, llegaron rapidísimo,
+      cuando llamamos, cuando llamé, llamé y, llamamos y, el teléfono, esperar horas, =esperando, =esperamos, en espera, de inmediato, inmediatamente, enseguida, en seguida, vinieron rápido, =llegaron rápido, rapidísimo,
       en minutos, madrugada, buzón, mensajes, dejé mensaje, avisamos dos veces, pedimos dos veces, avisé varias veces, ya avisamos, hay que insistir, llevamos pidiendo, días pidiendo, insistir, nadie contesta, tardan en contestar`,
   },
   staff_compassion: {
@@ -81,7 +81,7 @@ export const THEME_WORDS: Readonly<Record<Exclude<Theme, 'other'>, Words>> = {
   },
   admin_billing: {
     en: `=bill, =bills, billing, billed, invoice, insurance, medicare, medicaid, paperwork, papers, forms, =form, to sign, paid, payment, who pays, =pays, cost, charge, copay, deductible, claim, statement, fees, authorization, out of pocket, covered, coverage, reimbursed`,
-    es: `factura, facturación, cobro, cobrar, cobran, el seguro, del seguro, aseguranza, medicare, medicaid, papeleo, papeles, papel que firmar, firmar, firmamos, formulario, pagar, pago, pagaba, costo, trámite, autorización, documentos, copago, cuenta`,
+    es: `factura, facturación, cobro, cobrar, cobran, el seguro, del seguro, aseguranza, =medicare, =medicaid, papeleo, papeles, papel que firmar, firmar, firmamos, formulario, pagar, pago, pagaba, costo, trámite, autorización, documentos, copago, cuenta`,
   },
   gratitude: {
     en: `thank, =thanks, thankful, thank you, grateful, gratitude, appreciate, appreciative, appreciation, blessing, blessed, god bless, bless, indebted, can not thank, could not have done it without, lifesaver, godsend`,

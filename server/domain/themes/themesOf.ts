@@ -94,6 +94,13 @@ function aloud(reads: readonly Read[], index: number): Polarity {
   return beside?.polarity ?? 'neutral';
 }
 
+/** Thanks are thanks, whatever else is said beside them. */
+const ALWAYS: Readonly<Partial<Record<Theme, Polarity>>> = { gratitude: 'positive' };
+
+/** Of a medicine that was explained well, or of whose change nobody told, only the telling is praised or blamed. */
+const isTopicOnly = (theme: Theme, named: ReadonlySet<Theme>): boolean =>
+  theme === 'equipment_medication' && named.has('communication');
+
 /** Of two things said of one theme the complaint counts, then the praise: a hospice must not miss the first. */
 const WEIGHT: Readonly<Record<Polarity, number>> = { negative: 2, positive: 1, neutral: 0 };
 const stronger = (one: Polarity, other: Polarity | undefined): Polarity =>
@@ -117,8 +124,7 @@ export function themesOf(comment: string, language: SurveyLanguage): FoundTheme[
   const found = new Map<Theme, Polarity>();
   for (const [index, { themes }] of reads.entries()) {
     for (const theme of themes) {
-      // Thanks are thanks, whatever else is said beside them.
-      const polarity = theme === 'gratitude' ? 'positive' : aloud(reads, index);
+      const polarity = ALWAYS[theme] ?? (isTopicOnly(theme, themes) ? 'neutral' : aloud(reads, index));
       found.set(theme, stronger(polarity, found.get(theme)));
     }
   }

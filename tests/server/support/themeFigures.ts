@@ -19,13 +19,19 @@ export const labelledComments: readonly LabelledComment[] = z
   .object({ comments: z.array(LabelledComment) })
   .parse(JSON.parse(readFileSync(file, 'utf8'))).comments;
 
-/** The lexicon was tuned on the one and is only measured on the other. */
-export const HALVES = ['tuning', 'held out'] as const;
-export type Half = (typeof HALVES)[number];
-export const halfOf = ({ id }: LabelledComment): Half => (id % 2 === 1 ? 'tuning' : 'held out');
-export const commentsOf = (half: Half, language?: SurveyLanguage): readonly LabelledComment[] =>
+/** The lexicon was tuned on the first and is only measured on the others, the last of which another person wrote. */
+export const PARTS = ['tuning', 'held out', 'another hand'] as const;
+export type Part = (typeof PARTS)[number];
+
+const LAST_OF_OWN = 202;
+function partOf({ id }: LabelledComment): Part {
+  if (id > LAST_OF_OWN) return 'another hand';
+  return id % 2 === 1 ? 'tuning' : 'held out';
+}
+
+export const commentsOf = (part: Part, language?: SurveyLanguage): readonly LabelledComment[] =>
   labelledComments.filter(
-    (comment) => halfOf(comment) === half && (language === undefined || comment.language === language),
+    (comment) => partOf(comment) === part && (language === undefined || comment.language === language),
   );
 
 export interface Figures {
@@ -84,16 +90,17 @@ export const missesOf = (comments: readonly LabelledComment[]): readonly Reading
 type Floor = Readonly<Pick<Figures, 'precision' | 'recall' | 'polarity'>>;
 
 /** What is not to be lost again by a change of the words. */
-export const FLOORS: Readonly<Record<Half, Floor>> = {
+export const FLOORS: Readonly<Record<Part, Floor>> = {
   tuning: { precision: 0.88, recall: 0.93, polarity: 0.92 },
-  'held out': { precision: 0.8, recall: 0.75, polarity: 0.85 },
+  'held out': { precision: 0.8, recall: 0.85, polarity: 0.88 },
+  'another hand': { precision: 0.83, recall: 0.78, polarity: 0.82 },
 };
 
 /** The figures that are below their floor, in words. */
-export function shortfallsOf(half: Half): string[] {
-  const figures = figuresOf(commentsOf(half));
-  const floor = FLOORS[half];
+export function shortfallsOf(part: Part): string[] {
+  const figures = figuresOf(commentsOf(part));
+  const floor = FLOORS[part];
   return (['precision', 'recall', 'polarity'] as const)
     .filter((name) => figures[name] < floor[name])
-    .map((name) => `${half}: ${name} is ${figures[name].toFixed(2)}, below ${floor[name].toFixed(2)}`);
+    .map((name) => `${part}: ${name} is ${figures[name].toFixed(2)}, below ${floor[name].toFixed(2)}`);
 }
