@@ -4,7 +4,6 @@ import type { SkipReason, SurveyMail } from '#contract/surveySending.ts';
 import { dayIn } from '#server/domain/localDay.ts';
 import { addDays, startOfDayIn } from '#server/domain/surveyWindow.ts';
 import { sql, type Database } from './connection.ts';
-import type { InvitationState } from './surveySchema.ts';
 import type { AskingHospice } from './surveySettings.ts';
 import type { Condition } from './tenancy.ts';
 
@@ -194,14 +193,4 @@ export async function listFamiliesToRemind(
       and (${after}::uuid is null or plan.enrollment_id > ${after}::uuid)
     order by plan.enrollment_id limit ${most}`.execute(db);
   return rows;
-}
-
-/** How an enrollment was asked so far, whatever its status is now. */
-export async function readAskings(db: Database, enrollmentId: string) {
-  const { rows } = await sql<{ asked: number; last_at: Date | null; last_state: InvitationState | null }>`
-    select count(*) filter (where sent_at is not null or status = 'scheduled')::int as asked,
-      max(coalesce(sent_at, created_at)) filter (where sent_at is not null or status = 'scheduled') as last_at,
-      (array_agg(status order by number desc))[1] as last_state
-    from survey_invitation where enrollment_id = ${enrollmentId}::uuid`.execute(db);
-  return rows[0] ?? { asked: 0, last_at: null, last_state: null };
 }

@@ -3,7 +3,7 @@ import { dayIn } from './localDay.ts';
 import { addDays } from './surveyWindow.ts';
 
 /** How a family was asked so far, and what stands in the way of asking it. */
-export interface FamilyStanding {
+interface FamilyStanding {
   readonly asked: number;
   readonly last_at: Date | null;
   readonly barrier: SkipReason | null;

@@ -2,12 +2,9 @@ import { surveySendingEndpoints } from '#contract/surveySending.ts';
 import { lockEnrollment } from '#server/db/changeEnrollment.ts';
 import type { Trx } from '#server/db/connection.ts';
 import type { EnrollmentRow, Look } from '#server/db/enrollmentRows.ts';
-import { readEnrollments } from '#server/db/referralDetail.ts';
-import { readAskings, readFamily, type FamilyRow } from '#server/db/surveyPlanning.ts';
+import { readFamily, type FamilyRow } from '#server/db/surveyPlanning.ts';
 import { readAskingHospice, type AskingHospice } from '#server/db/surveySettings.ts';
-import { ownEnrollments } from '#server/db/tenancy.ts';
-import { all } from '#server/db/listPage.ts';
-import { sql } from '#server/db/connection.ts';
+import { findEnrollment, readAskings } from '#server/db/surveyStanding.ts';
 import type { Actor } from '#server/domain/actor.ts';
 import { dayIn } from '#server/domain/localDay.ts';
 import { notFound, Refusal } from '#server/domain/refusal.ts';
@@ -43,13 +40,7 @@ const nextDay = ({ settings, timeZone }: AskingHospice, { next_on }: FamilyRow, 
 /** How an enrollment's surveys stand, and asking its family by hand. */
 export function surveySendingRoutes(app: App): void {
   answer(app, surveySendingEndpoints.getSurveyStanding, {
-    find: async ({ actor, db, now, params }) => {
-      const look = lookOf({ actor, now });
-      const isIt = sql`enrollment.id = ${params.enrollmentId}::uuid`;
-      const where = all([isIt, ownEnrollments(look.view), sql`referral.deleted_at is null`]);
-      const [row] = await readEnrollments(db, look, where);
-      return row;
-    },
+    find: ({ actor, db, now, params }) => findEnrollment(db, lookOf({ actor, now }), params.enrollmentId),
     handle: async ({ db, found, now }) => {
       const { hospice, family, refusal } = await standingOf(db, found, now);
       const { settings } = hospice;

@@ -244,6 +244,8 @@ describe('between the asking and the sending', () => {
     await server.db.updateTable('enrollment').set({ is_sia: true }).where('id', '=', family.enrollmentId).execute();
     await server.db.transaction().execute((trx) => surveySent(trx, invitation?.id ?? '', server.clock.now));
     expect(await invitationsOf(server.db)).toMatchObject([{ status: 'cancelled' }]);
+    const told = server.db.selectFrom('timeline_event').select('text').where('kind', '=', 'survey_sent');
+    expect(await told.execute()).toEqual([{ text: 'Invitation' }]);
   });
 });
 

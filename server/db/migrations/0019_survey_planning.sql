@@ -18,13 +18,13 @@ create function survey_refusals(asking uuid) returns table (address_hash bytea) 
     and (app_hospice_id() is null or app_hospice_id() = asking)
 $$;
 
--- Whoever stops these mails is not asked by one that nobody has sent yet. What they hold already they may still answer.
-create function stop_unsent_surveys() returns trigger language plpgsql security definer as $$
+-- Whoever wants no more of these mails, for whatever reason, is asked no more: surveys that wait end.
+create function stop_unwanted_surveys() returns trigger language plpgsql security definer as $$
 begin
   with stopped as (
     update survey_invitation as invitation set status = 'cancelled', cancelled_for = 'opted_out'
     from wanted
-    where invitation.status = 'scheduled'
+    where invitation.status in ('scheduled', 'sent', 'opened')
       and (wanted.topic is null or wanted.topic = 'survey')
       and (wanted.hospice_id is null or wanted.hospice_id = invitation.hospice_id)
       and wanted.address_hash = sha256(convert_to(lower(btrim(invitation.contact_address)), 'UTF8'))
@@ -37,7 +37,7 @@ begin
 end
 $$;
 create trigger suppression_stops_surveys after insert on mail_suppression
-  referencing new table as wanted for each statement execute function stop_unsent_surveys();
+  referencing new table as wanted for each statement execute function stop_unwanted_surveys();
 
 -- Another address is another chance.
 create function forget_undeliverable_surveys() returns trigger language plpgsql security definer as $$
@@ -57,7 +57,7 @@ declare
   rule text;
 begin
   -- Run with their owner's rights, so nothing that a caller made may stand before the real tables.
-  foreach rule in array array['survey_refusals(uuid)', 'stop_unsent_surveys()', 'forget_undeliverable_surveys()'] loop
+  foreach rule in array array['survey_refusals(uuid)', 'stop_unwanted_surveys()', 'forget_undeliverable_surveys()'] loop
     execute format('alter function %s set search_path = pg_catalog, %I, pg_temp', rule, current_schema());
     execute format('revoke all on function %s from public', rule);
   end loop;
