@@ -43,12 +43,12 @@ export const endpoints = {
   ...surveySendingEndpoints,
   ...surveyQuestionEndpoints,
   ...surveyResultEndpoints,
+  ...unsubscribeEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...unsubscribeEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

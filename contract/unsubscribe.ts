@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoints } from './http.ts';
 import { MailTopic } from './mail.ts';
 import { SurveyLanguage } from './surveyLanguages.ts';
-
-/** The page's path; `messageId` is the random handle of one mail, not its id. */
-export const UNSUBSCRIBE_PATH = '/communication/unsubscribe';
+import { UNSUBSCRIBE_CALLS } from './unsubscribePaths.ts';
 
 export const UNSUBSCRIBE_CHOICES = ['stop_topic', 'stop_all', 'receive'] as const;
 export const UnsubscribeChoice = z.enum(UNSUBSCRIBE_CHOICES);
@@ -16,19 +14,20 @@ export const MailChoice = z.object({
   from: z.string(),
   maskedAddress: z.string(),
   language: SurveyLanguage,
-  /** What applies now; `receive`: everything arrives. */
+  /** What applies now to mails of this kind from this sender; `receive`: they arrive. */
   choice: UnsubscribeChoice,
 });
 export type MailChoice = z.infer<typeof MailChoice>;
 
 export const MailChoiceChange = z.strictObject({ choice: UnsubscribeChoice });
 
+/** `messageId` is the random handle of one mail, not its id. */
 const ofMessage = z.object({ messageId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const unsubscribeEndpoints = defineEndpoints({
   getMailChoice: {
     method: 'GET',
-    path: '/v1/communications/unsubscribe/:messageId',
+    path: `${UNSUBSCRIBE_CALLS}/:messageId`,
     summary: "What a mail's link is about; changes nothing",
     resource: 'Communications',
     source: 'extension',
@@ -39,7 +38,7 @@ export const unsubscribeEndpoints = defineEndpoints({
   },
   setMailChoice: {
     method: 'POST',
-    path: '/v1/communications/unsubscribe/:messageId',
+    path: `${UNSUBSCRIBE_CALLS}/:messageId`,
     summary: 'Stop this kind of mail, stop all but essential ones, or receive them again',
     resource: 'Communications',
     source: 'extension',

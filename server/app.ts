@@ -28,6 +28,7 @@ import { surveyRoutes } from '#server/routes/surveys.ts';
 import { surveySendingRoutes } from '#server/routes/surveySending.ts';
 import { surveySettingsRoutes } from '#server/routes/surveySettings.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
+import { unsubscribeRoutes } from '#server/routes/unsubscribe.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapiPage.ts';
@@ -98,6 +99,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   surveySendingRoutes(app);
   surveyQuestionRoutes(app);
   surveyResultRoutes(app);
+  unsubscribeRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

@@ -42,6 +42,23 @@ export async function surveyUndeliverable(trx: Trx, invitationId: string, reason
   });
 }
 
+/** What a wish for no more mails ends: also a survey whose link the family holds already. */
+export const ENDED_BY_OPT_OUT: readonly InvitationState[] = ['scheduled', 'sent', 'opened'];
+
+/** Whoever is asked wants no more such mails: the survey ends with the mails of it that wait. */
+export async function surveyUnwanted(trx: Trx, invitationId: string, now: Date): Promise<void> {
+  await asSystem(trx, async () => {
+    const unwanted = await lockInvitation(trx, invitationId);
+    if (!unwanted || !ENDED_BY_OPT_OUT.includes(unwanted.status)) return;
+    await sql`update survey_invitation set status = 'cancelled', cancelled_for = 'opted_out'
+      where id = ${invitationId}::uuid`.execute(trx);
+    await sql`update mail_message set status = 'suppressed', last_error = 'opted_out', claimed_until = null
+      where survey_invitation_id = ${invitationId}::uuid and status in ('queued', 'claimed')`.execute(trx);
+    const text = 'The contact asked for no more e-mails';
+    await tell(trx, unwanted, now, { kind: 'survey_stopped', text, author: SYSTEM });
+  });
+}
+
 interface Invitation {
   readonly enrollment_id: string;
   readonly hospice_id: string;

@@ -161,7 +161,8 @@ async function takeBack(discard: () => Promise<void>, app: App, { requestId }: R
   }
 }
 
-async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Runs it again where another call was in its way in the database. */
+export async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();

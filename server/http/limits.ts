@@ -46,28 +46,38 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
  * @throws Refusal `rate_limited`
  */
 export async function limitCalls(
-  { services: { clock, db, limits }, countPerson }: App,
+  { countPerson, services }: App,
   c: Context,
   endpoint: Endpoint,
   caller: Caller,
   address: string | null,
 ): Promise<void> {
-  let allowed: Allowed;
   const person = keyOf(caller);
-  if (person !== undefined) {
-    if (limits.perPersonAMinute === 0) return;
-    allowed = countPerson(person);
-  } else {
-    if (limits.perAddressAMinute === 0) return;
-    const key = `${endpoint.method} ${endpoint.path} ${hashed(address ?? '')}`;
-    allowed = await countCall(db, {
-      key,
-      limit: Math.min(limits.perAddressAMinute, endpoint.mostAMinute ?? Infinity),
-      windowSeconds: WINDOW_SECONDS,
-      now: clock(),
-    });
+  if (person === undefined) {
+    const { method, mostAMinute = Infinity, path } = endpoint;
+    const { clock, db, limits } = services;
+    const limit = Math.min(limits.perAddressAMinute, mostAMinute);
+    return limitAddress({ clock, db }, c, { key: `${method} ${path}`, limit, address });
   }
-  const { isAllowed, limit, remaining, resetsIn } = allowed;
+  if (services.limits.perPersonAMinute > 0) tell(c, countPerson(person));
+}
+
+/**
+ * Counts a call without a sign-in against its network address. The count outlives a restart, and servers count together.
+ * @throws Refusal `rate_limited`
+ */
+export async function limitAddress(
+  { clock, db }: Pick<App['services'], 'clock' | 'db'>,
+  c: Context,
+  { address, key, limit }: { readonly key: string; readonly limit: number; readonly address: string | null },
+): Promise<void> {
+  if (limit === 0) return;
+  const counted = { key: `${key} ${hashed(address ?? '')}`, limit, windowSeconds: WINDOW_SECONDS, now: clock() };
+  tell(c, await countCall(db, counted));
+}
+
+/** @throws Refusal `rate_limited` */
+function tell(c: Context, { isAllowed, limit, remaining, resetsIn }: Allowed): void {
   c.header('RateLimit-Policy', `"calls";q=${limit};w=${WINDOW_SECONDS}`);
   c.header('RateLimit', `"calls";r=${remaining};t=${resetsIn}`);
   if (isAllowed) return;

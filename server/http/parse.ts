@@ -73,7 +73,7 @@ export async function readBody(
 }
 
 /** The body's bytes; undefined once there are too many, whatever the headers say. */
-async function readBytes({ body, headers }: Request, most: number): Promise<Uint8Array | undefined> {
+export async function readBytes({ body, headers }: Request, most: number): Promise<Uint8Array | undefined> {
   if (Number(headers.get('Content-Length') ?? 0) > most) return undefined;
   const chunks: Uint8Array[] = [];
   let length = 0;

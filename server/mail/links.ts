@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SURVEY_PATH } from '#contract/surveys.ts';
-import { UNSUBSCRIBE_PATH } from '#contract/unsubscribe.ts';
+import { UNSUBSCRIBE_PATH } from '#contract/unsubscribePaths.ts';
 
 /** Where a mail's links lead. All of them are on the public origin. */
 export interface MailLinks {

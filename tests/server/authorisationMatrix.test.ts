@@ -118,6 +118,9 @@ const ofFamily = (may: readonly Role[]): Row => ({
   foreign: async (world) => ({ enrollmentId: (await world.addForeignFamily()).enrollmentId }),
 });
 
+/** Whoever has the mail. */
+const ofMail: Row = { may: ROLES, own: async (world) => ({ messageId: await world.addMailHandle() }) };
+
 type Operation = Exclude<OperationId, SurveyOperation>;
 
 const MATRIX: Record<Operation, Row> = {
@@ -307,6 +310,8 @@ const MATRIX: Record<Operation, Row> = {
     own: async () => ({}),
     body: async (world) => ({ publicToken: (await world.addInvitation()).token }),
   },
+  getMailChoice: ofMail,
+  setMailChoice: { ...ofMail, body: () => ({ choice: 'stop_topic' }) },
 };
 
 const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };

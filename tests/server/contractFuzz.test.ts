@@ -52,6 +52,7 @@ interface Known {
   readonly survey: SurveySession;
   /** The enrollment of a family that may be asked. */
   readonly familyId: string;
+  readonly mailHandle: string;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
@@ -71,6 +72,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return isRestoring ? known.deletedDocumentId : known.documentId;
     case 'assignmentId':
       return known.assignmentId;
+    case 'messageId':
+      return known.mailHandle;
     case 'savedFilterId':
       return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
     default:
@@ -113,6 +116,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     documentId: await world.addOwnDocument('hospice_admin'),
     deletedDocumentId: await world.addDeletedDocument('hospice_admin'),
     assignmentId: await world.addOwnAssignment(),
+    mailHandle: await world.addMailHandle(),
   };
 }
 

@@ -4,6 +4,7 @@ import { questionsOf } from '#server/db/surveyQuestions.ts';
 import { addDocument } from './documents.ts';
 import { addFamily, type Family } from './families.ts';
 import { addInvitation, type Invited } from './invitations.ts';
+import { addMail } from './mails.ts';
 import type { TestPerson } from './makers.ts';
 import { post, remove, type TestServer } from './server.ts';
 import { addResult, UNHAPPY } from './surveyResults.ts';
@@ -44,6 +45,8 @@ export interface World {
   /** A family of the first hospice that may be asked, or one of the other. */
   readonly addFamily: () => Promise<Family>;
   readonly addForeignFamily: () => Promise<Family>;
+  /** What stands in the link to stop of a mail that the first hospice sent. */
+  readonly addMailHandle: () => Promise<string>;
   /** Of the first hospice, as it stands. */
   readonly surveySettingsVersion: () => Promise<number>;
   /** A low score with a comment on this enrollment of the first hospice; on one made for it; on one of the other hospice. */
@@ -162,6 +165,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
         referral: { responsible_provider_id: providerId },
       }),
     addForeignFamily: () => addFamily(server, { hospiceId: foreignHospiceId }),
+    addMailHandle: async () => (await addMail(server, { hospiceId })).handle,
     surveySettingsVersion: async () => {
       const stored = server.db.selectFrom('survey_settings').select('version').where('hospice_id', '=', hospiceId);
       return (await stored.executeTakeFirst())?.version ?? 1;

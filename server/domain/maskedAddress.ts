@@ -1,0 +1,12 @@
+const HIDDEN = '•••';
+
+const begun = (text: string) => (/^./u.exec(text)?.[0] ?? '') + HIDDEN;
+
+/** `r•••@f•••.example`: enough for its owner to know it by. How long it is, is hidden too. */
+export function maskedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  if (at < 1) return HIDDEN;
+  const domain = address.slice(at + 1);
+  const ending = domain.lastIndexOf('.');
+  return `${begun(address.slice(0, at))}@${begun(domain)}${ending > 0 ? domain.slice(ending) : ''}`;
+}

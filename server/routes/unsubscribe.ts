@@ -1,0 +1,55 @@
+import { unsubscribeEndpoints, type MailChoice, type UnsubscribeChoice } from '#contract/unsubscribe.ts';
+import { UNSUBSCRIBE_PATH } from '#contract/unsubscribePaths.ts';
+import type { Trx } from '#server/db/connection.ts';
+import { findStoppableMail, readMailChoice, saveMailChoice, type MailReader } from '#server/db/mailChoices.ts';
+import { maskedAddress } from '#server/domain/maskedAddress.ts';
+import { answer } from '#server/http/answer.ts';
+import type { App } from '#server/http/app.ts';
+import { answerOneClick } from '#server/http/oneClick.ts';
+import { addressHash, hashOf } from '#server/mail/links.ts';
+
+/** Whoever has the handle of a mail is its reader. */
+async function readerOf(trx: Trx, handle: string, now: Date): Promise<MailReader | undefined> {
+  const mail = await findStoppableMail(trx, hashOf(handle), now);
+  return mail && { ...mail, addressHash: addressHash(mail.address) };
+}
+
+const toMailChoice = ({ address, from, language, topic }: MailReader, choice: UnsubscribeChoice): MailChoice => ({
+  topic,
+  from,
+  maskedAddress: maskedAddress(address),
+  language,
+  choice,
+});
+
+/** Where readers stop mails: what the page asks and says, and the button of a mail program. */
+export function unsubscribeRoutes(app: App): void {
+  answer(app, unsubscribeEndpoints.getMailChoice, {
+    find: ({ db, now, params }) => readerOf(db, params.messageId, now),
+    handle: async ({ db, found, note }) => {
+      note({ mailId: found.id });
+      return toMailChoice(found, await readMailChoice(db, found));
+    },
+  });
+
+  answer(app, unsubscribeEndpoints.setMailChoice, {
+    find: ({ db, now, params }) => readerOf(db, params.messageId, now),
+    handle: async ({ body, db, found, note, now }) => {
+      note({ mailId: found.id, choice: body.choice });
+      return toMailChoice(found, await saveMailChoice(db, found, body.choice, now));
+    },
+  });
+
+  answerOneClick(app, {
+    path: `${UNSUBSCRIBE_PATH}/:messageId`,
+    verb: 'unsubscribeByOneClick',
+    stop: async (trx, handle, now) => {
+      const reader = await readerOf(trx, handle, now);
+      // Who has stopped more than this kind is left alone.
+      if (reader && (await readMailChoice(trx, reader)) === 'receive') {
+        await saveMailChoice(trx, reader, 'stop_topic', now);
+      }
+      return reader?.id;
+    },
+  });
+}

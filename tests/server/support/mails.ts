@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MailRow } from '#server/db/mailSchema.ts';
+import { MailChoice, type UnsubscribeChoice } from '#contract/unsubscribe.ts';
+import { hashOf } from '#server/mail/links.ts';
+import { askFamily } from './mailWorld.ts';
+import { post, type TestServer } from './server.ts';
+
+const DAY = 86_400_000;
+
+export interface SentMail {
+  readonly id: string;
+  readonly address: string;
+  /** What its link to stop ends with. */
+  readonly handle: string;
+}
+
+/** Another link to stop, as every try of a mail has one. */
+export async function addHandle({ clock, db }: TestServer, mailId: string, expiresAt?: Date): Promise<string> {
+  const handle = randomBytes(32).toString('base64url');
+  const expires_at = expiresAt ?? new Date(clock.now.getTime() + 60 * DAY);
+  await db
+    .insertInto('mail_handle')
+    .values({ hash: hashOf(handle), message_id: mailId, expires_at })
+    .execute();
+  return handle;
+}
+
+export interface MailFields extends Partial<
+  Pick<MailRow, 'kind' | 'language' | 'sent_at' | 'status' | 'to_address' | 'topic'>
+> {
+  readonly hospiceId: string | null;
+}
+
+/** A mail that its reader has, with its link to stop. */
+export async function addMail(server: TestServer, fields: MailFields): Promise<SentMail> {
+  const { hospiceId, ...rest } = fields;
+  const { now } = server.clock;
+  const { id, to_address: address } = await server.db
+    .insertInto('mail_message')
+    .values({
+      kind: 'survey_invitation',
+      topic: 'survey',
+      hospice_id: hospiceId,
+      to_address: `${randomUUID()}@family.example`,
+      from_name: 'Harbor Hospice',
+      facts: '{}',
+      status: 'sent',
+      created_at: now,
+      due_at: now,
+      sent_at: now,
+      ...rest,
+    })
+    .returning(['id', 'to_address'])
+    .executeTakeFirstOrThrow();
+  return { id, address, handle: await addHandle(server, id) };
+}
+
+/** A family that holds a mail of its hospice. */
+export async function holdMail(server: TestServer, fields: Partial<MailFields> = {}) {
+  const family = await askFamily(server.db, server);
+  const mail = await addMail(server, { hospiceId: family.hospiceId, to_address: family.address, ...fields });
+  return { family, mail, ...mail };
+}
+
+export const callOf = (handle: string) => `/v1/communications/unsubscribe/${handle}`;
+export const pageOf = (handle: string) => `/communication/unsubscribe/${handle}`;
+
+export const look = async ({ anonymous }: TestServer, handle: string): Promise<MailChoice> =>
+  MailChoice.parse(await (await anonymous(callOf(handle))).json());
+
+/** @returns what applies then */
+export async function choose(
+  { anonymous }: TestServer,
+  handle: string,
+  choice: UnsubscribeChoice,
+): Promise<UnsubscribeChoice> {
+  const answer = await anonymous(callOf(handle), post({ choice }));
+  if (answer.status !== 200) throw new Error(`Choosing was answered with ${answer.status}`);
+  return MailChoice.parse(await answer.json()).choice;
+}
+
+/** As a mail program posts it. */
+export const ONE_CLICK = {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: 'List-Unsubscribe=One-Click',
+};
