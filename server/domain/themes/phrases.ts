@@ -4,7 +4,7 @@ import type { Phrase, Word } from './readText.ts';
 const MOST_BETWEEN = 2;
 
 /** The places of a phrase's words where it begins at `from`; undefined: it does not stand there. */
-export function placesOf(words: readonly Word[], from: number, phrase: Phrase): number[] | undefined {
+function placesOf(words: readonly Word[], from: number, phrase: Phrase): number[] | undefined {
   const places: number[] = [];
   for (const { by, text } of phrase) {
     const before = places.at(-1);

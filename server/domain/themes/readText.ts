@@ -111,7 +111,7 @@ export const readText = (text: string, language: SurveyLanguage): Sentence[] =>
   (language === 'en' ? readEnglish : readSpanish)(plain(text));
 
 /** What a word of a comment is compared with. */
-export interface Part {
+interface Part {
   readonly text: string;
   /** By its stem, so in any form, or only as it is written. */
   readonly by: 'stem' | 'form';

@@ -43,7 +43,7 @@ export const THEME_WORDS: Readonly<Record<Exclude<Theme, 'other'>, Words>> = {
       made me feel, makes me feel, made us feel, makes us feel, a bother, judged, judgmental, attitude, rolled eyes, good people, great people, lovely people, wonderful people, skilled, knowledgeable, competent, incompetent, experienced, inexperienced, well trained, poorly trained, know what they are doing,
       knows what she is doing, did not know how, not know how, know much about, not know what`,
     es: `amable, amabilidad, cariño, cariñoso, compasión, compasivo, gentil, ternura, respeto, respetuoso, dignidad, educado, ángel, ángeles, maleducado, grosero, frío con, fría con, =fría, =frío, brusco, trato, tratan, tratar, trató, trataron,
-      =como familia, como de la familia, humano, humana, humildes, atento, atenta, paciencia, sonrisa, profesional, dulce, buena gente, buenas personas, gran corazón, de mala manera, mala gana, malos modos, mal humor, le hablan, le habla, hace sentir, hacen sentir,
+      =como familia, como de la familia, humano, humana, atento, atenta, paciencia, sonrisa, profesional, dulce, buena gente, buenas personas, gran corazón, mala gana, malos modos, mal humor, le hablan, le habla, hace sentir, hacen sentir,
       capacitado, preparado, no sabe cómo, no sabía, no saben cómo, con experiencia, bonito`,
   },
   pain_symptoms: {
@@ -55,9 +55,9 @@ export const THEME_WORDS: Readonly<Record<Exclude<Theme, 'other'>, Words>> = {
   staffing_visits: {
     en: `visit, different nurse, another nurse, new nurse, new aide, new person, new face, same nurse, same aide, same person, same people, regular nurse, someone new, short staffed, understaffed, short of staff, staff shortage, turnover, schedule, reschedule, no show,
       showed up, shows up, show up, came late, running late, comes late, hours late, always late, missed visit, missed a day, missed day, cancelled, canceled, more often, once a week, twice a week, times a week, every week, enough staff, enough nurses, enough people, enough time, in a hurry, in a rush, =hurried, =rushed, =rushes,
-      stays as long, stays for, takes time, takes her time, takes his time, take the time, took the time, =switched nurses, changing nurses, who is coming, ten minutes, more help with, help with bathing, more hours, in and out`,
+      stays as long, stays for, takes time, takes her time, takes his time, take the time, took the time, =switched nurses, changing nurses, who is coming, ten minutes, more help with, more hours`,
     es: `visita, visitar, otra enfermera, distinta enfermera, enfermera distinta, enfermera diferente, enfermera nueva, nueva enfermera, misma enfermera, la misma persona, misma muchacha, falta personal, falta de personal, poco personal, horario, no vino, no vienen, no viene, no llegó, vino nadie, nadie vino, llegó tarde, llegan tarde, viene tarde, vienen tarde,
-      canceló, cancelaron, más seguido, más a menudo, una vez por semana, dos veces por semana, vez a la semana, veces a la semana, =prisa, =prisas, cambian de enfermera, cambio de enfermeras, suficiente personal, se queda, se quedan, vienen poco, más horas, se van`,
+      canceló, cancelaron, más seguido, más a menudo, una vez por semana, dos veces por semana, vez a la semana, veces a la semana, =prisa, =prisas, cambian de enfermera, cambio de enfermeras, suficiente personal, se queda, se quedan, vienen poco, más horas`,
   },
   equipment_medication: {
     en: `equipment, =bed, hospital bed, wheelchair, oxygen, concentrator, walker, commode, mattress, supplies, diapers, briefs, wipes, pads, gloves, bandages, medication, medicine, =meds, =med, drug, drugs, pill, prescription, pharmacy, refill, delivery, deliver, delivered, hoyer, pump, suction, nebulizer, inhaler,
@@ -85,7 +85,7 @@ export const THEME_WORDS: Readonly<Record<Exclude<Theme, 'other'>, Words>> = {
   },
   gratitude: {
     en: `thank, =thanks, thankful, thank you, grateful, gratitude, appreciate, appreciative, appreciation, blessing, blessed, god bless, bless, indebted, can not thank, could not have done it without, lifesaver, godsend`,
-    es: `gracias, agradecer, agradecido, agradecida, agradezco, agradecimiento, gratitud, bendición, bendiciones, bendiga, bendito, bendecidos, dios se lo pague`,
+    es: `gracias, agradecer, agradecido, agradecida, agradezco, agradecimiento, gratitud, bendición, bendiciones, bendiga, bendito, bendecidos`,
   },
 };
 
