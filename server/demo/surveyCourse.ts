@@ -147,7 +147,7 @@ function ask(ongoing: Ongoing, asking: Asking, { number, isLast }: Place): Answe
   const { expiresAt, isByHand, isReturned, optedOutAt, sentAt } = asking;
   const { surveys: form, timeZone } = hospice;
   const language = languageFor([caregiver.language, family.preferredLanguage], form.settings.languages);
-  const stops = Math.min(expiresAt, inCare.end?.at ?? Infinity, withdrewAt ?? Infinity);
+  const stops = Math.min(expiresAt, inCare.end?.at ?? Infinity, withdrewAt ?? Infinity, optedOutAt ?? Infinity);
   const closes = Math.min(stops, now);
   const isAwaited = !isReturned && optedOutAt === null && withdrewAt === null;
   const answeredAt = isAwaited ? answerMoment(ongoing, sentAt, closes, { number, isLast }) : null;
@@ -155,10 +155,8 @@ function ask(ongoing: Ongoing, asking: Asking, { number, isLast }: Place): Answe
   const isRead = random.chance(0.3) && readAt < closes;
   const openedAt = answeredAt !== null ? answeredAt - random.int(2, 6) * MINUTE : isRead && isAwaited ? readAt : null;
   const asker = isByHand ? random.pick(hospice.managers) : null;
-  const reminders =
-    isReturned || optedOutAt !== null
-      ? []
-      : remindersOf({ random, form, timeZone }, sentAt, Math.min(closes, answeredAt ?? Infinity));
+  const unanswered = Math.min(closes, answeredAt ?? Infinity);
+  const reminders = isReturned ? [] : remindersOf({ random, form, timeZone }, sentAt, unanswered);
   const remindedAt = reminders.at(-1);
   const id = random.uuid();
 
@@ -167,7 +165,9 @@ function ask(ongoing: Ongoing, asking: Asking, { number, isLast }: Place): Answe
       ? null
       : stops === withdrewAt
         ? 'no_contact'
-        : (inCare.end?.as ?? null);
+        : stops === optedOutAt
+          ? 'opted_out'
+          : (inCare.end?.as ?? null);
   const ended = cancelledFor !== null ? 'cancelled' : now >= expiresAt ? 'expired' : null;
   rows.invitations.push({
     id,

@@ -7,7 +7,7 @@ import type { Row } from '#server/db/insertRows.ts';
 import { themesOf } from '#server/domain/themes/themesOf.ts';
 import { HOUR, MINUTE } from './dates.ts';
 import { RESOLUTION_NOTES } from './phrases.ts';
-import type { Random } from './random.ts';
+import { randomOf, type Random } from './random.ts';
 import { COMMENTS, type Tone } from './surveyComments.ts';
 import type { Family } from './surveyFamily.ts';
 import type { DemoSurveyForm } from './surveyForms.ts';
@@ -174,6 +174,8 @@ export function answer(answering: Answering): Answered {
   const id = random.uuid();
   const decider = random.pick(answering.managers).id;
   const isRead = alert.state === 'resolved' || random.chance(0.2);
+  // Apart, so that other words of the lexicon change nothing else.
+  const judging = randomOf(`themes ${id}`);
   const found = comment === undefined ? [] : themesIn(comment, language);
   return {
     role,
@@ -217,7 +219,7 @@ export function answer(answering: Answering): Answered {
       callback_time: wantsCallback ? random.pick(['any', 'morning', 'afternoon', 'evening'] as const) : null,
     },
     themes: found.map(({ key, polarity }) => {
-      const state = stateOf(random, isRead);
+      const state = stateOf(judging, isRead);
       return { result_id: id, theme: key, polarity, state, decided_by: state === 'found' ? null : decider };
     }),
   };

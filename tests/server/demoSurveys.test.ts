@@ -58,7 +58,7 @@ describe('what always holds of surveys', () => {
       or (e.discharge_date is not null or e.is_sia) and i.status in ('sent', 'opened')
       or i.status = 'cancelled' and cancelled_for is distinct from case
         when e.is_sia then 'sia' when e.discharge_type = 'death' then 'deceased'
-        when e.discharge_date is not null then 'discharged' else 'no_contact' end and cancelled_for <> 'no_contact'`,
+        when e.discharge_date is not null then 'discharged' else cancelled_for end and cancelled_for not in ('no_contact', 'opted_out')`,
     ],
     [
       'an open survey belongs to a family that may be asked and is not over',
@@ -205,7 +205,7 @@ describe('what surveys look like', () => {
       'undeliverable',
     ]);
     expect(await distinct('cancelled_for as value from survey_invitation where cancelled_for is not null')).toEqual(
-      expect.arrayContaining(['deceased', 'discharged', 'no_contact']),
+      expect.arrayContaining(['deceased', 'discharged', 'no_contact', 'opted_out']),
     );
     expect(await distinct('alert_state as value from survey_result')).toEqual([
       'in_progress',
