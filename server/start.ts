@@ -5,12 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
 import { sealAudit } from '#server/audit/chain.ts';
 import { recordSignIn } from '#server/audit/recordSignIn.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/connection.ts';
 import { purgeHttpRecords } from '#server/db/idempotencyKeys.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Log } from '#server/domain/log.ts';
+import { prepareThemes } from '#server/domain/themes/themesOf.ts';
 import { openLiveEvents, type LiveEvents } from '#server/events/liveEvents.ts';
 import { readStaticFiles } from '#server/http/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
@@ -50,6 +52,8 @@ const PURGE_EVERY_MS = 3_600_000;
 /** How long open connections are still listened to after the stop: a call that is on its way when it comes is answered. */
 const LAST_CALLS_MS = 500;
 const TAKE_WAITING_MS = 100;
+/** After a start the first screens are served first. */
+const PREPARE_AFTER_MS = 3_000;
 const LONGEST_REQUEST_MS = 8_000;
 const LARGEST_HEADERS = 64 * 1024;
 const BUILT_APP = 'dist';
@@ -98,6 +102,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
       stack.use(watchSurveys(database.db, clock, log));
     } else log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
     listener = await createListener({ config: settled, database, events, log, mail, server, storage, withVite, stack });
+    stack.use(prepareThemesLater());
 
     return {
       origin: settled.publicOrigin,
@@ -122,6 +127,14 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
 }
 
 const clock = () => new Date();
+
+/** One language at a time: English keeps the process busy for some 0.2 s, which the first family shall not wait for. */
+function prepareThemesLater(): Disposable {
+  const timers = SURVEY_LANGUAGES.map((language, index) =>
+    setTimeout(() => prepareThemes(language), (index + 1) * PREPARE_AFTER_MS).unref(),
+  );
+  return { [Symbol.dispose]: () => timers.forEach((timer) => clearTimeout(timer)) };
+}
 
 const notYet: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end('Starting');
