@@ -44,8 +44,8 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
     <div className={styles['columns']}>
       <div className={styles['questions']}>
         <p className={styles['quiet']}>
-          {asked.length} of {asTyped.length} questions are asked. Order and switches hold at once; a survey that was
-          sent already keeps its questions until it is opened.
+          {asked.length} of {asTyped.length} questions are asked. Order and switches hold at once, also for surveys that
+          were sent and are not opened yet.
         </p>
         <QuestionList
           arrangement={arrangement}

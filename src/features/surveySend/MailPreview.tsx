@@ -11,7 +11,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Segments } from '#src/ui/Segments.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { showMail } from './mailFrame.ts';
+import { showMail } from './showMail.ts';
 import type { Letter } from './sendForm.ts';
 import styles from './surveySend.module.css';
 import { usePreviewSurveyMailQuery, useSendTestSurveyMailMutation } from './surveySendApi.ts';
@@ -97,7 +97,7 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
             <dt>Subject</dt>
             <dd className={styles['subject']}>{shown.subject}</dd>
           </dl>
-          {part === 'html' ? <Frame mail={shown} name={name} /> : <pre className={styles['plain']}>{shown.text}</pre>}
+          {part === 'html' ? <Shown mail={shown} name={name} /> : <pre className={styles['plain']}>{shown.text}</pre>}
         </div>
       ) : (
         !refusal && parsed.success && <Skeleton height={420} />
@@ -106,19 +106,10 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
   );
 }
 
-function Frame({ mail, name }: { readonly mail: Preview; readonly name: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
+function Shown({ mail, name }: { readonly mail: Preview; readonly name: string }) {
+  const host = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (frame.current) showMail(frame.current, mail.html);
+    if (host.current) showMail(host.current, mail.html);
   }, [mail.html]);
-  return (
-    <iframe
-      className={styles['frame']}
-      // Some browsers put an empty page into a new frame a moment later.
-      onLoad={({ currentTarget }) => showMail(currentTarget, mail.html)}
-      ref={frame}
-      sandbox="allow-same-origin"
-      title={`${name}, as most people see it`}
-    />
-  );
+  return <article aria-label={`${name}, as most people see it`} className={styles['shown']} ref={host} />;
 }
