@@ -3,13 +3,20 @@ import { describe, expect } from 'vitest';
 import { allEndpoints, endpoints, type OperationId } from '#contract/endpoints.ts';
 import { pathWith, type Endpoint } from '#contract/http.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
 import { PDF } from './support/documents.ts';
-import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { IDS } from '#server/domain/fhir/systems.ts';
+import {
+  ENROLLMENT_MANAGERS,
+  MEMBERS,
+  ofHospice,
+  READERS,
+  REGISTRY_MANAGERS,
+  type Row,
+} from './support/authorisationRows.ts';
 import { transaction } from './support/bundles.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
+import { SURVEY_ROWS } from './support/surveyAuthorisation.ts';
 import { isSurveyOperation, type SurveyOperation } from './support/surveyOperations.ts';
 import { makeWorld, type World } from './support/world.ts';
 
@@ -18,25 +25,6 @@ import { makeWorld, type World } from './support/world.ts';
  * second time, by hand, from the product's words: an operation without a row does not compile, and one whose row differs
  * from what the server does fails.
  */
-
-interface Row {
-  readonly may: readonly Role[];
-  /** Parameters of a record that the first tenants own, made anew for each call; what the path does not name is asked for. */
-  readonly own: (world: World, caller: Role) => Promise<Readonly<Record<string, string>>>;
-  /** The same of a record of the other tenants; left out where the path names none. */
-  readonly foreign?: (world: World) => Promise<Readonly<Record<string, string>>>;
-  readonly body?: (world: World) => unknown;
-  /** Parameters of the address that the call needs. */
-  readonly query?: (world: World) => string;
-  /** The file of an upload. */
-  readonly file?: () => File;
-}
-
-const READERS = [...HOSPICE_ROLES, 'superuser'] as const;
-const REGISTRY_MANAGERS = ['hospice_super_admin', 'hospice_admin', 'superuser'] as const;
-const SETTINGS_MANAGERS = ['hospice_super_admin', 'hospice_admin', 'superuser'] as const;
-const ENROLLMENT_MANAGERS = [...REGISTRY_MANAGERS, 'hospice_clinical_manager'] as const;
-const MEMBERS = [...GROUP_ROLES, 'superuser'] as const;
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -50,11 +38,6 @@ const bundle: Row['body'] = ({ hospiceId, providerId }) =>
     practitioner: { identifier: [{ system: IDS.provider, value: providerId }] },
   });
 
-const ofHospice = (may: readonly Role[]): Row => ({
-  may,
-  own: async ({ hospiceId }) => ({ hospiceId }),
-  foreign: async ({ foreignHospiceId }) => ({ hospiceId: foreignHospiceId }),
-});
 const ofGroup = (name: string, may: readonly Role[] = MEMBERS): Row => ({
   may,
   own: async ({ groupId }) => ({ [name]: groupId }),
@@ -92,35 +75,6 @@ const ofFilter = (body?: Row['body']): Row => ({
   ...(body ? { body } : {}),
 });
 
-const ofResult = (body: Row['body'] & {}): Row => ({
-  may: ENROLLMENT_MANAGERS,
-  own: (world) => world.addOwnResult(),
-  foreign: (world) => world.addForeignResult(),
-  body,
-});
-
-/** The calls name no hospice: it is the caller's own. */
-const OF_OWN_HOSPICE: Row = { may: ['hospice_super_admin', 'hospice_admin'], own: async () => ({}) };
-const ofQuestion = (body?: Row['body']): Row => ({
-  ...OF_OWN_HOSPICE,
-  own: async ({ hospiceId, questionsOf }) => ({ id: (await questionsOf(hospiceId))[0]?.id ?? '' }),
-  foreign: async ({ foreignHospiceId, questionsOf }) => ({ id: (await questionsOf(foreignHospiceId))[0]?.id ?? '' }),
-  ...(body ? { body } : {}),
-});
-
-const ofSurveyMail: Row = {
-  ...ofHospice(SETTINGS_MANAGERS),
-  body: () => ({ mail: 'invitation', language: 'en', words: DEFAULT_SURVEY_SETTINGS.words.invitation.en }),
-};
-const ofFamily = (may: readonly Role[]): Row => ({
-  may,
-  own: async (world) => ({ enrollmentId: (await world.addFamily()).enrollmentId }),
-  foreign: async (world) => ({ enrollmentId: (await world.addForeignFamily()).enrollmentId }),
-});
-
-/** Whoever has the mail. */
-const ofMail: Row = { may: ROLES, own: async (world) => ({ messageId: await world.addMailHandle() }) };
-
 type Operation = Exclude<OperationId, SurveyOperation>;
 
 const MATRIX: Record<Operation, Row> = {
@@ -152,21 +106,6 @@ const MATRIX: Record<Operation, Row> = {
   listHospiceLocations: ofHospice(READERS),
   listHospiceStakeholders: ofHospice(READERS),
   listHospiceGroups: ofHospice(READERS),
-  getInformationSharing: ofHospice(SETTINGS_MANAGERS),
-  updateInformationSharing: {
-    ...ofHospice(SETTINGS_MANAGERS),
-    // What is there already: every role says the same.
-    body: () => ({ version: 1, groupId: null, sharing: DEFAULT_SHARING }),
-  },
-  listSharingChanges: ofHospice(SETTINGS_MANAGERS),
-  previewInformationSharing: {
-    may: SETTINGS_MANAGERS,
-    own: async ({ groupId, hospiceId }) => ({ hospiceId, groupId }),
-    foreign: async ({ foreignGroupId, foreignHospiceId }) => ({
-      hospiceId: foreignHospiceId,
-      groupId: foreignGroupId,
-    }),
-  },
   listGroupReferrals: ofGroup('stakeholderGroupId'),
   listGroupEnrollments: ofGroup('providerGroupId'),
   getGroupDashboard: ofGroup('groupId'),
@@ -267,51 +206,7 @@ const MATRIX: Record<Operation, Row> = {
     own: async (world) => ({ referralId: await world.addConcern() }),
   },
   revealMemberId: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
-  listSurveySatisfactionResults: {
-    may: [...READERS, ...GROUP_ROLES],
-    own: async (world) => ({ enrollmentId: (await world.addOwnReferral()).enrollmentId }),
-    foreign: async (world) => ({ enrollmentId: (await world.addForeignReferral()).enrollmentId }),
-  },
-  updateSurveySatisfactionResult: ofResult(() => ({ version: 1, state: 'in_progress' })),
-  decideThemes: ofResult(() => ({
-    version: 1,
-    themes: [{ key: 'responsiveness', polarity: 'negative', state: 'confirmed' }],
-  })),
-  listFeedback: ofHospice(READERS),
-  getSurveyScores: ofHospice(READERS),
-  getSurveyThemes: ofHospice(READERS),
-  listSurveyQuestions: OF_OWN_HOSPICE,
-  arrangeSurveyQuestions: {
-    ...OF_OWN_HOSPICE,
-    body: async ({ questionsOf, hospiceId }) => ({
-      questions: (await questionsOf(hospiceId)).map(({ id, isActive }) => ({ id, isActive })),
-    }),
-  },
-  updateSurveyQuestion: ofQuestion(() => ({ question: 'How is it going with us so far?' })),
-  listSurveyQuestionRevisions: ofQuestion(),
-  resetSurveyQuestion: ofQuestion(),
-  getSurveySettings: ofHospice(SETTINGS_MANAGERS),
-  updateSurveySettings: {
-    ...ofHospice(SETTINGS_MANAGERS),
-    body: async ({ surveySettingsVersion }) => ({
-      ...DEFAULT_SURVEY_SETTINGS,
-      version: await surveySettingsVersion(),
-      gapDays: 28,
-    }),
-  },
-  listPlannedSurveys: ofHospice(SETTINGS_MANAGERS),
-  previewSurveyMail: ofSurveyMail,
-  sendTestSurveyMail: ofSurveyMail,
-  getSurveyStanding: ofFamily(READERS),
-  sendSurveySatisfaction: ofFamily(ENROLLMENT_MANAGERS),
-  // Whoever has the link: who else may be behind it is not asked.
-  logInToSurvey: {
-    may: ROLES,
-    own: async () => ({}),
-    body: async (world) => ({ publicToken: (await world.addInvitation()).token }),
-  },
-  getMailChoice: ofMail,
-  setMailChoice: { ...ofMail, body: () => ({ choice: 'stop_topic' }) },
+  ...SURVEY_ROWS,
 };
 
 const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };

@@ -1,0 +1,28 @@
+import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/roles.ts';
+import type { World } from './world.ts';
+
+/** Who may call an operation, and which records of whom it is tried on. */
+export interface Row {
+  readonly may: readonly Role[];
+  /** Parameters of a record that the first tenants own, made anew for each call; what the path does not name is asked for. */
+  readonly own: (world: World, caller: Role) => Promise<Readonly<Record<string, string>>>;
+  /** The same of a record of the other tenants; left out where the path names none. */
+  readonly foreign?: (world: World) => Promise<Readonly<Record<string, string>>>;
+  readonly body?: (world: World) => unknown;
+  /** Parameters of the address that the call needs. */
+  readonly query?: (world: World) => string;
+  /** The file of an upload. */
+  readonly file?: () => File;
+}
+
+export const READERS = [...HOSPICE_ROLES, 'superuser'] as const;
+export const REGISTRY_MANAGERS = ['hospice_super_admin', 'hospice_admin', 'superuser'] as const;
+export const SETTINGS_MANAGERS = ['hospice_super_admin', 'hospice_admin', 'superuser'] as const;
+export const ENROLLMENT_MANAGERS = [...REGISTRY_MANAGERS, 'hospice_clinical_manager'] as const;
+export const MEMBERS = [...GROUP_ROLES, 'superuser'] as const;
+
+export const ofHospice = (may: readonly Role[]): Row => ({
+  may,
+  own: async ({ hospiceId }) => ({ hospiceId }),
+  foreign: async ({ foreignHospiceId }) => ({ hospiceId: foreignHospiceId }),
+});
