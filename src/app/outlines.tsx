@@ -13,15 +13,6 @@ const asPage = (outline: AreaOutlineProps) => () => (
 
 /** The screens that stand in their frame with their purpose, and are filled one by one. */
 export const outlines = {
-  unsubscribe: asPage({
-    heading: 'Choose what you hear about',
-    lead: 'For people who receive e-mails from a hospice.',
-    points: [
-      'What the e-mail was about and from whom',
-      'Stop this kind, stop all but essential, or keep receiving',
-      'Undo',
-    ],
-  }),
   signup: asPage({
     heading: 'Accept your invitation',
     lead: 'For people who were invited by e-mail.',

@@ -17,7 +17,7 @@ export const publicRoutes: RouteObject[] = [
   {
     path: 'communication/unsubscribe/:messageId',
     handle: { title: 'E-mail choices' },
-    lazy: outline('unsubscribe'),
+    lazy: () => import('#src/features/unsubscribe/UnsubscribeScreen.tsx'),
   },
   {
     path: 'survey/hospice-experience',

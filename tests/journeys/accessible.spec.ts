@@ -9,7 +9,6 @@ test.describe('nobody is signed in', () => {
     ['/logout/callback', 'You are logged out'],
     ['/signup/callback', 'Your account is ready'],
     ['/signup', 'Accept your invitation'],
-    ['/communication/unsubscribe/abc', 'Choose what you hear about'],
     ['/survey/hospice-experience', 'This link does not work'],
     ['/nowhere', 'Oops, nothing was found!'],
   ] as const) {

@@ -27,6 +27,12 @@ test('/login is usable within its budget of script', async ({ page }) => {
   expect(size).toBeLessThanOrEqual(BUDGETS['/login']);
 });
 
+test('the page to stop e-mails is usable within its budget of script', async ({ page }) => {
+  const path = '/communication/unsubscribe';
+  // A link that opens nothing has asked the server already, as every other does.
+  expect(await scriptsUntil(page, `${path}/unknown`, 'main h1[tabindex]')).toBeLessThanOrEqual(BUDGETS[path]);
+});
+
 test('/hospice shows its first rows within its budget of script', async ({ page }) => {
   await signIn(page, accountOf('hospice_admin'));
   const size = await scriptsUntil(page, '/hospice', 'table tbody tr a[href^="/hospice/referrals/"]');

@@ -29,7 +29,7 @@ test.describe('nobody is signed in', () => {
   for (const [path, heading] of [
     ['/logout/callback', 'You are logged out'],
     ['/signup/callback', 'Your account is ready'],
-    ['/communication/unsubscribe/abc', 'Choose what you hear about'],
+    ['/communication/unsubscribe/abc', 'This link is no longer valid'],
     ['/survey/hospice-experience', 'This link does not work'],
     ['/signup', 'Accept your invitation'],
   ] as const) {

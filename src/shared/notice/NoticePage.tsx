@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { ProductMark } from '#src/ui/ProductMark.tsx';
 import styles from './NoticePage.module.css';
@@ -8,10 +8,12 @@ interface Props {
   readonly children?: ReactNode;
   /** Buttons and links: the ways on. */
   readonly actions: ReactNode;
+  /** For a page whose message changes: the title may take the focus, to be read aloud. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
 }
 
 /** A whole window for one message and the ways on from it. Needs neither store nor router. */
-export function NoticePage({ actions, children, title }: Props) {
+export function NoticePage({ actions, children, title, titleRef }: Props) {
   return (
     <main className={styles['page']}>
       <div className={styles['notice']}>
@@ -19,7 +21,7 @@ export function NoticePage({ actions, children, title }: Props) {
           <ProductMark />
           {PRODUCT_NAME}
         </p>
-        <h1>{title}</h1>
+        <h1 {...(titleRef && { ref: titleRef, tabIndex: -1 })}>{title}</h1>
         {children}
         <div className={styles['actions']}>{actions}</div>
       </div>

@@ -1,0 +1,170 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, vi } from 'vitest';
+import { MAIL_TOPICS } from '#contract/mail.ts';
+import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
+import { MailChoice, UNSUBSCRIBE_CHOICES, unsubscribeEndpoints } from '#contract/unsubscribe.ts';
+import { PageSpinner } from '#src/app/PageSpinner.tsx';
+import { publicRoutes } from '#src/app/publicRoutes.tsx';
+import { readMailChoice } from '#src/features/unsubscribe/mailChoiceCalls.ts';
+import { addMail, choose, holdMail, look } from '../../server/support/mails.ts';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { connect, network } from '../support/network.ts';
+
+const CALL = `*${unsubscribeEndpoints.setMailChoice.path}`;
+
+/** @param before what is set up once the server is connected, and so comes before it */
+function open(server: TestServer, handle: string, before?: () => void) {
+  connect(server);
+  before?.();
+  const router = createMemoryRouter([{ HydrateFallback: PageSpinner, children: publicRoutes }], {
+    initialEntries: [`/communication/unsubscribe/${handle}`],
+  });
+  return { ...render(<RouterProvider router={router} />), person: userEvent.setup() };
+}
+
+type Person = ReturnType<typeof open>['person'];
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = async (person: Person, name: string) => person.click(await screen.findByRole('button', { name }));
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the page of a mail’s link to stop', () => {
+  test('tells what it is about, and changes nothing by being opened', async ({ server }) => {
+    const { address, handle } = await holdMail(server);
+    open(server, handle);
+    expect(await heading('Stop these e-mails?')).toBeVisible();
+    const facts = (await screen.findByText('Kind')).closest('dl');
+    expect(facts).toHaveTextContent(
+      `KindQuestions about the careFromHarbor HospiceTo${address[0] ?? ''}•••@f•••.example`,
+    );
+    expect(buttons()).toEqual(['Stop this kind', 'Stop all but essential', 'Keep receiving']);
+    expect(document.title).not.toMatch(/Harbor|@|survey/i);
+    expect((await look(server, handle)).choice).toBe('receive');
+  });
+
+  test.for([
+    ['Stop this kind', 'stop_topic', 'You will get no more e-mails of this kind from Harbor Hospice.'],
+    ['Stop all but essential', 'stop_all', 'You will get no more e-mails from Harbor Hospice, except essential ones.'],
+  ] as const)('%s: says that it is done, takes the focus there, and can be undone', async (words, { server }) => {
+    const [label, choice, done] = words;
+    const { handle } = await holdMail(server);
+    const { person } = open(server, handle);
+    await press(person, label);
+    expect(await heading('Done')).toHaveFocus();
+    expect(screen.getByText(done)).toBeVisible();
+    expect((await look(server, handle)).choice).toBe(choice);
+    await press(person, 'Undo');
+    expect(await screen.findByText('You receive e-mails of this kind from Harbor Hospice again.')).toBeVisible();
+    expect((await look(server, handle)).choice).toBe('receive');
+    await press(person, 'Choose again');
+    expect(await heading('Stop these e-mails?')).toHaveFocus();
+  });
+
+  test('keeping says that nothing has changed', async ({ server }) => {
+    const { handle } = await holdMail(server);
+    const { person } = open(server, handle);
+    await press(person, 'Keep receiving');
+    expect(await screen.findByText(/^Nothing has changed\./)).toBeVisible();
+    expect((await look(server, handle)).choice).toBe('receive');
+  });
+
+  test('opened again it tells what applies, and undoing goes back to just that', async ({ server }) => {
+    const { handle } = await holdMail(server);
+    await choose(server, handle, 'stop_topic');
+    const { person } = open(server, handle);
+    expect(await heading('These e-mails are stopped')).toBeVisible();
+    expect(buttons()).toEqual(['Receive again', 'Stop all but essential']);
+    await press(person, 'Stop all but essential');
+    await press(person, 'Undo');
+    await waitFor(async () => expect((await look(server, handle)).choice).toBe('stop_topic'));
+  });
+
+  test('speaks the mail’s language, and of its own kind', async ({ server }) => {
+    const hospiceId = await server.addHospice({ name: 'Harbor Hospice' });
+    const mail = await addMail(server, { hospiceId, language: 'es', topic: 'low_score', kind: 'low_score' });
+    const { unmount } = open(server, mail.handle);
+    expect(await heading('¿Dejar de recibir estos correos?')).toBeVisible();
+    expect(document.documentElement.lang).toBe('es');
+    expect(document.title).toMatch(/^Sus correos/);
+    expect(screen.queryByText(/encuesta que aún espera/)).toBeNull();
+    unmount();
+    expect(document.documentElement.lang).not.toBe('es');
+  });
+
+  test('of a link that opens nothing is the same, in the browser’s language', async ({ server }) => {
+    const { id } = await holdMail(server);
+    const pages = new Set<string>();
+    for (const handle of ['x'.repeat(43), id, 'y'.repeat(500), '%25']) {
+      const { container, unmount } = open(server, handle);
+      await heading('This link is no longer valid');
+      pages.add(container.innerHTML);
+      unmount();
+    }
+    expect(pages.size).toBe(1);
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en']);
+    open(server, 'x'.repeat(43));
+    expect(await heading('Este enlace ya no es válido')).toBeVisible();
+  });
+});
+
+describe('a call that does not arrive', () => {
+  const busy = () => new Response('', { status: 429, headers: { 'Retry-After': '41' } });
+  const TROUBLES = [
+    ['offline', () => Response.error(), /^There is no connection/],
+    ['too many', busy, /^There is too much at once\. Wait 41 seconds/],
+    ['failed', () => new Response('', { status: 500 }), /^Something went wrong at our end/],
+    ['not ours', () => new Response('<html>'), /^Something went wrong at our end/],
+  ] as const;
+
+  test.for(TROUBLES)('at the opening is told, and tried again: %s', async ([, answer, words], { server }) => {
+    const { handle } = await holdMail(server);
+    const { person } = open(server, handle, () => network.use(http.get(CALL, answer, { once: true })));
+    expect(await heading('This page cannot be opened just now')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    await press(person, 'Try again');
+    expect(await heading('Stop these e-mails?')).toHaveFocus();
+  });
+
+  test.for(TROUBLES)('at the choice is told, and tried again: %s', async ([, answer, words], { server }) => {
+    const { handle } = await holdMail(server);
+    const { person } = open(server, handle, () => network.use(http.post(CALL, answer, { once: true })));
+    await press(person, 'Stop all but essential');
+    const told = await screen.findByRole('alert');
+    expect(within(told).getByText(words)).toBeVisible();
+    expect(told).toHaveTextContent('Nothing has changed yet.');
+    await press(person, 'Try again: Stop all but essential');
+    expect(await heading('Done')).toBeVisible();
+    expect((await look(server, handle)).choice).toBe('stop_all');
+  });
+
+  test('because the link has ended meanwhile says so', async ({ server }) => {
+    const { handle } = await holdMail(server);
+    const { person } = open(server, handle);
+    await heading('Stop these e-mails?');
+    await screen.findByText('Kind');
+    await server.db.deleteFrom('mail_handle').execute();
+    await press(person, 'Stop this kind');
+    expect(await heading('This link is no longer valid')).toHaveFocus();
+  });
+});
+
+test('what the page reads by hand is what the contract says', () => {
+  const from = { from: 'Harbor Hospice', maskedAddress: 'r•••@f•••.example' };
+  for (const topic of MAIL_TOPICS) {
+    for (const language of SURVEY_LANGUAGES) {
+      for (const choice of UNSUBSCRIBE_CHOICES) {
+        const told: MailChoice = { ...from, topic, language, choice };
+        expect(readMailChoice(told)).toEqual(MailChoice.parse(told));
+      }
+    }
+  }
+  const good = { ...from, topic: 'survey', language: 'en', choice: 'receive' };
+  const wrong = [null, 'x', [], {}, ...Object.keys(good).map((key) => ({ ...good, [key]: 'toString' }))];
+  for (const each of wrong)
+    expect([each, readMailChoice(each)]).toEqual([each, MailChoice.safeParse(each).data ?? null]);
+});
