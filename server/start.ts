@@ -47,6 +47,8 @@ export interface RunningServer {
 }
 
 const API_PATHS = /^\/(?:v1(?:\/|$|\?)|outbox(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
+/** What is posted is the server's, also at the address of a page: a mail program's button. */
+const isForVite = (method: string | undefined, url: string) => method !== 'POST' && !API_PATHS.test(url);
 const SEAL_EVERY_MS = 5_000;
 const PURGE_EVERY_MS = 3_600_000;
 /** How long open connections are still listened to after the stop: a call that is on its way when it comes is answered. */
@@ -188,7 +190,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
   return (request, response) => {
     const url = request.url ?? '/';
     if (identity.paths.test(url.split('?', 1)[0] ?? '')) identity.listener(request, response);
-    else if (answerByVite && !API_PATHS.test(url)) answerByVite(request, response);
+    else if (answerByVite && isForVite(request.method, url)) answerByVite(request, response);
     else void answerByApp(request, response);
   };
 }
