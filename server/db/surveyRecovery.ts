@@ -86,7 +86,7 @@ function startOf({ alert }: SurveySatisfactionResult, state: State, actorId: str
  * Brings the enrollment's score alert in line with its results: it stands while any low one is not resolved. Its version
  * stays: an alert is no fact that people edit.
  */
-export async function noteOpenLowScore(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+async function noteOpenLowScore(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
   await sql`
     update enrollment set has_open_low_score = not has_open_low_score, updated_at = ${now}
     where id = ${enrollmentId}::uuid and has_open_low_score <> exists (

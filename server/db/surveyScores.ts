@@ -17,19 +17,19 @@ const listOf = (keys: readonly SurveyQuestionKey[]) => sql.join(keys.map((key) =
 
 const isRecommend: Condition = sql`survey_question.key in (${listOf(keysOf('recommend11'))})`;
 /** Needs `survey_question`: own words and the call-back make no number. */
-export const isScoredQuestion: Condition = sql`survey_question.key in (${listOf([...keysOf('faces5'), ...keysOf('recommend11')])})`;
+const isScoredQuestion: Condition = sql`survey_question.key in (${listOf([...keysOf('faces5'), ...keysOf('recommend11')])})`;
 
 const leastOf = (box: 'top' | 'middle'): RawBuilder<number> =>
   sql`case when ${isRecommend} then ${sql.lit(BOX_BOUNDS.recommend11[box])} else ${sql.lit(BOX_BOUNDS.faces5[box])} end`;
 
 /** Whether `survey_answer` of `survey_question` falls into the box. */
-export const inBox: Readonly<Record<Box, RawBuilder<boolean>>> = {
+const inBox: Readonly<Record<Box, RawBuilder<boolean>>> = {
   top: sql`survey_answer.value >= ${leastOf('top')}`,
   middle: sql`(survey_answer.value >= ${leastOf('middle')} and survey_answer.value < ${leastOf('top')})`,
   bottom: sql`survey_answer.value < ${leastOf('middle')}`,
 };
 
-export interface ItemCounts {
+interface ItemCounts {
   n: number;
   top: number;
   middle: number;
@@ -38,14 +38,14 @@ export interface ItemCounts {
 }
 
 /** What an item's score is made of (`ItemCounts`), for each group of `survey_answer` with its `survey_question`. */
-export const itemCounts: RawBuilder<ItemCounts> = sql`count(*) as n, count(*) filter (where ${inBox.top}) as top,
+const itemCounts: RawBuilder<ItemCounts> = sql`count(*) as n, count(*) filter (where ${inBox.top}) as top,
   count(*) filter (where ${inBox.middle}) as middle, count(*) filter (where ${inBox.bottom}) as bottom,
   sum(survey_answer.value) as total`;
 
 /**
  * The score of counted answers. Of fewer than `LEAST_SHOWN` nothing is told, not even how many there are.
  */
-export function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<ItemScore, 'key' | 'question' | 'scale'> {
+function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<ItemScore, 'key' | 'question' | 'scale'> {
   if (n < LEAST_SHOWN) return { isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
   return {
     isSuppressed: false,
@@ -58,12 +58,12 @@ export function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<Ite
 }
 
 /** Unweighted mean of the top shares of the shown 1 to 5 items; `null` where none is shown. */
-export function compositeOf(items: readonly Pick<ItemScore, 'scale' | 'top'>[]): number | null {
+function compositeOf(items: readonly Pick<ItemScore, 'scale' | 'top'>[]): number | null {
   const shares = items.flatMap(({ scale, top }) => (scale === 'faces5' && top ? [top.share] : []));
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
-export interface RecoveryCounts {
+interface RecoveryCounts {
   results: number;
   low: number;
   open: number;
@@ -71,30 +71,30 @@ export interface RecoveryCounts {
 }
 
 /** How low scores were dealt with (`RecoveryCounts`), over `survey_result`. */
-export const recoveryCounts: RawBuilder<RecoveryCounts> = sql`count(*) as results,
+const recoveryCounts: RawBuilder<RecoveryCounts> = sql`count(*) as results,
   count(*) filter (where survey_result.is_low) as low,
   count(*) filter (where survey_result.alert_state in ('open', 'in_progress')) as open,
   percentile_cont(0.5) within group (
     order by extract(epoch from survey_result.alert_resolved_at - survey_result.submitted_at)::double precision / 3600
   ) filter (where survey_result.alert_state = 'resolved') as median_hours`;
 
-export interface InvitationCounts {
+interface InvitationCounts {
   sent: number;
   undeliverable: number;
   completed: number;
 }
 
 /** What became of invitations (`InvitationCounts`), over those of `survey_invitation` that went out. */
-export const invitationCounts: RawBuilder<InvitationCounts> = sql`count(*) as sent,
+const invitationCounts: RawBuilder<InvitationCounts> = sql`count(*) as sent,
   count(*) filter (where survey_invitation.status = 'undeliverable') as undeliverable,
   count(*) filter (where survey_invitation.status = 'completed') as completed`;
 
 /** An invitation that no server took went out as well as it could. */
-export const wentOut: Condition = sql`(survey_invitation.sent_at is not null or survey_invitation.status = 'undeliverable')`;
-export const wentOutAt: RawBuilder<Date> = sql`coalesce(survey_invitation.sent_at, survey_invitation.created_at)`;
+const wentOut: Condition = sql`(survey_invitation.sent_at is not null or survey_invitation.status = 'undeliverable')`;
+const wentOutAt: RawBuilder<Date> = sql`coalesce(survey_invitation.sent_at, survey_invitation.created_at)`;
 
 /** Completed of those that reached somebody; `null` where none did. */
-export const responseRateOf = ({ sent, undeliverable, completed }: InvitationCounts): number | null =>
+const responseRateOf = ({ sent, undeliverable, completed }: InvitationCounts): number | null =>
   sent > undeliverable ? completed / (sent - undeliverable) : null;
 
 interface ItemRow extends ItemCounts {

@@ -31,7 +31,7 @@ test('declining asks for a reason and for what the reason needs; the group reads
   await expect(dialog).toHaveCount(0);
   await expect(progress(page)).toContainText('Declined');
   await group.page.goto(`/stakeholder/referrals/${made.id}`);
-  const card = group.page.getByRole('region', { name: HARBOR });
+  const card = group.page.getByRole('region', { name: HARBOR, exact: true });
   await expect(card).toContainText('Declined');
   await expect(card).toContainText('Hospice unable to accept');
 });
@@ -103,7 +103,7 @@ test('the group withdraws from one of two hospices, and only while it waits for 
   const own = await refer(group, ['Evangeline', 'Birdwhistle']);
   await changeEnrollment(hospice, own.id, ACCEPTED());
   await page.goto(`/stakeholder/referrals/${own.id}`);
-  await expect(page.getByRole('region', { name: HARBOR })).toContainText('Pending start of care');
+  await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Pending start of care');
   await expect(page.getByRole('button', { name: 'Withdraw…' })).toHaveCount(0);
 });
 

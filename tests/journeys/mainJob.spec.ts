@@ -61,7 +61,7 @@ test('a group refers a patient to two hospices; one enrolls, the other is declin
 
     await expect(page.getByRole('heading', { level: 1, name: SPOKEN })).toBeVisible();
     await expect(toast(page)).toContainText(`sent to ${HARBOR} and ${PRAIRIE}`);
-    await expect(page.getByRole('region', { name: HARBOR })).toContainText('Received');
+    await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Received');
     await expect(page.getByRole('region', { name: PRAIRIE })).toContainText('Received');
   });
 
@@ -108,7 +108,7 @@ test('a group refers a patient to two hospices; one enrolls, the other is declin
 
   await test.step('the group sees that step; the second hospice sees nothing of it', async () => {
     await group.page.reload();
-    await expect(group.page.getByRole('region', { name: HARBOR })).toContainText('Pending start of care');
+    await expect(group.page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Pending start of care');
     await expect(group.page.getByRole('region', { name: PRAIRIE })).toContainText('Received');
     await expect(timeline(group.page).filter({ hasText: 'Received to Pending start of care' })).toHaveCount(1);
     await prairie.page.reload();
@@ -148,7 +148,7 @@ test('a group refers a patient to two hospices; one enrolls, the other is declin
   await test.step('the group sees the one enrolled, the other declined with its reason', async () => {
     const { page } = group;
     await page.reload();
-    await expect(page.getByRole('region', { name: HARBOR })).toContainText('Enrolled');
+    await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Enrolled');
     const declined = page.getByRole('region', { name: PRAIRIE });
     await expect(declined).toContainText('Declined');
     await expect(declined).toContainText('Chose another hospice');

@@ -160,7 +160,7 @@ test('decline with a reason from the list, and write a note for the group: by ke
   await signOutByKeyboard(page, ANA);
 
   await group.reload();
-  await expect(group.getByRole('region', { name: HARBOR })).toContainText('Chose another hospice');
+  await expect(group.getByRole('region', { name: HARBOR, exact: true })).toContainText('Chose another hospice');
   await expect(group.getByRole('region', { name: 'Timeline' })).toContainText('We are sorry to hear it.');
   await signOutByKeyboard(group, SOFIA);
 });
