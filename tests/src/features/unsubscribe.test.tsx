@@ -112,8 +112,9 @@ describe('the page of a mail’s link to stop', () => {
   });
 });
 
+const busy = () => new Response('', { status: 429, headers: { 'Retry-After': '41' } });
+
 describe('a call that does not arrive', () => {
-  const busy = () => new Response('', { status: 429, headers: { 'Retry-After': '41' } });
   const TROUBLES = [
     ['offline', () => Response.error(), /^There is no connection/],
     ['too many', busy, /^There is too much at once\. Wait 41 seconds/],
