@@ -22,7 +22,7 @@ function Row({ item }: { item: ItemScore }) {
       {boxes && top ? (
         <>
           <td className={styles['number']}>
-            {n} {isLowN && <Chip tone="declined">low n</Chip>}
+            {isLowN && <Chip tone="declined">low n</Chip>} {n}
           </td>
           <td className={styles['number']}>{boxes.top}</td>
           <td className={styles['number']}>{boxes.middle}</td>
@@ -30,7 +30,7 @@ function Row({ item }: { item: ItemScore }) {
           <td className={styles['barCell']}>
             <BoxBar boxes={boxes} />
           </td>
-          <td>{intervalWords(top)}</td>
+          <td className={styles['interval']}>{intervalWords(top)}</td>
           <td className={styles['number']}>{meanWords(item)}</td>
         </>
       ) : (
@@ -62,8 +62,8 @@ export function ScoreTable({ items }: { items: readonly ItemScore[] }) {
             <span className={styles['key']} data-box="bottom" /> Bottom %
           </th>
           <th scope="col">Shares</th>
-          <th scope="col" title="Wilson’s 95 % interval">
-            Top answers, were all asked
+          <th scope="col" title="Wilson’s 95 % interval: where the share would lie, had all families answered">
+            Likely share of top answers
           </th>
           <th className={styles['number']} scope="col">
             Mean

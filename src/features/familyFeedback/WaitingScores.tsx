@@ -42,7 +42,7 @@ interface WaitingScoresProps {
 
 function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
   const { now } = usePlace();
-  const { alert, answers, callback, lowRules, referral, submittedAt } = item;
+  const { alert, callback, lowRules, referral, submittedAt } = item;
   const due = callback && dueWords(callback.dueAt, now);
   return (
     <li>
@@ -60,7 +60,7 @@ function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
           )}
         </span>
         <span className={styles['quiet']}>
-          answered {elapsedWords(submittedAt, now)} ago, {lowWords(lowRules, answers).join(', ')}
+          answered {elapsedWords(submittedAt, now)} ago, {lowWords(lowRules).join(', ')}
         </span>
       </Link>
     </li>

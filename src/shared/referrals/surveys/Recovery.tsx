@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { RecoveryStory } from './RecoveryStory.tsx';
 import styles from './surveyResults.module.css';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useRecovery } from './useRecovery.ts';
 
 const ResolveDialog = lazy(async () => ({ default: (await import('./ResolveDialog.tsx')).ResolveDialog }));
@@ -19,9 +20,10 @@ export function Recovery({ mayWork, referralId, ...props }: RecoveryProps) {
   const [isResolving, setResolving] = useState(false);
   const { doNow, isPending, result, save } = useRecovery(props.result, referralId);
   const { state } = result.alert;
+  const part = useKeptFocus(`${state} ${isResolving}`);
   if (!result.isLow) return null;
   return (
-    <div className={styles['recovery']} data-state={state}>
+    <div className={styles['recovery']} data-state={state} ref={part}>
       <RecoveryStory {...result} />
       {mayWork && (
         <div className="screenOnly">

@@ -39,13 +39,11 @@ function StepLine({ at, by, words }: StepLineProps) {
 }
 
 /** Why it is low, who took it up and when, and what was done. */
-export function RecoveryStory({ alert, answers, lowRules }: SurveySatisfactionResult) {
+export function RecoveryStory({ alert, lowRules }: SurveySatisfactionResult) {
   const { note, resolvedAt, resolvedBy, startedAt, startedBy } = alert;
   return (
     <>
-      {lowRules.length > 0 && (
-        <p className={styles['quiet']}>Low because of {lowWords(lowRules, answers).join(', ')}</p>
-      )}
+      {lowRules.length > 0 && <p className={styles['quiet']}>Low: {lowWords(lowRules).join(', ')}</p>}
       <StepLine at={startedAt} by={startedBy} words="Taken up" />
       <StepLine at={resolvedAt} by={resolvedBy} words="Resolved" />
       {note !== null && <p className={styles['note']}>{note}</p>}

@@ -52,10 +52,10 @@ function ResultPage({ enrollmentId, mayWork, onMore, page, referralId, sharedBy,
     <>
       {page === 1 && (
         <div className={styles['summary']}>
-          {last && (
+          {last && before && (
             <p className={styles['last']}>
               <strong>{scoreWords(last)}</strong>
-              <span className={styles['quiet']}>{trend ?? 'the last answer'}</span>
+              <span className={styles['quiet']}>{trend}</span>
             </p>
           )}
           {!last && !notShared.includes('survey_scores') && <p className={styles['quiet']}>No answers yet</p>}

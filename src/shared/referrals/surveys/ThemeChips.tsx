@@ -8,6 +8,7 @@ import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import { AddThemeForm } from './AddThemeForm.tsx';
 import { polarityIcon, polarityTone } from './resultWords.ts';
 import styles from './surveyResults.module.css';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useThemeDecision } from './useThemeDecision.ts';
 
 interface ThemeChipsProps {
@@ -23,6 +24,7 @@ const words = ({ key, polarity }: FoundTheme) => `${themeLabel[key]}, ${polarity
 export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsProps) {
   const [isAdding, setAdding] = useState(false);
   const { decide, isPending } = useThemeDecision(result, referralId);
+  const part = useKeptFocus(`${themes.map(words).join()} ${isAdding} ${themes.map(({ state }) => state).join()}`);
   const counted = themes.filter(({ state }) => state !== 'removed');
   const removed = themes.filter(({ state }) => state === 'removed');
   const itemsFor = (theme: FoundTheme): MenuItem[] => [
@@ -32,7 +34,7 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
     { label: 'Remove', icon: 'close', onSelect: () => void decide({ ...theme, state: 'removed' }) },
   ];
   return (
-    <div aria-busy={isPending} className={styles['themes']}>
+    <div aria-busy={isPending} className={styles['themes']} ref={part}>
       <h4>Themes</h4>
       {counted.length === 0 && <p className={styles['quiet']}>None found in the comment</p>}
       <ul>
@@ -41,7 +43,7 @@ export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsPr
             <Chip icon={polarityIcon[theme.polarity]} tone={polarityTone[theme.polarity]}>
               {words(theme)}
             </Chip>
-            <span className={styles['quiet']}>{theme.state === 'confirmed' ? 'confirmed' : 'found by words'}</span>
+            {theme.state === 'confirmed' && <span className={styles['quiet']}>confirmed</span>}
             {mayWork && (
               <span className="screenOnly">
                 <Menu

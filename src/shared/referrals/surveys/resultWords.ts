@@ -1,4 +1,5 @@
 import type { LowRule, SurveySatisfactionResult } from '#contract/surveyResults.ts';
+import type { SurveyQuestionKey } from '#contract/surveyQuestions.ts';
 import type { CallbackTime, RespondentRole } from '#contract/surveys.ts';
 import type { Polarity } from '#contract/themes.ts';
 import { durationWords } from '#src/ui/dates.ts';
@@ -37,14 +38,29 @@ export function trendWords(last: number | null, before: number | null | undefine
   return `${change > 0 ? 'up' : 'down'} from ${before.toFixed(1)}`;
 }
 
+/** What each question is about, whatever its wording became. */
+const aboutWords: Record<SurveyQuestionKey, string> = {
+  overall: 'overall',
+  start: 'start of care',
+  comfort: 'comfort',
+  response: 'response',
+  explain: 'explaining',
+  kindness: 'kindness',
+  support: 'emotional support',
+  visits: 'visits',
+  supplies: 'supplies',
+  recommend: 'recommend',
+  comment: 'comment',
+  callback: 'call',
+};
+
 /** Why it counts as low, each rule in a few words. */
-export function lowWords(rules: readonly LowRule[], answers: SurveySatisfactionResult['answers']): string[] {
+export function lowWords(rules: readonly LowRule[]): string[] {
   return rules.map(({ key, rule, value }) => {
     if (rule === 'callback') return 'a call is wanted';
     if (rule === 'recommend') return `recommend ${value} of 10`;
-    const place = answers.findIndex((answer) => answer.key === key) + 1;
-    const face = FACE_WORDS[(value ?? 0) - 1] ?? String(value);
-    return place > 0 ? `question ${place}: ${face}` : face;
+    const face = (FACE_WORDS[(value ?? 0) - 1] ?? String(value)).toLowerCase();
+    return key === null ? face : `${aboutWords[key]} ${face}`;
   });
 }
 

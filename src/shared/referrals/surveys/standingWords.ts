@@ -23,7 +23,7 @@ export function askedWords({ asked, lastAskedAt, lastState }: SurveyStanding, ti
 /** When the next one goes out by itself, or why none does. */
 export function nextWords({ isEnabled, nextOn, refusal, skipped }: SurveyStanding): string | null {
   if (nextOn !== null) return `Next on ${formatPlainDate(nextOn)}`;
-  if (skipped !== null) return `No more surveys by themselves: ${skipReasonLabel[skipped]}`;
+  if (skipped !== null) return `No further survey: ${skipReasonLabel[skipped]}`;
   if (!isEnabled) return 'Surveys are switched off in Settings';
   return refusal;
 }
