@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'This is needed' : `This must be a ${issue.expected}`;
+      if (issue.input === undefined || issue.input === null) return 'This is needed';
+      return issue.expected === 'int' ? 'This must be a whole number' : `This must be a ${issue.expected}`;
     case 'too_small':
       if (issue.origin === 'string') {
         return Number(issue.minimum) <= 1 ? 'This is needed' : `Use at least ${issue.minimum} characters`;

@@ -28,8 +28,8 @@ const MOST = 100;
 /** Which answers are a reason to call, how soon, and who hears of them. */
 export function LowScoresCard({ control, hospiceId }: LowScoresCardProps) {
   const { data, isError } = useListHospiceStaffQuery({ hospiceId, query: { limit: MOST } });
-  const people = (data?.data ?? []).flatMap(({ credentials, name, userId }) =>
-    userId === null ? [] : [{ value: userId, label: name, hint: credentials ?? undefined }],
+  const people = (data?.data ?? []).flatMap(({ name, userId }) =>
+    userId === null ? [] : [{ value: userId, label: name }],
   );
   return (
     <Card title="Low scores">

@@ -4,7 +4,6 @@ import type { SurveySettingsChange } from '#contract/surveySending.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
@@ -37,7 +36,7 @@ export function ScheduleCard({ control }: ScheduleCardProps) {
         <p aria-live="polite" className={styles['inWords']}>
           {scheduleWords(values)}
         </p>
-        <FormGrid>
+        <div className={styles['figures']}>
           <FormTextField
             control={control}
             hint="Days after the start of care, 1 to 30"
@@ -80,7 +79,7 @@ export function ScheduleCard({ control }: ScheduleCardProps) {
             name="secondReminder"
             type="number"
           />
-        </FormGrid>
+        </div>
         <div className={styles['window']}>
           <CheckGroup control={control} label={LABELS['window.weekdays']} name="window.weekdays" options={WEEKDAYS} />
           <div className={styles['hours']}>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import type { SurveySettingsChange } from '#contract/surveySending.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
@@ -16,12 +15,16 @@ interface SwitchCardProps {
 
 const families = (count: number): string => (count === 1 ? '1 family' : `${count.toLocaleString('en-US')} families`);
 
+function titleOf(isOn: boolean, wasEnabled: boolean): string {
+  if (isOn) return wasEnabled ? 'Surveys are sent' : 'Surveys will be sent';
+  return wasEnabled ? 'Surveys will not be sent any more' : 'Surveys are not sent';
+}
+
 /** What switching on sets going, before it is done. */
 export function SwitchCard({ control, hospiceId, wasEnabled }: SwitchCardProps) {
   const { now, timeZone } = usePlace();
   const { field } = useController({ control, name: 'isEnabled' });
   const { data } = useListPlannedSurveysQuery({ hospiceId, query: { 'filter.is': 'asked', limit: 1 } });
-  const id = useId();
   const isOn = field.value;
 
   const count = data?.meta.totalItems;
@@ -44,9 +47,7 @@ export function SwitchCard({ control, hospiceId, wasEnabled }: SwitchCardProps) 
   return (
     <div className={styles['standing']} data-on={isOn || undefined}>
       <div>
-        <p className={styles['standingTitle']} id={id}>
-          {isOn ? 'Surveys are sent' : 'Surveys are not sent'}
-        </p>
+        <p className={styles['standingTitle']}>{titleOf(isOn, wasEnabled)}</p>
         <p aria-live="polite">{sentence()}</p>
       </div>
       <Switch isOn={isOn} label="Send surveys by themselves" onChange={field.onChange} />

@@ -12,12 +12,6 @@ export const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
     cell: ({ referral }) => <PatientName displayId={referral.displayId} patient={referral.patient} />,
     width: 240,
   },
-  { id: 'contact', header: 'Survey contact', cell: ({ contactName }) => contactName },
-  {
-    id: 'mail',
-    header: 'E-mail',
-    cell: ({ kind, number, skipped }) => (skipped === null ? `${surveyMailLabel[kind]}, survey ${number}` : null),
-  },
   {
     id: 'when',
     header: 'When, or why not',
@@ -26,5 +20,11 @@ export const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
       return dueAt === null ? null : <RecentTime at={dueAt} />;
     },
     width: 280,
+  },
+  { id: 'contact', header: 'Survey contact', cell: ({ contactName }) => contactName },
+  {
+    id: 'mail',
+    header: 'E-mail',
+    cell: ({ kind, number, skipped }) => (skipped === null ? `${surveyMailLabel[kind]}, survey ${number}` : null),
   },
 ];

@@ -64,13 +64,13 @@ test('a question is switched off and on again', async ({ server }) => {
   await waitFor(async () => expect(await order()).toContain('kindness'));
 });
 
-describe('the words', () => {
-  const edit = async (server: TestServer, world: World) => {
-    const app = open(server, world);
-    await app.person.click(await button('Edit words: Comfort'));
-    return { ...app, english: screen.getByRole('textbox', { name: 'English' }) };
-  };
+const edit = async (server: TestServer, world: World) => {
+  const app = open(server, world);
+  await app.person.click(await button('Edit words: Comfort'));
+  return { ...app, english: screen.getByRole('textbox', { name: 'English' }) };
+};
 
+describe('the words', () => {
   test('are changed where they stand, shown as a family reads them, and taken back', async ({ server }) => {
     const { stored, world } = await start(server);
     const { english, person } = await edit(server, world);

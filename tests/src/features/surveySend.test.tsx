@@ -70,6 +70,9 @@ describe('saving', () => {
     ).toBeVisible();
     expect(gap).toHaveAccessibleDescription('This must be 7 or more');
     expect(second).toBeInvalid();
+    const most = await field('At most');
+    await person.type(most, '.5');
+    expect(most).toHaveAccessibleDescription('This must be a whole number');
     expect((await stored()).version).toBe(1);
   });
 
