@@ -10,7 +10,7 @@ import { useDragPlace } from './useDragPlace.ts';
 import { useRewording } from './useRewording.ts';
 import { WordingForm } from './WordingForm.tsx';
 
-export type Drafts = Readonly<Record<string, Wording>>;
+type Drafts = Readonly<Record<string, Wording>>;
 
 interface QuestionListProps {
   readonly arrangement: ReturnType<typeof useArrangement>;

@@ -10,7 +10,7 @@ import { Switch } from '#src/ui/Switch.tsx';
 import { factsOf, isAsDelivered, questionLabel } from './questionWords.ts';
 import styles from './surveyQuestions.module.css';
 
-export interface RowActs {
+interface RowActs {
   readonly onMove: (by: -1 | 1) => void;
   readonly onTurn: (isActive: boolean) => void;
   readonly onEdit: () => void;
