@@ -124,7 +124,7 @@ describe('the enrollments', () => {
     for (const [name, actions] of [
       ['Newman', ['Accept…', 'Enroll…', 'Decline…', 'Edit…', 'Open']],
       ['Waite', ['Enroll…', 'Decline…', 'Edit…', 'Open']],
-      ['Holm', ['Edit…', 'Mark SIA…', 'Discharge…', 'Open']],
+      ['Holm', ['Edit…', 'Mark SIA…', 'Discharge…', 'Send survey…', 'Open']],
     ] as const) {
       await openActions(person, name);
       expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(actions);
