@@ -19,7 +19,7 @@ interface Props {
 export function ChoicePage(props: Props) {
   const { titleRef, visit, words } = props;
   const { before, failed, mail } = visit;
-  const note = failed && <TroubleNote trouble={failed.trouble} words={words} />;
+  const note = failed && <TroubleNote ofChoice trouble={failed.trouble} words={words} />;
 
   if (before !== null) {
     const isBack = mail.choice === 'receive' && before !== 'receive';

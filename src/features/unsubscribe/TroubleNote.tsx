@@ -2,12 +2,19 @@ import type { Trouble } from './mailChoiceCalls.ts';
 import type { UnsubscribeWords } from './unsubscribeWords.ts';
 import styles from './unsubscribe.module.css';
 
-/** Why a call did not do what it should, and that nothing has changed by it. */
-export function TroubleNote({ trouble, words }: { readonly trouble: Trouble; readonly words: UnsubscribeWords }) {
+interface Props {
+  readonly trouble: Trouble;
+  readonly words: UnsubscribeWords;
+  /** The call would have changed something. */
+  readonly ofChoice?: boolean;
+}
+
+/** Why a call did not do what it should. */
+export function TroubleNote({ ofChoice = false, trouble, words }: Props) {
   return (
     <div className={styles['trouble']} role="alert">
       <p>{trouble.kind === 'busy' ? words.busy(trouble.seconds) : words[trouble.kind]}</p>
-      <p>{words.nothingChanged}</p>
+      {ofChoice && <p>{words.nothingChanged}</p>}
     </div>
   );
 }

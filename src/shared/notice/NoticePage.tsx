@@ -23,7 +23,7 @@ export function NoticePage({ actions, children, title, titleRef }: Props) {
         </p>
         <h1 {...(titleRef && { ref: titleRef, tabIndex: -1 })}>{title}</h1>
         {children}
-        <div className={styles['actions']}>{actions}</div>
+        {actions !== null && <div className={styles['actions']}>{actions}</div>}
       </div>
     </main>
   );

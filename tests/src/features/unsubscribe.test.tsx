@@ -91,7 +91,7 @@ describe('the page of a mail’s link to stop', () => {
     expect(await heading('¿Dejar de recibir estos correos?')).toBeVisible();
     expect(document.documentElement.lang).toBe('es');
     expect(document.title).toMatch(/^Sus correos/);
-    expect(screen.queryByText(/encuesta que aún espera/)).toBeNull();
+    expect(screen.queryByText(/encuesta que aún espere/)).toBeNull();
     unmount();
     expect(document.documentElement.lang).not.toBe('es');
   });
