@@ -53,12 +53,12 @@ export async function readAskingHospice(db: Database, hospiceId: string): Promis
   return rows[0] && toAsking(rows[0]);
 }
 
-/** All that ask by themselves. For background work. */
-export async function listAskingHospices(db: Database): Promise<AskingHospice[]> {
-  const { rows } = await sql<HospiceRow>`
-    select ${columns} from hospice join survey_settings on survey_settings.hospice_id = hospice.id
+/** The ids of all that ask by themselves. For background work. */
+export async function listAskingHospices(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select hospice.id from hospice join survey_settings on survey_settings.hospice_id = hospice.id
     where hospice.is_active and (survey_settings.settings ->> 'isEnabled')::boolean order by hospice.id`.execute(db);
-  return rows.map(toAsking);
+  return rows.map(({ id }) => id);
 }
 
 export const toSettings = ({ settings, version }: AskingHospice): SurveySettings => ({ ...settings, version });

@@ -4,7 +4,7 @@ import { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
 import { insertRows, type Row } from '#server/db/insertRows.ts';
 import type { KeptMail } from '#server/db/mailSchema.ts';
-import { listAskingHospices, type AskingHospice } from '#server/db/surveySettings.ts';
+import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/db/surveySettings.ts';
 import { dayIn } from '#server/domain/localDay.ts';
 import { addDays } from '#server/domain/surveyWindow.ts';
 import { firstNameOf } from '#server/domain/surveyWords.ts';
@@ -123,7 +123,11 @@ async function keep(trx: Trx, mailId: string, sent: Sent, { rendered }: Made, or
  * @param origin where the links of those that can be read lead; undefined: none can be read
  */
 export async function addDemoMails(trx: Trx, now: number, origin: string | undefined): Promise<void> {
-  const hospices = new Map((await listAskingHospices(trx)).map((hospice) => [hospice.id, hospice]));
+  const hospices = new Map<string, AskingHospice>();
+  for (const id of await listAskingHospices(trx)) {
+    const hospice = await readAskingHospice(trx, id);
+    if (hospice) hospices.set(id, hospice);
+  }
   const mails = (await sentSince(trx, new Date(now - DAYS * DAY))).flatMap((sent) => {
     const hospice = hospices.get(sent.hospice_id);
     if (!hospice) return [];

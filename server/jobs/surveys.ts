@@ -3,7 +3,7 @@ import type { SurveyMail } from '#contract/surveySending.ts';
 import { isDatabaseAway } from '#server/db/availability.ts';
 import { sql, type Database } from '#server/db/connection.ts';
 import { isDue, listDueFamilies, listFamiliesToRemind, readFamily, type DueFamily } from '#server/db/surveyPlanning.ts';
-import { listAskingHospices, type AskingHospice } from '#server/db/surveySettings.ts';
+import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/db/surveySettings.ts';
 import type { Log } from '#server/domain/log.ts';
 import { isInWindow } from '#server/domain/surveyWindow.ts';
 import { askFamily, remindFamily } from '#server/mail/surveyMails.ts';
@@ -29,15 +29,23 @@ export const watchSurveys = (db: Database, clock: () => Date, log: Log): AsyncDi
  */
 export async function runSurveys(db: Database, now: Date, log: Log): Promise<SurveyRun> {
   const expired = await closeExpired(db, now);
-  let reminded = 0;
-  let asked = 0;
-  for (const hospice of await listAskingHospices(db)) {
-    if (!isInWindow(hospice.settings.window, hospice.timeZone, now)) continue;
-    reminded += await goThrough(db, { hospice, now }, 'reminder', log);
-    asked += await goThrough(db, { hospice, now }, 'invitation', log);
+  const done = { reminded: 0, asked: 0 };
+  for (const hospiceId of await listAskingHospices(db)) {
+    try {
+      const hospice = await readAskingHospice(db, hospiceId);
+      if (!hospice || !isInWindow(hospice.settings.window, hospice.timeZone, now)) continue;
+      done.reminded += await goThrough(db, { hospice, now }, 'reminder', log);
+      done.asked += await goThrough(db, { hospice, now }, 'invitation', log);
+    } catch (error) {
+      // What one hospice has stored keeps no other from asking.
+      if (isDatabaseAway(error)) throw error;
+      log.error({ kind: kindOf(error), hospiceId }, 'The families of a hospice could not be asked');
+    }
   }
-  return { expired, reminded, asked };
+  return { expired, ...done };
 }
+
+const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 interface Frame {
   readonly hospice: AskingHospice;
@@ -66,8 +74,7 @@ async function withOne(db: Database, frame: Frame, mail: SurveyMail, family: Due
     return await mailTo(db, frame, mail, family);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    const kind = error instanceof Error ? error.name : 'unknown';
-    log.warn({ kind, enrollmentId: family.enrollment_id, mail }, 'A family could not be asked');
+    log.warn({ kind: kindOf(error), enrollmentId: family.enrollment_id, mail }, 'A family could not be asked');
     return false;
   }
 }

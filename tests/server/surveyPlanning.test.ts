@@ -138,6 +138,18 @@ test('a family that cannot be asked leaves nothing behind, holds up nobody, and 
   for (const family of families) expect(await kindsTo(server, family)).toEqual(['survey_invitation']);
 });
 
+test('what one hospice has stored keeps no other from asking', async ({ server }) => {
+  const [first = '', second = ''] = [await server.addHospice(), await server.addHospice()].toSorted();
+  for (const hospiceId of [first, second]) await askWith(server, hospiceId);
+  await addFamily(server, { hospiceId: first });
+  const family = await addFamily(server, { hospiceId: second });
+  await server.db.updateTable('hospice').set({ time_zone: 'Mars/Phobos' }).where('id', '=', first).execute();
+  const log = keepLog();
+  expect(await runSurveys(server.db, server.clock.now, log)).toMatchObject({ asked: 1 });
+  expect((await mailsOf(server)).map(({ to }) => to)).toEqual([family.address]);
+  expect(log.lines).toMatchObject([{ level: 'error', fields: { kind: 'RangeError', hospiceId: first } }]);
+});
+
 test('whoever was forgotten while no server ran is reminded once, and a second time only days later', async ({
   server,
 }) => {
