@@ -57,7 +57,7 @@ interface Asking {
 export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): Promise<boolean> {
   return asSystem(trx, async () => {
     const { caregiver, number } = family;
-    if (!caregiver?.email) return false;
+    if (!caregiver?.email || (await mayHaveArrived(trx, { family, hospice, now }))) return false;
     if (askedBy !== undefined) await closeOpenSurvey(trx, family);
     const language = languageFor([caregiver.language, family.preferred_language], hospice.settings.languages);
     const until = lastDay(hospice, now);
@@ -82,6 +82,21 @@ export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): 
     await queueSurveyMail(trx, { hospice, family, now, mail: 'invitation', asked });
     return true;
   });
+}
+
+/**
+ * A survey that was stopped while its mail was on its way, or that nobody knows whether it arrived: it counts as never sent until
+ * that is told, and a family that has it is not asked again before the gap is over.
+ */
+async function mayHaveArrived(trx: Trx, { family, hospice, now }: Asking): Promise<boolean> {
+  const { rows } = await sql`
+    select from survey_invitation as stopped join mail_message as mail on mail.survey_invitation_id = stopped.id
+    where stopped.enrollment_id = ${family.enrollment_id}::uuid and stopped.status = 'cancelled' and stopped.sent_at is null
+      and mail.status in ('sending', 'unclear')
+      and mail.due_at > ${now}::timestamptz - make_interval(days => ${hospice.settings.gapDays}::int) limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Whoever asks again after the gap asks instead of the survey that still waits. */

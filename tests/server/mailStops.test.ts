@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect } from 'vitest';
-import type { Database } from '#server/db/connection.ts';
+import { sql, type Database } from '#server/db/connection.ts';
 import { lockReferral } from '#server/db/lockReferral.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { deliverThrough, familyOf, linksIn, sha256, test } from './support/mailPost.ts';
 import { askFamily, later, NOW, queueFor, readInvitation, readMailRow, type AskedFamily } from './support/mailWorld.ts';
 import type { TestServer } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
 
 describe('a mail whose reason falls away', () => {
   test('between queue and sending is not sent: a death', async ({ post, server }) => {
@@ -48,6 +49,34 @@ describe('a mail whose reason falls away', () => {
     const open = await db.selectFrom('survey_invitation').select('id').where('status', '<>', 'cancelled').execute();
     expect(open).toEqual([]);
   });
+
+  test.for(['sent', 'unclear'] as const)(
+    'while it goes out leaves a family that is not asked twice: %s',
+    async (is, { post, server }) => {
+      const world = await makeWorld(server);
+      const { enrollmentId, referralId } = await world.addFamily();
+      const send = server.as(world.people.hospice_admin);
+      const ask = async () => {
+        const path = `/v1/enrollments/${enrollmentId}/survey-satisfaction/send`;
+        return (await send(path, { method: 'POST' })).status;
+      };
+      const setContact = (isSurveyContact: boolean) =>
+        sql`update referral set caregiver = caregiver || ${JSON.stringify({ isSurveyContact })}::jsonb
+        where id = ${referralId}::uuid`.execute(server.db);
+      const answers = [await ask()];
+      post.sink.misbehave = () => (is === 'unclear' ? { at: 'hangUp' } : undefined);
+      post.sink.beforeAnswer = async () => {
+        await setContact(false);
+        await setContact(true);
+        answers.push(await ask());
+      };
+      await post.deliver(server.clock.now);
+      answers.push(await ask());
+      await post.deliver(server.clock.now);
+      expect(answers).toEqual([204, 409, 409]);
+      expect(await server.db.selectFrom('mail_message').select('status').execute()).toEqual([{ status: is }]);
+    },
+  );
 
   test.for([
     { now: { status: 'completed' }, why: 'completed' },
