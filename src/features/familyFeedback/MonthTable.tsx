@@ -4,9 +4,9 @@ import { FigureFrame } from './FigureFrame.tsx';
 import styles from './familyFeedback.module.css';
 import type { CountedTheme } from './ThemeFigures.tsx';
 
-/** Positive, neutral and negative of each month, as numbers. */
+/** Positive, neutral and negative of each month, as numbers, the latest first. */
 export function MonthTable({ themes }: { themes: readonly CountedTheme[] }) {
-  const months = themes[0]?.months.map(({ month }) => month) ?? [];
+  const months = themes[0]?.months.map(({ month }) => month).toReversed() ?? [];
   return (
     <FigureFrame label="Themes by month">
       <thead>
@@ -23,7 +23,7 @@ export function MonthTable({ themes }: { themes: readonly CountedTheme[] }) {
         {themes.map((theme) => (
           <tr key={theme.key}>
             <th scope="row">{themeLabel[theme.key]}</th>
-            {theme.months.map(({ month, negative, neutral, positive }) => (
+            {theme.months.toReversed().map(({ month, negative, neutral, positive }) => (
               <td className={styles['number']} key={month}>
                 {`${positive} / ${neutral} / ${negative}`}
               </td>

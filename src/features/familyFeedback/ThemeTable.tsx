@@ -11,6 +11,7 @@ type Counts = Readonly<Record<Polarity, number>>;
 
 const MOST_MONTHS = 12;
 const sum = (counts: Counts) => POLARITIES.reduce((total, polarity) => total + counts[polarity], 0);
+const lastMonths = ({ months }: CountedTheme) => months.slice(-MOST_MONTHS);
 const share = (value: number, most: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
 
 function PolarityBar({ counts, most }: { counts: Counts; most: number }) {
@@ -24,12 +25,10 @@ function PolarityBar({ counts, most }: { counts: Counts; most: number }) {
 }
 
 /** A picture of the table of months behind the button. */
-function MonthBars({ months }: Pick<CountedTheme, 'months'>) {
-  const shown = months.slice(-MOST_MONTHS);
-  const most = Math.max(1, ...shown.map((month) => sum(month)));
+function MonthBars({ months, most }: Pick<CountedTheme, 'months'> & { most: number }) {
   return (
     <span aria-hidden="true" className={styles['months']}>
-      {shown.map((month) => (
+      {months.map((month) => (
         <span
           key={month.month}
           title={`${monthWords(month.month)}: ${POLARITIES.map((each) => `${month[each]} ${each}`).join(', ')}`}
@@ -51,6 +50,8 @@ interface ThemeTableProps {
 /** Themes with their counts; the bars say the same at a glance. */
 export function ThemeTable({ linkOf, themes }: ThemeTableProps) {
   const most = Math.max(1, ...themes.map((theme) => sum(theme)));
+  // One scale for all: a rare theme does not look like a frequent one.
+  const mostInMonth = Math.max(1, ...themes.flatMap((theme) => lastMonths(theme).map((month) => sum(month))));
   return (
     <FigureFrame label="Themes by polarity">
       <thead>
@@ -92,7 +93,7 @@ export function ThemeTable({ linkOf, themes }: ThemeTableProps) {
               <PolarityBar counts={theme} most={most} />
             </td>
             <td className={styles['monthCell']}>
-              <MonthBars months={theme.months} />
+              <MonthBars months={lastMonths(theme)} most={mostInMonth} />
             </td>
           </tr>
         ))}

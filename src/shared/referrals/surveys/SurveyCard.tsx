@@ -41,7 +41,8 @@ export function SurveyCard({ enrollment, mayWork, referral }: SurveyCardProps) {
       <Card
         actions={
           mayWork &&
-          isInCare && (
+          isInCare &&
+          enrollment.dischargeDate === null && (
             <span className="screenOnly">
               <Button icon="send" onClick={() => setSending(true)} size="small">
                 Send survey…
