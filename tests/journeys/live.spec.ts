@@ -1,49 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { OwnServer } from './ownServer.ts';
 import { ACCEPTED, ANA, changeEnrollment, enrolling, invented, refer, signedIn, SOFIA } from './support.ts';
 
-/** A server of its own, which the test may stop. */
-
-const PORT = Number(process.env['JOURNEY_PORT'] ?? 4173) + 1;
-const origin = `http://localhost:${PORT}`;
-const folder = mkdtempSync(join(tmpdir(), 'wayside-live-'));
-let server: ChildProcess;
-
-async function start(): Promise<void> {
-  server = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: String(PORT), PUBLIC_ORIGIN: origin, DATA_DIR: folder, DEMO_DATA: 'on' },
-    stdio: 'ignore',
-  });
-  await expect
-    .poll(
-      () =>
-        fetch(`${origin}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 90_000 },
-    )
-    .toBe(200);
-}
-
-async function stop(): Promise<void> {
-  const left = once(server, 'exit');
-  server.kill('SIGTERM');
-  await left;
-}
+const server = new OwnServer({ place: 1 });
+const { origin } = server;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  await start();
+  await server.start();
 });
-test.afterAll(async () => {
-  await stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => server.end());
 
 /** Lists ask for nothing by themselves, and a referral's page once a minute: what shows in this time was told. */
 const LIVE = { timeout: 5_000 };
@@ -77,8 +43,8 @@ test('a step of one person shows on the open list and page of another, also afte
   expect(streams, 'both tabs read one stream').toBeLessThanOrEqual(1);
 
   const isBack = group.context.waitForEvent('response', (answer) => isStream(answer.url()) && answer.ok());
-  await stop();
-  await start();
+  await server.stop();
+  await server.start();
   await isBack;
   await changeEnrollment(hospice, made.id, await enrolling(hospice));
   await expect(row).toContainText('Enrolled', LIVE);

@@ -62,6 +62,9 @@ type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** One sign-in a person and run: the next browsers start with its cookies. Whoever logs out in a test signs in anew. */
 const known = new Map<string, Stored>();
 
+/** Everybody signs in anew: where a server's clock has gone on, what is known is over. */
+export const forgetSignIns = (): void => known.clear();
+
 async function storedSignIn(browser: Browser, account: DemoAccount, { baseURL }: Look): Promise<Stored> {
   const key = `${account.email} ${baseURL}`;
   const kept = known.get(key);
