@@ -128,6 +128,6 @@ export const surveyEndpoints = defineEndpoints({
     params: z.object({ id: Id }),
     response: AskedQuestion,
     status: 200,
-    errors: ['survey_session_ended'],
+    errors: ['survey_answered', 'survey_closed', 'survey_session_ended'],
   },
 });

@@ -39,6 +39,15 @@ const ENDED: Readonly<Record<EndedSurvey, string>> = {
 const ended = (code: EndedSurvey, invitation: SurveyInvitation): Refusal =>
   new Refusal(code, ENDED[code], { current: toSurveyEnd(invitation) });
 
+/**
+ * Who began to answer in time may end: a session is short. What has ended in another way tells a session nothing any more.
+ * @throws Refusal `survey_answered` or `survey_closed`
+ */
+function checkOpen(invitation: SurveyInvitation, now: Date): void {
+  const end = endOf(invitation, now);
+  if (end !== null && end !== 'survey_expired') throw ended(end, invitation);
+}
+
 function asked(question: SurveyQuestion, invitation: SurveyInvitation, language: SurveyLanguage): AskedQuestion {
   const { id, isRequired, key, mayNotApply, order, revision, scale } = question;
   const names = { hospice: invitation.hospiceName, firstName: invitation.firstName };
@@ -75,10 +84,11 @@ export function surveyRoutes(app: App): void {
       const questions = await asSystem(db, () => questionsOf(db, survey.hospiceId));
       return questions.find(({ id, isActive }) => isActive && id === params.id.toLowerCase());
     },
-    handle: async ({ db, found, note, survey }) => {
+    handle: async ({ db, found, note, now, survey }) => {
       note({ invitationId: survey.invitationId });
       const invitation = await invitationOf(db, survey);
       if (!invitation) throw notFound();
+      checkOpen(invitation, now);
       return asked(found, invitation, survey.language);
     },
   });
@@ -92,10 +102,7 @@ export function surveyRoutes(app: App): void {
       const submissionKey = key === null ? null : submissionKeyFor(key, body);
       // What came twice was kept once.
       if (submissionKey !== null && (await submissionKeyOf(db, found.invitationId)) === submissionKey) return null;
-      const end = endOf(found, now);
-      // Who began to answer in time may end: a session is short.
-      if (end !== null && end !== 'survey_expired') throw ended(end, found);
-
+      checkOpen(found, now);
       const questions = await asSystem(db, () => questionsOf(db, found.hospiceId));
       const { checked, errors } = checkSurveyAnswers(body.answers, questions);
       if (errors.length > 0) throw invalid(errors);

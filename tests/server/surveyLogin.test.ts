@@ -173,6 +173,20 @@ describe('a survey’s session', () => {
     expect((await bearing(server, survey.accessToken)(`/v1/survey/survey-questions/${id}`)).status).toBe(404);
   });
 
+  test.for([
+    { end: 'deceased', enrollment: { date_of_death: '2026-11-19', discharge_type: 'death' }, code: 'survey_closed' },
+    { end: 'answered', enrollment: {}, code: 'survey_answered' },
+  ] as const)('that is open reads nothing more once the survey is $end', async ({ code, enrollment }, { server }) => {
+    const invited = await invite(server);
+    const survey = await openSurvey(server, invited);
+    if (code === 'survey_answered') await sendAnswers(server, survey, contentExperience(survey));
+    else await server.db.updateTable('enrollment').set(enrollment).where('id', '=', invited.enrollmentId).execute();
+    const path = `/v1/survey/survey-questions/${survey.questions[0]?.id ?? ''}`;
+    const told = await (await bearing(server, survey.accessToken)(path)).text();
+    expect(JSON.parse(told)).toMatchObject({ code });
+    expect(told).not.toMatch(/Peggy|Margaret|Murray/);
+  });
+
   test('is stored as a hash alone, and forgotten when it has ended', async ({ server }) => {
     server.clock.now = new Date(Date.now() - SURVEY_SESSION_MS - 1000);
     const invited = await invite(server);
