@@ -8,9 +8,11 @@ import {
 } from '#contract/surveySending.ts';
 import type { Trx } from '#server/db/connection.ts';
 import { listPlannedSurveys } from '#server/db/plannedSurveys.ts';
+import { countCall } from '#server/db/rateLimits.ts';
+import { asSystem } from '#server/db/session.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from '#server/db/surveySettings.ts';
 import { at, NOT_A_CHOICE } from '#server/domain/fieldErrors.ts';
-import { conflict, invalid, notFound } from '#server/domain/refusal.ts';
+import { conflict, invalid, notFound, Refusal } from '#server/domain/refusal.ts';
 import { checkMailWords } from '#server/domain/surveyWords.ts';
 import { hospiceView } from '#server/domain/viewpoint.ts';
 import { answer } from '#server/http/answer.ts';
@@ -22,6 +24,9 @@ import { surveyFacts, surveySender } from '#server/mail/surveyMails.ts';
 
 /** Whom a preview is addressed to. */
 const SAMPLE_NAME = 'Rosa';
+/** How many tests somebody may send in how long. */
+const MOST_TESTS = 10;
+const TEST_WINDOW_SECONDS = 600;
 
 const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
   readAskingHospice(db, params.hospiceId);
@@ -69,6 +74,7 @@ export function surveySettingsRoutes(app: App): void {
     find,
     handle: async ({ actor, body, db, found, now }) => {
       checkWords(body);
+      await limitTests(db, actor.id, now);
       const { language, mail, words } = body;
       await queueMail(
         db,
@@ -84,6 +90,17 @@ export function surveySettingsRoutes(app: App): void {
       );
     },
   });
+}
+
+/**
+ * However quickly somebody presses: a test is a real mail.
+ * @throws Refusal `rate_limited`
+ */
+async function limitTests(db: Trx, personId: string, now: Date): Promise<void> {
+  const counted = { key: `surveyTest ${personId}`, limit: MOST_TESTS, windowSeconds: TEST_WINDOW_SECONDS, now };
+  const { isAllowed, resetsIn } = await asSystem(db, () => countCall(db, counted));
+  if (isAllowed) return;
+  throw new Refusal('rate_limited', `Enough tests for now. Please wait ${Math.ceil(resetsIn / 60)} minutes`);
 }
 
 /** @throws Refusal `invalid` */

@@ -112,6 +112,20 @@ describe('a survey mail', () => {
     ]);
   });
 
+  test('is tried out ten times in ten minutes at most, however many servers or tabs ask', async ({ server }) => {
+    const { path, send, world } = await start(server);
+    const tryOut = () => send(`${path}/test`, post(about));
+    const replies = await Promise.all(Array.from({ length: 14 }, tryOut));
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(10);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(await mailsOf(server)).toHaveLength(10);
+    // Others have tests of their own.
+    const other = server.as(world.people.hospice_super_admin);
+    expect((await other(`${path}/test`, post(about))).status).toBe(204);
+    server.clock.now = new Date(server.clock.now.getTime() + 600_000);
+    expect((await tryOut()).status).toBe(204);
+  });
+
   test.for(['preview', 'test'])('with a patient’s field is refused by the %s', async (call, { server }) => {
     const { path, send } = await start(server);
     const words = { subject: 'About {patientName}', body: 'How is everything going?' };
