@@ -3,6 +3,7 @@ import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { Trx } from '#server/db/connection.ts';
 import { asSystem } from '#server/db/session.ts';
 import type { MailFacts } from './facts.ts';
+import { oneLine } from './templates/content.ts';
 
 export interface NewMail<Kind extends MailKind = MailKind> {
   readonly kind: Kind;
@@ -35,8 +36,8 @@ export function queueMail<Kind extends MailKind>(trx: Trx, mail: NewMail<Kind>, 
         survey_invitation_id: mail.surveyInvitationId ?? null,
         user_id: mail.to.userId ?? null,
         to_address: mail.to.address,
-        to_name: mail.to.name,
-        from_name: mail.from.name,
+        to_name: mail.to.name === null ? null : oneLine(mail.to.name),
+        from_name: oneLine(mail.from.name),
         reply_to: mail.from.replyTo,
         language: mail.language,
         facts: JSON.stringify(mail.facts),

@@ -144,6 +144,16 @@ describe('what a hospice writes', () => {
     expect(mail?.text).toContain('Hello Ana.\n.\nQUIT\n');
   });
 
+  test('ends its lines in one way, and steers nobody’s mail server or terminal', () => {
+    const { html, text } = write('Hello there', 'One\rTwo\r.\rQUIT\u2028Three\u0007\u001b[2J\r\n\r\nFour', {
+      hospice: 'Harbor\r.\rHospice',
+      phone: null,
+    });
+    expect(text).toContain('One\nTwo\n.\nQUIT\nThree[2J\n\nFour\n');
+    expect(text).toContain('call Harbor . Hospice, day or night');
+    for (const part of [html, text]) expect(part).not.toMatch(/[^\P{Cc}\n\t]/u);
+  });
+
   test('may leave out the telephone of a hospice that has none at night', () => {
     const { text } = write('Hello there', 'Call {phone} at any time.', { phone: null });
     expect(text).toContain('Call our usual number at any time.');

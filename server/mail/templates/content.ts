@@ -14,10 +14,14 @@ export type Block =
   /** Small print, with a link behind its words where there is one. */
   | { readonly is: 'small'; readonly text: string; readonly link?: { readonly label: string; readonly to: string } };
 
+/** Lines end in one way, and what steers a terminal or a mail server's reading is no word. */
+const plainLines = (words: string): string =>
+  words.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+
 /** Plain words in which an empty line begins a paragraph. */
 export const paragraphsOf = (words: string): Block[] =>
-  words
-    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+  plainLines(words)
+    .split(/\n(?:[ \t]*\n)+/)
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => ({ is: 'paragraph', text }));

@@ -56,9 +56,9 @@ const dayIn = (language: SurveyLanguage, day: string): string =>
 export function surveyMail(facts: SurveyFacts, language: SurveyLanguage, links: MailLinks): MailContent {
   const words = WORDS[language];
   const values = {
-    name: facts.name,
-    hospice: facts.hospice,
-    phone: facts.phone ?? words.noPhone,
+    name: oneLine(facts.name),
+    hospice: oneLine(facts.hospice),
+    phone: oneLine(facts.phone ?? words.noPhone),
     date: dayIn(language, facts.until),
   };
   const small = (text: string): Block => ({ is: 'small', text: fill(text, values) });
