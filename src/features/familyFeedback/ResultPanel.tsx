@@ -30,7 +30,7 @@ export function ResultPanel({ item, mayWork, onClose }: ResultPanelProps) {
   const result = read && read.version >= listed.version ? read : listed;
   return (
     <SidePanel
-      footer={<LinkButton to={surveyCardPath('/hospice', referral.id)}>{`Open ${referral.displayId}`}</LinkButton>}
+      footer={<LinkButton to={surveyCardPath(referral.id)}>{`Open ${referral.displayId}`}</LinkButton>}
       onClose={onClose}
       title={`Family of ${fullName(referral.patient)}`}
     >

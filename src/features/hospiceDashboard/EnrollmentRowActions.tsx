@@ -40,7 +40,7 @@ export function EnrollmentRowActions({ item, onAct }: EnrollmentRowActionsProps)
       ...(isInCare ? [{ label: 'Send survey…', icon: 'send' as const, onSelect: () => onAct(item, 'survey') }] : []),
       ...(lastSurvey === null
         ? []
-        : [{ label: 'See results', icon: 'chart' as const, to: surveyCardPath('/hospice', item.referralId) }]),
+        : [{ label: 'See results', icon: 'chart' as const, to: surveyCardPath(item.referralId) }]),
     ],
     [{ label: 'Open', icon: 'eye', to: `/hospice/referrals/${item.referralId}` }],
   ];

@@ -71,9 +71,7 @@ function OwnActions({ item, onStep, own }: RegistryRowActionsProps & { own: Enro
     ...(steps.length > 0 && quick.length > 0 ? (['line'] as const) : []),
     ...quick,
     ...(steps.length + quick.length > 0 ? (['line'] as const) : []),
-    ...(item.scoreAlert
-      ? [{ label: 'See low score', icon: 'chart' as const, to: surveyCardPath('/hospice', item.id) }]
-      : []),
+    ...(item.scoreAlert ? [{ label: 'See low score', icon: 'chart' as const, to: surveyCardPath(item.id) }] : []),
     { label: 'Open', icon: 'eye', to: `/hospice/referrals/${item.id}` },
   ];
   return <Menu align="end" icon="more" items={items} label={`Actions for ${listName(item.patient)}`} size="small" />;

@@ -16,12 +16,12 @@ import { SiaMark } from './UrgencyMark.tsx';
 
 const AT_THE_SURVEYS: readonly EnrollmentAlert[] = ['low_score', 'survey_undeliverable'];
 
-/** What is about surveys leads to them. */
+/** What is about surveys leads to them, where the hospice works on it. */
 function Alert({ enrollment: { alert, referralId } }: { enrollment: EnrollmentListItem }) {
-  const home = usePlace().hospiceId === null ? '/stakeholder' : '/hospice';
+  const isHospice = usePlace().hospiceId !== null;
   return (
     <AlertChip
-      to={AT_THE_SURVEYS.includes(alert) ? surveyCardPath(home, referralId) : undefined}
+      to={isHospice && AT_THE_SURVEYS.includes(alert) ? surveyCardPath(referralId) : undefined}
       words={alertWords({ enrollmentAlert: alert })}
     />
   );

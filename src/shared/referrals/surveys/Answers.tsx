@@ -17,8 +17,12 @@ function Value({ answer: { scale, value } }: { answer: Answer }) {
   );
 }
 
+interface AnswersProps extends Pick<SurveySatisfactionResult, 'answers' | 'language'> {
+  readonly isOpen: boolean;
+}
+
 /** What was answered, in the wording that the family read. */
-export function Answers({ answers, isOpen }: Pick<SurveySatisfactionResult, 'answers'> & { isOpen: boolean }) {
+export function Answers({ answers, isOpen, language }: AnswersProps) {
   const shown = answers.filter(isScale);
   if (shown.length === 0) return null;
   return (
@@ -27,7 +31,9 @@ export function Answers({ answers, isOpen }: Pick<SurveySatisfactionResult, 'ans
       <ol>
         {shown.map((answer) => (
           <li key={answer.questionId}>
-            <span className={styles['question']}>{answer.question}</span>
+            <span className={styles['question']} lang={language}>
+              {answer.question}
+            </span>
             <Value answer={answer} />
           </li>
         ))}

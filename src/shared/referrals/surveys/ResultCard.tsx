@@ -44,7 +44,7 @@ export function ResultCard({ isOpen, mayWork, referralId, result }: ResultCardPr
       )}
       <Callback alert={alert} callback={result.callback} />
       <Recovery mayWork={mayWork} referralId={referralId} result={result} />
-      <Answers answers={answers} isOpen={isOpen} />
+      <Answers answers={answers} isOpen={isOpen} language={language} />
       {featureFlags.tsf && comment !== null && themes !== null && (
         <ThemeChips mayWork={mayWork} referralId={referralId} result={result} themes={themes} />
       )}

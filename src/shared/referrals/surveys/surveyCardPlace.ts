@@ -1,5 +1,4 @@
 /** The id of the card on a referral's page. */
 export const SURVEY_CARD = 'family-survey';
 
-export const surveyCardPath = (home: string, referralId: string): string =>
-  `${home}/referrals/${referralId}#${SURVEY_CARD}`;
+export const surveyCardPath = (referralId: string): string => `/hospice/referrals/${referralId}#${SURVEY_CARD}`;
