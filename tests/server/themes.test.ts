@@ -93,6 +93,12 @@ describe('a comment', () => {
     expect(read('pain '.repeat(400))).toEqual(['pain_symptoms negative']);
   });
 
+  test('has no words where a long run has no space', () => {
+    expect(read('pain/pain/pain')).toEqual(['pain_symptoms negative']);
+    expect(read('pain/'.repeat(400))).toEqual([]);
+    expect(read(`The nurse was rude. ${'x@http://'.repeat(200)}`)).toEqual(['staff_compassion negative']);
+  });
+
   test('of any characters is read without fault, each theme once and in order', () => {
     const words = fc.constantFrom(
       'not',
