@@ -22,7 +22,7 @@ function Row({ item }: { item: ItemScore }) {
       {boxes && top ? (
         <>
           <td className={styles['number']}>
-            {isLowN && <Chip tone="declined">low n</Chip>} {n}
+            {isLowN && <Chip tone="declined">low n</Chip>} {n?.toLocaleString('en-US')}
           </td>
           <td className={styles['number']}>{boxes.top}</td>
           <td className={styles['number']}>{boxes.middle}</td>
