@@ -29,6 +29,17 @@ const PROVIDERS_SHARE = 20;
 export function answerOneClick({ hono, services }: App, { path, stop, verb }: OneClick): void {
   const { clock, db, limits, log } = services;
 
+  /** Who tries handles that open nothing has no provider's room: each would be a row of the audit. */
+  const guessed = async (c: Context, address: string | null, error: unknown): Promise<unknown> => {
+    if (!(error instanceof Refusal && error.code === 'not_found')) return error;
+    try {
+      await limitAddress(services, c, { key: `${verb} missed`, limit: limits.perAddressAMinute, address });
+      return error;
+    } catch (limited) {
+      return limited;
+    }
+  };
+
   hono.post(path, async (c) => {
     c.set('route', path);
     const facts = c.get('facts');
@@ -47,7 +58,10 @@ export function answerOneClick({ hono, services }: App, { path, stop, verb }: On
       );
       return c.text('You will get no more e-mails of this kind.');
     } catch (error) {
-      const refusal = refusalFor(error, log, { requestId: facts.requestId, operation: verb });
+      const refusal = refusalFor(await guessed(c, facts.address, error), log, {
+        requestId: facts.requestId,
+        operation: verb,
+      });
       if (refusal.code === 'not_found') await recordAudit(db, { ...entry, at: clock(), outcome: refusal.code });
       if (refusal.code === 'unavailable') c.header('Retry-After', '2');
       return inText(c, refusal);

@@ -56,6 +56,16 @@ describe('the button of a mail program', () => {
     expect((await strict.anonymous(callOf(handle))).status).toBe(200);
     expect((await strict.anonymous(callOf(handle))).status).toBe(429);
   });
+
+  test('has no such room for guesses: they neither go on nor fill the audit', async ({ server }) => {
+    const { handle } = await holdMail(server);
+    const strict = server.with({ limits: { perPersonAMinute: 0, perAddressAMinute: 2 } });
+    const statuses: number[] = [];
+    for (const guess of 'abcde') statuses.push((await strict.anonymous(pageOf(guess), ONE_CLICK)).status);
+    expect(statuses).toEqual([404, 404, 429, 429, 429]);
+    expect(await server.db.selectFrom('audit_event').select('outcome').execute()).toHaveLength(2);
+    expect((await strict.anonymous(pageOf(handle), ONE_CLICK)).status).toBe(200);
+  });
 });
 
 test('the audit and the log know the mail, and neither its address nor its handle', async ({ server }) => {
