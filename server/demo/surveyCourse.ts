@@ -6,7 +6,7 @@ import { randomOf, type Random } from './random.ts';
 import type { DemoSetting } from './patients.ts';
 import { askingsOf, remindersOf, type Asking } from './surveyAskings.ts';
 import type { Family } from './surveyFamily.ts';
-import { answer, answeringTime, type Answered, type Wanted } from './surveyResults.ts';
+import { answer, answeringMoment, type Answered, type Wanted } from './surveyResults.ts';
 import type { Actor, DemoHospice } from './world.ts';
 
 /** What one family was asked during its stay, what it answered, and what stands on its enrollment for it. */
@@ -54,7 +54,7 @@ export interface InCare {
   readonly end: { readonly at: number; readonly as: 'deceased' | 'discharged' | 'sia' } | null;
 }
 
-export interface Surveyed {
+interface Surveyed {
   readonly enrollmentId: string;
   readonly hospice: DemoHospice;
   readonly family: Family;
@@ -224,9 +224,9 @@ function ask(ongoing: Ongoing, asking: Asking, { number, isLast }: Place): Answe
 /** When the family answers; null: not, or not before the survey closes. */
 function answerMoment({ family, inCare, now, plan, random }: Ongoing, sentAt: number, closes: number, place: Place) {
   const isDrawn = random.chance(ANSWER_SHARES[family.setting]);
-  const drawn = sentAt + answeringTime(random);
+  const drawn = answeringMoment(random, sentAt);
   const isLow = (plan === 'low' || plan === 'low_taken_up') && inCare.end === null && place.isLast;
-  if (isLow) return Math.min(Math.max(sentAt + 20 * MINUTE, now - random.int(5, 30) * HOUR), closes - MINUTE);
+  if (isLow) return Math.min(Math.max(sentAt + 20 * MINUTE, now - random.int(300, 1800) * MINUTE), closes - MINUTE);
   const at = plan === 'answers' && place.number === 1 ? Math.min(drawn, sentAt + DAY) : drawn;
   return (isDrawn || (plan === 'answers' && place.number === 1)) && at < closes ? at : null;
 }

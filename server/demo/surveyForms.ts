@@ -9,7 +9,7 @@ import { idOf } from './random.ts';
 
 type Wording = (typeof DEFAULT_SURVEY_QUESTIONS)[number]['wording'];
 
-export interface DemoQuestion {
+interface DemoQuestion {
   readonly id: string;
   readonly key: SurveyQuestionKey;
   readonly scale: SurveyScale;

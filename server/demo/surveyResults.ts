@@ -16,17 +16,17 @@ import type { Actor } from './world.ts';
 /** What an invented family answers, and what its hospice then does. */
 
 /** With those that are low on purpose about 6 %. */
-const LOW_SHARE = 0.045;
+const LOW_SHARE = 0.054;
 const COMMENT_SHARE = 0.55;
 const SKIPPED_SHARE = 0.04;
 const NOT_APPLYING_SHARE = 0.3;
 /** How many of the families that are content choose the top box: with the low ones about 80 %, the response least. */
 const TOP_SHARES: Partial<Record<SurveyQuestionKey, number>> = {
-  overall: 0.86,
+  overall: 0.88,
   start: 0.85,
   comfort: 0.85,
-  response: 0.74,
-  explain: 0.82,
+  response: 0.77,
+  explain: 0.84,
   kindness: 0.93,
   support: 0.86,
   recommend: 0.84,
@@ -37,7 +37,7 @@ const ROLES: Record<RespondentRole, number> = { caregiver: 93, patient: 5, other
 
 export type Wanted = 'any' | 'fine' | 'open' | 'in_progress';
 
-export interface Answering {
+interface Answering {
   readonly random: Random;
   readonly ids: { readonly enrollment: string; readonly hospice: string; readonly invitation: string };
   readonly form: DemoSurveyForm;
@@ -157,7 +157,7 @@ const momentOf = (at: number | null) => (at === null ? null : new Date(at));
 
 /** Of a hospice's people who look at themes, some say yes or no to what was found. */
 const stateOf = (random: Random, isRead: boolean): FoundTheme['state'] =>
-  isRead && random.chance(0.25) ? (random.chance(0.85) ? 'confirmed' : 'removed') : 'found';
+  isRead && random.chance(0.4) ? (random.chance(0.8) ? 'confirmed' : 'removed') : 'found';
 
 export function answer(answering: Answering): Answered {
   const { random, ids, form, family, language, at, wanted } = answering;
@@ -173,7 +173,7 @@ export function answer(answering: Answering): Answered {
   const alert = rules.length > 0 ? alertOf(answering) : NO_ALERT;
   const id = random.uuid();
   const decider = random.pick(answering.managers).id;
-  const isRead = alert.state === 'resolved' || random.chance(0.2);
+  const isRead = alert.state === 'resolved' || random.chance(0.4);
   // Apart, so that other words of the lexicon change nothing else.
   const judging = randomOf(`themes ${id}`);
   const found = comment === undefined ? [] : themesIn(comment, language);
@@ -225,6 +225,9 @@ export function answer(answering: Answering): Answered {
   };
 }
 
-/** How long a family takes to answer, from its invitation. */
-export const answeringTime = (random: Random): number =>
-  Math.round(Math.min(random.logNormal(30, 1.2), 27 * 24) * HOUR + MINUTE);
+/** When a family answers that was asked at `sentAt`: hours or days later, seldom in an American night. */
+export function answeringMoment(random: Random, sentAt: number): number {
+  const at = sentAt + Math.round(Math.min(random.logNormal(30, 1.2), 27 * 24) * HOUR + MINUTE);
+  const hour = new Date(at).getUTCHours();
+  return hour >= 5 && hour < 12 && !random.chance(0.05) ? at + 8 * HOUR : at;
+}
