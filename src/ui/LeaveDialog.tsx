@@ -1,16 +1,33 @@
-import { useBlocker } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useBlocker, type Location } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface LeaveDialogProps {
   readonly title: string;
   readonly hasUnsaved: boolean;
   readonly onDiscard: () => void;
+  /** Where it is not a change that would be lost. */
+  readonly children?: ReactNode;
+  /** The address's query says what is being changed: another query is another page. */
+  readonly isByQuery?: boolean;
+  /** The state of the way on from a save, which goes without a question. */
+  readonly savedState?: unknown;
 }
 
-/** Asks before what was typed is thrown away, on the way to another page of the app. */
-export function LeaveDialog({ hasUnsaved, onDiscard, title }: LeaveDialogProps) {
+const samePage = (one: Location, other: Location, isByQuery: boolean): boolean =>
+  one.pathname === other.pathname && (!isByQuery || one.search === other.search);
+
+/**
+ * Asks before what was typed is thrown away, on the way to another page of the app. Only inside the app: a reload keeps drafts,
+ * and a question of the browser's own would hold up the automatic log-off.
+ */
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { children, hasUnsaved, isByQuery = false, onDiscard, savedState, title } = props;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      hasUnsaved &&
+      (savedState === undefined || nextLocation.state !== savedState) &&
+      !samePage(currentLocation, nextLocation, isByQuery),
   );
   if (blocker.state !== 'blocked') return null;
   return (
@@ -24,7 +41,7 @@ export function LeaveDialog({ hasUnsaved, onDiscard, title }: LeaveDialogProps) 
       }}
       title={title}
     >
-      <p>What you changed has not been saved. Leaving throws it away.</p>
+      <p>{children ?? 'What you changed has not been saved. Leaving throws it away.'}</p>
     </ConfirmDialog>
   );
 }

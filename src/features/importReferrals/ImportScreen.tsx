@@ -4,7 +4,6 @@ import type { ImportSide } from '#contract/imports.ts';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
 import { CsvImport } from './CsvImport.tsx';
 import { useImportPlace, type ImportPlace } from './importPlace.ts';
 import styles from './importReferrals.module.css';
@@ -36,7 +35,6 @@ const PARTS: readonly [Part, ...Part[]] = [
 
 /** Referrals brought in from elsewhere, in one of the forms that other programs write. */
 export function ImportScreen({ side }: { readonly side: ImportSide }) {
-  useDocumentTitle('Import referrals');
   const place = useImportPlace(side);
   const [params] = useSearchParams();
   const current = PARTS.find(({ tab }) => tab === params.get('tab')) ?? PARTS[0];

@@ -4,12 +4,12 @@ import type { HospiceSharing } from '#contract/informationSharing.ts';
 import { RECORD_FACTS } from '#contract/sharing.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
+import { SaveBar } from '#src/ui/SaveBar.tsx';
 import { EventsCard } from './EventsCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import styles from './informationSharing.module.css';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { applied, changesOf, differences, isTicked, NO_DRAFT, withTick, type Tick } from './sharingDraft.ts';
 import { countWords } from './sharingWords.ts';
 import { useSaveSharing } from './useSaveSharing.ts';
@@ -96,9 +96,11 @@ export function SettingsOf({ group, hospiceId, onReload, settings }: SettingsOfP
       )}
       <FactsCard ticks={ticks} />
       <EventsCard ticks={ticks} />
-      <SaveBar changes={changes} isSaving={isSaving} onDiscard={forget} onSave={() => void saveDraft()} />
+      <SaveBar hasUnsaved={changes > 0} isSaving={isSaving} onDiscard={forget} onSave={() => void saveDraft()}>
+        {`${countWords(changes, 'change', 'changes')} not saved yet`}
+      </SaveBar>
       <PreviewCard group={group} hasUnsaved={changes > 0} hospiceId={hospiceId} settings={settings} />
-      <LeaveDialog hasUnsaved={changes > 0} onDiscard={forget} />
+      <LeaveDialog hasUnsaved={changes > 0} isByQuery onDiscard={forget} title="Leave these settings unsaved?" />
     </>
   );
 }

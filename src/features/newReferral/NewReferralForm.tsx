@@ -14,14 +14,13 @@ import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
+import { dropDraft, useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
+import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { valuesFrom } from './creation.ts';
-import { LeaveDialog, SENT } from './LeaveDialog.tsx';
 import styles from './newReferral.module.css';
-import { dropDraft, useKeepDraft, useStoredDraft } from './useDraft.ts';
 
 interface NewReferralFormProps<Body> {
   readonly home: '/hospice' | '/stakeholder';
@@ -35,6 +34,11 @@ interface NewReferralFormProps<Body> {
   readonly children: (control: Control<FactsValues, unknown, Body>) => ReactNode;
 }
 
+const FORM = 'newReferral';
+
+/** The state of the way to the record that was just made. */
+const SENT = { isSent: true };
+
 const LABELS = {
   ...FACT_LABELS,
   hospiceIds: 'Hospices',
@@ -47,9 +51,8 @@ const LABELS = {
 /** The page around both forms: checks, sends once, keeps what was typed until it is sent or thrown away. */
 export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
   const { children, create, first, home, schema, sentWords, submitLabel, subtitle, toBody } = props;
-  useDocumentTitle('New referral');
   const owner = useSelector(selectCurrentUser)?.id ?? '';
-  const draft = useStoredDraft(owner);
+  const draft = useStoredDraft(FORM, owner, (stored) => stored);
   const showToast = useToast();
   const navigate = useNavigate();
   const { control, formState, handleSubmit, setError, subscribe, reset } = useForm<FactsValues, unknown, Body>({
@@ -58,7 +61,7 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting } = formState;
-  useKeepDraft(owner, subscribe);
+  useKeepDraft(FORM, owner, subscribe);
 
   const send = handleSubmit(async (body) => {
     const { data, error } = await create(body);
@@ -103,7 +106,14 @@ export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
           </LinkButton>
         </div>
       </form>
-      <LeaveDialog hasUnsent={isDirty || draft !== undefined} onDiscard={dropDraft} />
+      <LeaveDialog
+        hasUnsaved={isDirty || draft !== undefined}
+        onDiscard={dropDraft}
+        savedState={SENT}
+        title="Leave this referral unsent?"
+      >
+        What you typed has not been sent. Leaving throws it away.
+      </LeaveDialog>
     </MuiProvider>
   );
 }

@@ -2,25 +2,21 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
-import { problem } from '#src/api/problem.ts';
-import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { selectCurrentUser, selectHospice } from '#src/auth/authSlice.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LoadedSettings } from '#src/shared/settings/LoadedSettings.tsx';
+import { SettingsScreen } from '#src/shared/settings/SettingsScreen.tsx';
+import { dropDraft } from '#src/ui/form/formDraft.ts';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { RevisionsPanel } from './RevisionsPanel.tsx';
 import styles from './surveyQuestions.module.css';
 import { useListSurveyQuestionsQuery } from './surveyQuestionsApi.ts';
 import { useArrangement } from './useArrangement.ts';
-import { dropDrafts, useWordDrafts } from './useWordDrafts.ts';
+import { useWordDrafts } from './useWordDrafts.ts';
 
 const isDifferent = (question: SurveyQuestion, draft: SurveyQuestion['wording'] | undefined): boolean =>
   draft !== undefined && (draft.en !== question.wording.en || draft.es !== question.wording.es);
@@ -70,7 +66,7 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
       {withHistory && <RevisionsPanel onClose={() => setHistory(undefined)} question={withHistory} />}
       <LeaveDialog
         hasUnsaved={stored.some((question) => isDifferent(question, drafts[question.id]))}
-        onDiscard={dropDrafts}
+        onDiscard={dropDraft}
         title="Leave these words unsaved?"
       />
     </div>
@@ -79,27 +75,12 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
 
 function Questions({ hospiceName }: { readonly hospiceName: string }) {
   const place = useOwnPlace();
-  const { data, error, isFetching, refetch } = useListSurveyQuestionsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const refusal = error && !isFetching ? problem(error) : undefined;
-  if (!data) {
-    return refusal ? (
-      <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={refusal.title}>
-        {refusal.message}
-      </ErrorState>
-    ) : (
-      <Loading />
-    );
-  }
+  const answer = useListSurveyQuestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <PlaceContext value={place}>
-      {refusal && (
-        <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
-          These questions may be out of date. {refusal.message}
-        </Banner>
-      )}
-      <Editor hospiceName={hospiceName} stored={data.data} />
+      <LoadedSettings answer={answer} name="questions" skeleton={<Loading />}>
+        {({ data }) => <Editor hospiceName={hospiceName} stored={data} />}
+      </LoadedSettings>
     </PlaceContext>
   );
 }
@@ -121,22 +102,13 @@ function Loading() {
 
 /** Settings: what families are asked, in which order and words. */
 export function Component() {
-  useDocumentTitle('Survey questions');
-  const hospice = useSelector(selectHospice);
-  const mayChange = useAbility().can('manage', 'HospiceSettings');
   return (
-    <Stack gap={5}>
-      <div className={styles['lead']}>
-        <h2>Survey questions</h2>
-        <p>What families are asked about the care, in your own words and order.</p>
-      </div>
-      {hospice && mayChange ? (
-        <Questions hospiceName={hospice.name ?? 'your hospice'} />
-      ) : (
-        <EmptyState isCompact title="Administrators decide what families are asked">
-          Your role does not include these settings. Ask an administrator of your hospice.
-        </EmptyState>
-      )}
-    </Stack>
+    <SettingsScreen
+      lead="What families are asked about the care, in your own words and order."
+      title="Survey questions"
+      whoDecides="Administrators decide what families are asked"
+    >
+      {({ name }) => <Questions hospiceName={name ?? 'your hospice'} />}
+    </SettingsScreen>
   );
 }

@@ -24,5 +24,3 @@ export function useWordDrafts(owner: string) {
     });
   return [drafts, change] as const;
 }
-
-export const dropDrafts = (): void => forgetDraft(tabStorage);

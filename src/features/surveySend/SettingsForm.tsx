@@ -5,16 +5,17 @@ import { type SurveySettings, type SurveySettingsChange } from '#contract/survey
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { dropDraft, useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
+import { SaveBar } from '#src/ui/SaveBar.tsx';
 import { LowScoresCard } from './LowScoresCard.tsx';
 import { MailCard } from './MailCard.tsx';
 import { ScheduleCard } from './ScheduleCard.tsx';
-import { fieldOf, LABELS, letterIn, resolver, valuesOf, type Letter, type SendValues } from './sendForm.ts';
+import { draftFrom, fieldOf, LABELS, letterIn, resolver, valuesOf, type Letter, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 import { SwitchCard } from './SwitchCard.tsx';
-import { dropDraft, useKeepDraft, useStoredDraft } from './useSendDraft.ts';
 import { useSaveSettings } from './useSaveSettings.ts';
 
 interface SettingsFormProps {
@@ -22,6 +23,7 @@ interface SettingsFormProps {
   readonly settings: SurveySettings;
 }
 
+const FORM = 'surveySend';
 const FIRST_LETTER: Letter = { mail: 'invitation', language: 'en' };
 
 /** The paths of the errors, those of nested fields with them. */
@@ -35,7 +37,7 @@ const pathsOf = (errors: object, before = ''): string[] =>
 /** All of the settings, saved together. What was typed stays until it is saved or thrown away. */
 export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
   const owner = useSelector(selectCurrentUser)?.id ?? '';
-  const draft = useStoredDraft(owner);
+  const draft = useStoredDraft(FORM, owner, draftFrom);
   const [isRestored, setRestored] = useState(draft !== undefined);
   const [letter, setLetter] = useState(FIRST_LETTER);
   const [overtaken, setOvertaken] = useState<SurveySettings>();
@@ -47,7 +49,7 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
   });
   const { control, formState, getValues, handleSubmit, reset, setError, setValue, subscribe } = form;
   const { defaultValues, isDirty, isSubmitting } = formState;
-  useKeepDraft(owner, subscribe);
+  useKeepDraft(FORM, owner, subscribe);
 
   useEffect(() => {
     if (draft) reset(draft, { keepDefaultValues: true });
@@ -138,22 +140,9 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
           kept.
         </Banner>
       )}
-      <div className={styles['saveBar']} data-active={isDirty || undefined}>
-        <output className={styles['saveWords']}>{isDirty ? 'Not saved yet' : 'Everything is saved'}</output>
-        {isDirty && (
-          <Button onClick={() => startFrom(settings)} variant="quiet">
-            Discard
-          </Button>
-        )}
-        <Button
-          isPending={isSubmitting}
-          reason={isDirty ? undefined : 'There is nothing to save'}
-          type="submit"
-          variant="primary"
-        >
-          Save
-        </Button>
-      </div>
+      <SaveBar hasUnsaved={isDirty} isSaving={isSubmitting} onDiscard={() => startFrom(settings)}>
+        Not saved yet
+      </SaveBar>
       <LeaveDialog hasUnsaved={isDirty} onDiscard={dropDraft} title="Leave these settings unsaved?" />
     </form>
   );

@@ -45,6 +45,9 @@ export function valuesOf({ reminderDays, ...settings }: SurveySettings): SendVal
   };
 }
 
+/** What was typed before, where it still fits the form. */
+export const draftFrom = (stored: unknown): SendValues | undefined => z.safeParse(SendValues, stored).data;
+
 const sent = (figure: number | '') => (figure === '' ? undefined : figure);
 
 /** What the call takes; the contract's schema looks at it next. */

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormSubscribe } from 'react-hook-form';
+import { tabStorage } from '#src/config/browserStorage.ts';
+import { forgetDraft, keepDraft, readDraft } from '#src/config/drafts.ts';
+
+/** What this person typed into this form before a reload or a log-off; the same value at every render. */
+export function useStoredDraft<Draft>(form: string, owner: string, read: (stored: unknown) => Draft): Draft {
+  const [draft] = useState(() => read(readDraft(tabStorage, owner, form)));
+  return draft;
+}
+
+/** Keeps every change of the form for this tab. */
+export function useKeepDraft<Values extends FieldValues>(
+  form: string,
+  owner: string,
+  subscribe: UseFormSubscribe<Values>,
+): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ isDirty, values }) => {
+          if (isDirty) keepDraft(tabStorage, owner, form, values);
+        },
+      }),
+    [form, owner, subscribe],
+  );
+}
+
+export const dropDraft = (): void => forgetDraft(tabStorage);
