@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
-import { defineEndpoints, type Permission } from './http.ts';
+import { defineEndpoints } from './http.ts';
 import { MOST_IDS, WORK_LISTS } from './listQuery.ts';
+import { WORKS_ON_ENROLLMENTS } from './permissions.ts';
 
 const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
 
@@ -26,11 +27,7 @@ export const BulkAssignmentResult = z.object({ id: Id, assigned: z.int() });
 /** `kept`: rows that somebody has changed since; they stay as they are. */
 export const BulkUndo = z.object({ restored: z.int(), kept: z.int() });
 
-const MANAGES: readonly Permission[] = [
-  ['manage', 'HospicePatientRegistry'],
-  ['manage', 'Enrollment'],
-];
-const access = { token: 'user', who: 'named', hospice: MANAGES, admin: true, patientData: true } as const;
+const access = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true } as const;
 
 export const bulkAssignmentEndpoints = defineEndpoints({
   assignReferrals: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Enrollment } from './enrollments.ts';
 import { Id, Instant, text } from './fields.ts';
-import { defineEndpoints, type Permission } from './http.ts';
+import { defineEndpoints } from './http.ts';
+import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from './permissions.ts';
 import { Referral } from './referrals.ts';
 
 /** How a hospice tried to reach the patient, and what came of it. */
@@ -48,11 +49,6 @@ export const ConcernAnswer = z.strictObject({ text: text(2000, 3) });
 /** The whole member id, shown on request; each look at it is a row of the audit. */
 export const MemberId = z.object({ memberId: z.nullable(z.string()) });
 
-const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
-const WORKS_ON: readonly Permission[] = [
-  ['manage', 'HospicePatientRegistry'],
-  ['manage', 'Enrollment'],
-];
 const ofReferral = z.object({ referralId: Id });
 
 export const contactEndpoints = defineEndpoints({
@@ -62,7 +58,7 @@ export const contactEndpoints = defineEndpoints({
     summary: 'Log a try to reach the patient; the first talk with a person is the first contact',
     resource: 'Enrollments',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: WORKS_ON, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true },
     params: z.object({ hospiceId: Id, enrollmentId: Id }),
     body: ContactAttempt,
     response: Enrollment,
@@ -89,7 +85,7 @@ export const contactEndpoints = defineEndpoints({
     summary: "Answer the group's concern; the alert ends",
     resource: 'Referrals',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: WORKS_ON },
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
     params: ofReferral,
     body: ConcernAnswer,
     response: Referral,
@@ -102,7 +98,7 @@ export const contactEndpoints = defineEndpoints({
     summary: "The payer's member id in full",
     resource: 'Referrals',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     params: ofReferral,
     response: MemberId,
     status: 200,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text, Version } from './fields.ts';
-import { defineEndpoints, pageOf, type Permission } from './http.ts';
+import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, paging } from './listQuery.ts';
+import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from './permissions.ts';
 
 export const DOCUMENT_TYPES = [
   'face_sheet',
@@ -88,13 +89,15 @@ export const DocumentChange = z.strictObject({
   name: z.optional(text(200)),
 });
 
-const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
-const WORKS_ON: readonly Permission[] = [
-  ['manage', 'HospicePatientRegistry'],
-  ['manage', 'Enrollment'],
-];
-const reads = { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true } as const;
-const worksOn = { ...reads, hospice: WORKS_ON } as const;
+const reads = {
+  token: 'user',
+  who: 'named',
+  hospice: READS_REGISTRY,
+  group: true,
+  admin: true,
+  patientData: true,
+} as const;
+const worksOn = { ...reads, hospice: WORKS_ON_ENROLLMENTS } as const;
 const ofReferral = z.object({ referralId: Id });
 const ofDocument = z.object({ documentId: Id });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Phone, PlainDate, text } from './fields.ts';
-import { defineEndpoints, type Permission } from './http.ts';
+import { defineEndpoints } from './http.ts';
+import { READS_REGISTRY } from './permissions.ts';
 import { ReferralStatus } from './statuses.ts';
 
 /** Referrals of the same patient are looked for this many days before and after (product, 5; domain, 4.4). */
@@ -37,8 +38,6 @@ export type DuplicateReferral = z.infer<typeof DuplicateReferral>;
 export const MOST_DUPLICATES = 10;
 const Found = z.object({ data: z.array(DuplicateReferral).check(z.maxLength(MOST_DUPLICATES)) });
 
-const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
-
 export const duplicateEndpoints = defineEndpoints({
   findHospiceDuplicates: {
     method: 'POST',
@@ -46,7 +45,7 @@ export const duplicateEndpoints = defineEndpoints({
     summary: "A hospice's recent referrals that may be of the same patient",
     resource: 'Referrals',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: READS, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
     params: z.object({ hospiceId: Id }),
     body: DuplicateSearch,
     response: Found,
@@ -70,7 +69,7 @@ export const duplicateEndpoints = defineEndpoints({
     summary: 'Other referrals that may be of the same patient',
     resource: 'Referrals',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     params: z.object({ referralId: Id }),
     response: Found,
     status: 200,

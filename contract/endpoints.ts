@@ -17,6 +17,7 @@ import { surveyQuestionEndpoints } from './surveyQuestions.ts';
 import { surveyResultEndpoints } from './surveyResults.ts';
 import { surveyEndpoints } from './surveys.ts';
 import { surveySendingEndpoints } from './surveySending.ts';
+import { surveySettingsEndpoints } from './surveySettings.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { unsubscribeEndpoints } from './unsubscribe.ts';
 import { plannedUserEndpoints, userEndpoints } from './users.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...savedFilterEndpoints,
   ...exportEndpoints,
   ...surveyEndpoints,
+  ...surveySettingsEndpoints,
   ...surveySendingEndpoints,
   ...surveyQuestionEndpoints,
   ...surveyResultEndpoints,

@@ -4,6 +4,7 @@ import { Id, Instant, Named, PlainDate, text, Version } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, flag, paging, sortKeys } from './listQuery.ts';
 import { PatientSummary } from './patients.ts';
+import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from './permissions.ts';
 import { SharedFact } from './sharing.ts';
 import { DeclineReason, DischargeType, ErrorReason, LevelOfCare, PendingReason, ReferralStatus } from './statuses.ts';
 
@@ -152,10 +153,7 @@ export const enrollmentEndpoints = defineEndpoints({
     access: {
       token: 'user',
       who: 'named',
-      hospice: [
-        ['read', 'HospicePatientRegistry'],
-        ['read', 'Enrollment'],
-      ],
+      hospice: READS_ENROLLMENTS,
       admin: true,
       patientData: true,
     },
@@ -185,10 +183,7 @@ export const enrollmentEndpoints = defineEndpoints({
     access: {
       token: 'user',
       who: 'named',
-      hospice: [
-        ['manage', 'HospicePatientRegistry'],
-        ['manage', 'Enrollment'],
-      ],
+      hospice: WORKS_ON_ENROLLMENTS,
       admin: true,
       patientData: true,
     },

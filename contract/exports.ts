@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { DocumentType } from './documents.ts';
 import { Id, text } from './fields.ts';
 import { ENROLLMENT_SORTS, GroupEnrollmentQuery, HospiceEnrollmentQuery } from './enrollments.ts';
-import { defineEndpoints, type Permission } from './http.ts';
+import { defineEndpoints } from './http.ts';
 import { commaList, idList, sortKeys, WORK_LISTS } from './listQuery.ts';
+import { READS_REGISTRY } from './permissions.ts';
 import { GroupReferralQuery, HospiceReferralQuery, REFERRAL_SORTS } from './referrals.ts';
 
 export const DATA_VIEWS = ['hospice', 'stakeholder'] as const;
@@ -56,8 +57,6 @@ export const TOTAL_ITEMS_HEADER = 'Total-Items';
 /** How many bytes the files of an archive hold. */
 export const TOTAL_BYTES_HEADER = 'Total-Bytes';
 
-const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
-
 export const exportEndpoints = defineEndpoints({
   exportReferrals: {
     method: 'GET',
@@ -65,7 +64,7 @@ export const exportEndpoints = defineEndpoints({
     summary: 'The filtered list as CSV',
     resource: 'Exports',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: ReferralExportQuery,
     response: null,
     stream: 'text/csv',
@@ -78,7 +77,7 @@ export const exportEndpoints = defineEndpoints({
     summary: "The filtered referrals' documents as one archive",
     resource: 'Exports',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     query: DocumentsZipQuery,
     response: null,
     stream: 'application/zip',

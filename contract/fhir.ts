@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './fields.ts';
-import { defineEndpoints, type Permission } from './http.ts';
+import { defineEndpoints } from './http.ts';
+import { MANAGES_REGISTRY, READS_REGISTRY } from './permissions.ts';
 
 /** HL7 FHIR R4: a referral travels as a Bundle. What the resources are is checked by their own definitions on the server. */
 
@@ -15,8 +16,6 @@ export const BUNDLE_TYPES = ['transaction', 'collection', 'document'] as const;
 
 const FhirBundle = z.looseObject({ resourceType: z.literal('Bundle') });
 
-const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
-const MANAGES: readonly Permission[] = [['manage', 'HospicePatientRegistry']];
 const creation = {
   method: 'POST',
   resource: 'Imports',
@@ -34,7 +33,7 @@ export const fhirEndpoints = defineEndpoints({
     ...creation,
     path: '/v1/hospices/:hospiceId/referrals/fhir',
     summary: 'A FHIR R4 Bundle becomes a referral with its documents',
-    access: { token: 'user', who: 'named', hospice: MANAGES, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
     params: z.object({ hospiceId: Id }),
   },
   importGroupBundle: {
@@ -51,7 +50,7 @@ export const fhirEndpoints = defineEndpoints({
     resource: 'Exports',
     source: 'extension',
     format: 'fhir',
-    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     params: z.object({ referralId: Id }),
     response: null,
     stream: FHIR_MEDIA_TYPE,

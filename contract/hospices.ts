@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named } from './fields.ts';
-import { defineEndpoints, pageOf, type Permission } from './http.ts';
+import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, paging } from './listQuery.ts';
+import { READS_ENROLLMENTS, READS_REGISTRY } from './permissions.ts';
 import { DeclineReason } from './statuses.ts';
 
 /** A figure with what it was made of: `value` is `null` where there is nothing to divide by. */
@@ -100,10 +101,6 @@ export const ConnectedGroup = z.object({ id: Id, name: z.string(), type: z.strin
 
 export const NamedQuery = z.strictObject({ 'filter.id': z.optional(commaList(Id)), ...paging });
 
-const SEES_PATIENTS: readonly Permission[] = [
-  ['read', 'HospicePatientRegistry'],
-  ['read', 'Enrollment'],
-];
 const hospiceParams = z.object({ hospiceId: Id });
 
 export const hospiceEndpoints = defineEndpoints({
@@ -113,7 +110,7 @@ export const hospiceEndpoints = defineEndpoints({
     summary: "The figures above a hospice's registry",
     resource: 'Hospices',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: [['read', 'HospicePatientRegistry']], admin: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true },
     params: hospiceParams,
     response: HospiceDashboard,
     status: 200,
@@ -124,7 +121,7 @@ export const hospiceEndpoints = defineEndpoints({
     summary: "A hospice's people",
     resource: 'Hospices',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: SEES_PATIENTS, admin: true },
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     params: hospiceParams,
     query: HospiceStaffQuery,
     response: pageOf(HospiceStaff),
@@ -136,7 +133,7 @@ export const hospiceEndpoints = defineEndpoints({
     summary: "A hospice's locations",
     resource: 'Hospices',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: SEES_PATIENTS, admin: true },
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     params: hospiceParams,
     query: NamedQuery,
     response: pageOf(HospiceLocation),
@@ -148,7 +145,7 @@ export const hospiceEndpoints = defineEndpoints({
     summary: 'Providers and communities that a hospice may name on a referral',
     resource: 'Hospices',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: SEES_PATIENTS, admin: true },
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     params: hospiceParams,
     query: StakeholderQuery,
     response: pageOf(Stakeholder),
@@ -160,7 +157,7 @@ export const hospiceEndpoints = defineEndpoints({
     summary: 'Provider groups connected with a hospice',
     resource: 'Hospices',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: SEES_PATIENTS, admin: true },
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     params: hospiceParams,
     query: NamedQuery,
     response: pageOf(ConnectedGroup),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { DuplicateReferral } from './duplicates.ts';
 import { Id } from './fields.ts';
-import { defineEndpoints, type Permission } from './http.ts';
+import { defineEndpoints } from './http.ts';
 import { commaList } from './listQuery.ts';
+import { MANAGES_REGISTRY } from './permissions.ts';
 
 /** Referrals brought in from a table (product, section 5). */
 
@@ -223,7 +224,6 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-const MANAGES: readonly Permission[] = [['manage', 'HospicePatientRegistry']];
 const upload = { maxBytes: MAX_IMPORT_BYTES, to: 'memory' } as const;
 
 export const importEndpoints = defineEndpoints({
@@ -233,7 +233,7 @@ export const importEndpoints = defineEndpoints({
     summary: 'Check a CSV file, or record the referrals in it',
     resource: 'Imports',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: MANAGES, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
     params: z.object({ hospiceId: Id }),
     body: HospiceImportOptions,
     upload,

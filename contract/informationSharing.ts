@@ -3,9 +3,10 @@ import { ReferralDocument } from './documents.ts';
 import { Enrollment } from './enrollments.ts';
 import { Id, Instant, Named, Version } from './fields.ts';
 import { ConnectedGroup } from './hospices.ts';
-import { defineEndpoints, pageOf, type Permission } from './http.ts';
+import { defineEndpoints, pageOf } from './http.ts';
 import { paging } from './listQuery.ts';
 import { PatientSummary } from './patients.ts';
+import { MANAGES_SETTINGS } from './permissions.ts';
 import { InformationSharing, SharingAudience, SharingStep } from './sharingSettings.ts';
 import { SurveySatisfactionResult } from './surveyResults.ts';
 import { TimelineEvent } from './timeline.ts';
@@ -70,8 +71,7 @@ export const SharingPreview = z.object({
 });
 export type SharingPreview = z.infer<typeof SharingPreview>;
 
-const MANAGES: readonly Permission[] = [['manage', 'HospiceSettings']];
-const managers = { token: 'user', who: 'named', hospice: MANAGES, admin: true } as const;
+const managers = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
 const ofHospice = z.object({ hospiceId: Id });
 
 export const informationSharingEndpoints = defineEndpoints({

@@ -3,6 +3,7 @@ import { AlertKind } from './alerts.ts';
 import { Id, Instant } from './fields.ts';
 import { defineEndpoints } from './http.ts';
 import { PatientSummary } from './patients.ts';
+import { READS_REGISTRY } from './permissions.ts';
 import { ReferralStatus } from './statuses.ts';
 
 /**
@@ -50,7 +51,7 @@ export type News = z.infer<typeof News>;
 const patients = {
   token: 'user',
   who: 'named',
-  hospice: [['read', 'HospicePatientRegistry']],
+  hospice: READS_REGISTRY,
   group: true,
 } as const;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EnrollmentAlert } from './alerts.ts';
 import { Enrollment, EnrollmentSummary } from './enrollments.ts';
 import { Id, Instant, Named, Version } from './fields.ts';
-import { defineEndpoints, pageOf, type Permission } from './http.ts';
+import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from './listQuery.ts';
 import {
   CaregiverFacts,
@@ -13,6 +13,7 @@ import {
   ReferredByFacts,
 } from './patientFacts.ts';
 import { PatientSummary, ReceivedChannel, ReferralSource, Urgency } from './patients.ts';
+import { MANAGES_REGISTRY, READS_REGISTRY } from './permissions.ts';
 import { GroupReferralCreation, HospiceReferralCreation, ReferralChange, ReferralDeletion } from './referralChanges.ts';
 import { ReferralStatus } from './statuses.ts';
 
@@ -117,8 +118,6 @@ export const HospiceReferralQuery = z.strictObject({
 });
 export type HospiceReferralQuery = z.infer<typeof HospiceReferralQuery>;
 
-const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
-const MANAGES: readonly Permission[] = [['manage', 'HospicePatientRegistry']];
 const referralParams = z.object({ referralId: Id });
 const idParams = z.object({ id: Id });
 
@@ -129,7 +128,7 @@ export const referralEndpoints = defineEndpoints({
     summary: "A hospice's patient registry",
     resource: 'Referrals',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: READS, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
     params: z.object({ hospiceId: Id }),
     query: HospiceReferralQuery,
     response: pageOf(ReferralListItem),
@@ -153,7 +152,7 @@ export const referralEndpoints = defineEndpoints({
     summary: 'Record a referral that reached the hospice',
     resource: 'Referrals',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: MANAGES, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
     params: z.object({ hospiceId: Id }),
     body: HospiceReferralCreation,
     response: Referral,
@@ -179,7 +178,7 @@ export const referralEndpoints = defineEndpoints({
     summary: 'One referral as the caller may see it',
     resource: 'Referrals',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     params: referralParams,
     response: Referral,
     status: 200,
@@ -190,7 +189,7 @@ export const referralEndpoints = defineEndpoints({
     summary: 'Correct facts of a referral, or withdraw it',
     resource: 'Referrals',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: MANAGES, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
     params: idParams,
     body: ReferralChange,
     response: Referral,
@@ -203,7 +202,7 @@ export const referralEndpoints = defineEndpoints({
     summary: 'Remove a referral from the lists; it stays in the audit and can be restored',
     resource: 'Referrals',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: MANAGES, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
     params: idParams,
     body: ReferralDeletion,
     response: null,
@@ -216,7 +215,7 @@ export const referralEndpoints = defineEndpoints({
     summary: 'Bring a deleted referral back',
     resource: 'Referrals',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: MANAGES, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
     params: idParams,
     response: Referral,
     status: 200,

@@ -1,6 +1,6 @@
 import { DEFAULT_SURVEY_QUESTIONS, type SurveyQuestionKey, type SurveyScale } from './surveyQuestions.ts';
 import type { Boxes, LowRule } from './surveyResults.ts';
-import type { StoredSurveySettings } from './surveySending.ts';
+import type { StoredSurveySettings } from './surveySettings.ts';
 
 /** How answers become figures (product, section 7; domain, 2.1, 2.2 and 3). Pure: the same rules for the server and the screens. */
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text } from './fields.ts';
-import { defineEndpoints, pageOf, type Permission } from './http.ts';
+import { defineEndpoints, pageOf } from './http.ts';
+import { MANAGES_SETTINGS } from './permissions.ts';
 import { SurveyLanguage } from './surveyLanguages.ts';
 
 /** What a question is about: fixed, whatever its wording becomes. */
@@ -194,7 +195,6 @@ export const SurveyQuestionRevision = z.object({
 });
 export type SurveyQuestionRevision = z.infer<typeof SurveyQuestionRevision>;
 
-const MANAGES_SETTINGS: readonly Permission[] = [['manage', 'HospiceSettings']];
 const managed = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS } as const;
 const ofQuestion = z.object({ id: Id });
 

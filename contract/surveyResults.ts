@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text, Version } from './fields.ts';
-import { defineEndpoints, pageOf, type Permission } from './http.ts';
+import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from './listQuery.ts';
 import { PatientSummary } from './patients.ts';
+import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from './permissions.ts';
 import { SharedFact } from './sharing.ts';
 import { SurveyLanguage } from './surveyLanguages.ts';
 import { SurveyQuestionKey, SurveyScale } from './surveyQuestions.ts';
@@ -174,18 +175,10 @@ export const ThemeCounts = z.object({
 });
 export type ThemeCounts = z.infer<typeof ThemeCounts>;
 
-const READS: readonly Permission[] = [
-  ['read', 'HospicePatientRegistry'],
-  ['read', 'Enrollment'],
-];
-const WORKS_ON: readonly Permission[] = [
-  ['manage', 'HospicePatientRegistry'],
-  ['manage', 'Enrollment'],
-];
 const ofEnrollment = z.object({ enrollmentId: Id });
 const ofResult = z.object({ enrollmentId: Id, resultId: Id });
 const ofHospice = z.object({ hospiceId: Id });
-const works = { token: 'user', who: 'named', hospice: WORKS_ON, admin: true, patientData: true } as const;
+const works = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true } as const;
 
 export const surveyResultEndpoints = defineEndpoints({
   listSurveySatisfactionResults: {
@@ -194,7 +187,7 @@ export const surveyResultEndpoints = defineEndpoints({
     summary: "An enrollment's survey results, newest first",
     resource: 'Surveys',
     source: 'specification',
-    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, group: true, admin: true, patientData: true },
     params: ofEnrollment,
     query: z.strictObject({ page: paging.page, limit: paging.limit }),
     response: EnrollmentResults,
@@ -232,7 +225,7 @@ export const surveyResultEndpoints = defineEndpoints({
     summary: 'All survey results of a hospice',
     resource: 'Surveys',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: READS, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true, patientData: true },
     params: ofHospice,
     query: FeedbackQuery,
     response: pageOf(FeedbackItem),
@@ -244,7 +237,7 @@ export const surveyResultEndpoints = defineEndpoints({
     summary: 'Top, middle and bottom box of every question, with what is too few left out',
     resource: 'Surveys',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: READS, admin: true },
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     params: ofHospice,
     query: FeedbackFigureQuery,
     response: SurveyScores,
@@ -256,7 +249,7 @@ export const surveyResultEndpoints = defineEndpoints({
     summary: 'What comments are about, by polarity and month',
     resource: 'Surveys',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: READS, admin: true },
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     params: ofHospice,
     query: FeedbackFigureQuery,
     response: ThemeCounts,

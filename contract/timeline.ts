@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Named, text } from './fields.ts';
-import { defineEndpoints, pageOf, type Permission } from './http.ts';
+import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, paging } from './listQuery.ts';
+import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from './permissions.ts';
 import { ReferralStatus } from './statuses.ts';
 
 export const NOTE_VISIBILITIES = ['internal', 'shared'] as const;
@@ -63,11 +64,6 @@ export const TimelineQuery = z.strictObject({
 });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
-const READS: readonly Permission[] = [['read', 'HospicePatientRegistry']];
-const WORKS_ON: readonly Permission[] = [
-  ['manage', 'HospicePatientRegistry'],
-  ['manage', 'Enrollment'],
-];
 const referralParams = z.object({ referralId: Id });
 
 export const timelineEndpoints = defineEndpoints({
@@ -77,7 +73,7 @@ export const timelineEndpoints = defineEndpoints({
     summary: "A referral's history, newest first",
     resource: 'Referrals',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: READS, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
     params: referralParams,
     query: TimelineQuery,
     response: pageOf(TimelineEvent),
@@ -89,7 +85,7 @@ export const timelineEndpoints = defineEndpoints({
     summary: 'Add a note, internal or shared',
     resource: 'Referrals',
     source: 'extension',
-    access: { token: 'user', who: 'named', hospice: WORKS_ON, group: true, admin: true, patientData: true },
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, group: true, admin: true, patientData: true },
     params: referralParams,
     body: NoteCreation,
     response: TimelineEvent,

@@ -1,5 +1,5 @@
 import type { LowRule } from '#contract/surveyResults.ts';
-import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySettings.ts';
 import type { HospiceExperience, RespondentRole } from '#contract/surveys.ts';
 import type { FoundTheme } from '#contract/themes.ts';
 import type { CheckedAnswer } from '#server/domain/checkSurveyAnswers.ts';

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Caregiver } from '#contract/patients.ts';
-import type { SkipReason, SurveyMail } from '#contract/surveySending.ts';
+import type { SkipReason } from '#contract/surveySending.ts';
+import type { SurveyMail } from '#contract/surveySettings.ts';
 import { dayIn } from '#server/domain/localDay.ts';
 import { addDays, startOfDayIn } from '#server/domain/surveyWindow.ts';
 import { sql, type Database } from './connection.ts';

@@ -3,7 +3,7 @@ import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { SurveyQuestionKey } from '#contract/surveyQuestions.ts';
 import type { LowRule, ScoreAlertState } from '#contract/surveyResults.ts';
 import type { CallbackTime, RespondentRole } from '#contract/surveys.ts';
-import type { StoredSurveySettings } from '#contract/surveySending.ts';
+import type { StoredSurveySettings } from '#contract/surveySettings.ts';
 import type { Polarity, Theme, ThemeState } from '#contract/themes.ts';
 
 /** The rows of 0016_surveys.sql. */

@@ -4,7 +4,7 @@ import {
   StoredSurveySettings,
   type SurveySettings,
   type SurveySettingsChange,
-} from '#contract/surveySending.ts';
+} from '#contract/surveySettings.ts';
 import { sql, type Database, type Trx } from './connection.ts';
 
 /** What a hospice that has stored nothing is at. */

@@ -1,5 +1,5 @@
 import { DEFAULT_SURVEY_QUESTIONS, type SurveyQuestionKey, type SurveyScale } from '#contract/surveyQuestions.ts';
-import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySettings.ts';
 import type { Row } from '#server/db/insertRows.ts';
 import { DAY } from './dates.ts';
 import { COAST, HARBOR, PRAIRIE } from './organisations.ts';

@@ -1,4 +1,5 @@
-import { skipReasonLabel, type SkipReason, type StoredSurveySettings } from '#contract/surveySending.ts';
+import { skipReasonLabel, type SkipReason } from '#contract/surveySending.ts';
+import type { StoredSurveySettings } from '#contract/surveySettings.ts';
 import { dayIn } from './localDay.ts';
 import { addDays } from './surveyWindow.ts';
 

@@ -1,4 +1,4 @@
-import type { SurveySettings } from '#contract/surveySending.ts';
+import type { SurveySettings } from '#contract/surveySettings.ts';
 import { dayIn } from './localDay.ts';
 
 /** When mails may go out: local hours and weekdays, whatever the clocks do in between. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
-import { SURVEY_MAIL_VARIABLES, type MailWords } from '#contract/surveySending.ts';
+import { SURVEY_MAIL_VARIABLES, type MailWords } from '#contract/surveySettings.ts';
 import { at } from './fieldErrors.ts';
 
 const BRACES = /\{[^{}]*\}/g;

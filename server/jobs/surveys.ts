@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import type { SurveyMail } from '#contract/surveySending.ts';
+import type { SurveyMail } from '#contract/surveySettings.ts';
 import { isDatabaseAway } from '#server/db/availability.ts';
 import { sql, type Database } from '#server/db/connection.ts';
 import { isDue, listDueFamilies, listFamiliesToRemind, readFamily, type DueFamily } from '#server/db/surveyPlanning.ts';

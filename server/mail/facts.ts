@@ -1,4 +1,4 @@
-import type { MailWords, SurveyMail } from '#contract/surveySending.ts';
+import type { MailWords, SurveyMail } from '#contract/surveySettings.ts';
 
 interface SurveyMailFacts {
   readonly words: MailWords;

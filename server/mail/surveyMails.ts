@@ -1,6 +1,6 @@
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { SURVEY_LINK_DAYS } from '#contract/surveys.ts';
-import type { MailWords, SurveyMail } from '#contract/surveySending.ts';
+import type { MailWords, SurveyMail } from '#contract/surveySettings.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
 import { asSystem } from '#server/db/session.ts';
 import type { FamilyRow } from '#server/db/surveyPlanning.ts';

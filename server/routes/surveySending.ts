@@ -2,6 +2,7 @@ import { surveySendingEndpoints } from '#contract/surveySending.ts';
 import { lockEnrollment } from '#server/db/changeEnrollment.ts';
 import type { Trx } from '#server/db/connection.ts';
 import type { EnrollmentRow, Look } from '#server/db/enrollmentRows.ts';
+import { listPlannedSurveys } from '#server/db/plannedSurveys.ts';
 import { readFamily, type FamilyRow } from '#server/db/surveyPlanning.ts';
 import { readAskingHospice, type AskingHospice } from '#server/db/surveySettings.ts';
 import { findEnrollment, readAskings } from '#server/db/surveyStanding.ts';
@@ -10,7 +11,7 @@ import { dayIn } from '#server/domain/localDay.ts';
 import { notFound, Refusal } from '#server/domain/refusal.ts';
 import { refusalByHand, skippedFor } from '#server/domain/surveyStanding.ts';
 import { nextInWindow, startOfDayIn } from '#server/domain/surveyWindow.ts';
-import { viewpointOf } from '#server/domain/viewpoint.ts';
+import { hospiceView, viewpointOf } from '#server/domain/viewpoint.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 import { askFamily } from '#server/mail/surveyMails.ts';
@@ -37,8 +38,14 @@ const nextDay = ({ settings, timeZone }: AskingHospice, { next_on }: FamilyRow, 
   return dayIn(timeZone, nextInWindow(settings.window, timeZone, comesUp > now ? comesUp : now));
 };
 
-/** How an enrollment's surveys stand, and asking its family by hand. */
+/** Whom a hospice asks in the coming days, how an enrollment's surveys stand, and asking its family by hand. */
 export function surveySendingRoutes(app: App): void {
+  answer(app, surveySendingEndpoints.listPlannedSurveys, {
+    find: ({ db, params }) => readAskingHospice(db, params.hospiceId),
+    handle: ({ actor, db, found, now, query }) =>
+      listPlannedSurveys(db, hospiceView(found.id, actor), { hospice: found, now }, query),
+  });
+
   answer(app, surveySendingEndpoints.getSurveyStanding, {
     find: ({ actor, db, now, params }) => findEnrollment(db, lookOf({ actor, now }), params.enrollmentId),
     handle: async ({ db, found, now }) => {

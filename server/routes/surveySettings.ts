@@ -2,19 +2,17 @@ import type { FieldError } from '#contract/errors.ts';
 import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
 import {
   SURVEY_MAILS,
-  surveySendingEndpoints,
+  surveySettingsEndpoints,
   type MailPreviewRequest,
   type SurveySettingsChange,
-} from '#contract/surveySending.ts';
+} from '#contract/surveySettings.ts';
 import type { Trx } from '#server/db/connection.ts';
-import { listPlannedSurveys } from '#server/db/plannedSurveys.ts';
 import { countCall } from '#server/db/rateLimits.ts';
 import { asSystem } from '#server/db/session.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from '#server/db/surveySettings.ts';
 import { at, NOT_A_CHOICE } from '#server/domain/fieldErrors.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/domain/refusal.ts';
 import { checkMailWords } from '#server/domain/surveyWords.ts';
-import { hospiceView } from '#server/domain/viewpoint.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 import { sampleLinks } from '#server/mail/links.ts';
@@ -31,13 +29,13 @@ const TEST_WINDOW_SECONDS = 600;
 const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
   readAskingHospice(db, params.hospiceId);
 
-/** When and how a hospice asks, what its mails look like, and whom it asks in the coming days. */
+/** When and how a hospice asks, and what its mails look like. */
 export function surveySettingsRoutes(app: App): void {
   const { mail: sending } = app.services;
 
-  answer(app, surveySendingEndpoints.getSurveySettings, { find, handle: async ({ found }) => toSettings(found) });
+  answer(app, surveySettingsEndpoints.getSurveySettings, { find, handle: async ({ found }) => toSettings(found) });
 
-  answer(app, surveySendingEndpoints.updateSurveySettings, {
+  answer(app, surveySettingsEndpoints.updateSurveySettings, {
     find,
     handle: async ({ body, db, found, note, now }) => {
       const errors = [...wrongWords(body), ...(await wrongPeople(db, found.id, body))];
@@ -51,13 +49,7 @@ export function surveySettingsRoutes(app: App): void {
     },
   });
 
-  answer(app, surveySendingEndpoints.listPlannedSurveys, {
-    find,
-    handle: ({ actor, db, found, now, query }) =>
-      listPlannedSurveys(db, hospiceView(found.id, actor), { hospice: found, now }, query),
-  });
-
-  answer(app, surveySendingEndpoints.previewSurveyMail, {
+  answer(app, surveySettingsEndpoints.previewSurveyMail, {
     find,
     handle: async ({ body, found, now }) => {
       checkWords(body);
@@ -70,7 +62,7 @@ export function surveySettingsRoutes(app: App): void {
     },
   });
 
-  answer(app, surveySendingEndpoints.sendTestSurveyMail, {
+  answer(app, surveySettingsEndpoints.sendTestSurveyMail, {
     find,
     handle: async ({ actor, body, db, found, now }) => {
       checkWords(body);

@@ -4,7 +4,7 @@ import { lowRulesOf, meanOf } from '#contract/scoring.ts';
 import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { surveyEndpoints, type AskedQuestion, type HospiceExperience } from '#contract/surveys.ts';
-import type { StoredSurveySettings } from '#contract/surveySending.ts';
+import type { StoredSurveySettings } from '#contract/surveySettings.ts';
 import type { Trx } from '#server/db/connection.ts';
 import { asSystem } from '#server/db/session.ts';
 import { lowScoreReceivers, saveResult, submissionKeyOf, scoreSettingsOf } from '#server/db/surveyAnswers.ts';

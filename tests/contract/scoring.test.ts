@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CAHPS_AREAS, CAHPS_MEASURES, publishedBoxes } from '#contract/publishedCahps.ts';
 import { boxOf, lowRulesOf, meanOf, sharesOf, wilson, type Box, type ScaledAnswer } from '#contract/scoring.ts';
 import { SURVEY_QUESTION_KEYS } from '#contract/surveyQuestions.ts';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 
 const face = (key: ScaledAnswer['key'], value: number): ScaledAnswer => ({ key, scale: 'faces5', value });
 const recommend = (value: number): ScaledAnswer => ({ key: 'recommend', scale: 'recommend11', value });

@@ -4,7 +4,7 @@ import { findCahpsLike } from '#contract/cahpsLike.ts';
 import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
 import type { SurveyQuestionKey } from '#contract/surveyQuestions.ts';
 import type { LowRule } from '#contract/surveyResults.ts';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 import { THEMES } from '#contract/themes.ts';
 import type { Database, OpenDatabase } from '#server/db/connection.ts';
 import { loadDemo } from '#server/demo/load.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 import { applyAlertRules } from '#server/db/alertRules.ts';
 import { ask, lowScoreMailsIn, resultsIn, valued } from './support/askedSurvey.ts';
 import { contentExperience, sendAnswers } from './support/invitations.ts';

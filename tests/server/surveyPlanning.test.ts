@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 import { sql } from '#server/db/connection.ts';
 import { runSurveys } from '#server/jobs/surveys.ts';
 import { addFamily, askWith, DAY, handOver, mailsOf, type Family } from './support/families.ts';

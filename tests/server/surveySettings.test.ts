@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { DEFAULT_SURVEY_SETTINGS, MailPreview, SurveySettings } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS, MailPreview, SurveySettings } from '#contract/surveySettings.ts';
 import { errorOf } from './support/enrollmentSteps.ts';
 import { mailsOf } from './support/families.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';

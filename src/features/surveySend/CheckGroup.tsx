@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Control, FieldPath } from 'react-hook-form';
-import type { SurveySettingsChange } from '#contract/surveySending.ts';
+import type { SurveySettingsChange } from '#contract/surveySettings.ts';
 import { useFormField } from '#src/ui/form/formField.ts';
 import type { SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';

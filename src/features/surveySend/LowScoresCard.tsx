@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form';
-import type { SurveySettingsChange } from '#contract/surveySending.ts';
+import type { SurveySettingsChange } from '#contract/surveySettings.ts';
 import { useListHospiceStaffQuery } from '#src/shared/referrals/directoryApi.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';

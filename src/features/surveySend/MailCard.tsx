@@ -3,7 +3,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/surveyLanguages.ts';
-import { SURVEY_MAIL_VARIABLES, SURVEY_MAILS, type SurveySettingsChange } from '#contract/surveySending.ts';
+import { SURVEY_MAIL_VARIABLES, SURVEY_MAILS, type SurveySettingsChange } from '#contract/surveySettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
-import { MailPreviewRequest, type MailPreview as Preview, type MailWords } from '#contract/surveySending.ts';
+import { MailPreviewRequest, type MailPreview as Preview, type MailWords } from '#contract/surveySettings.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useSettled } from '#src/shared/referrals/useSettled.ts';

@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/surveyLanguages.ts';
-import type { SurveySettingsChange } from '#contract/surveySending.ts';
+import type { SurveySettingsChange } from '#contract/surveySettings.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Card } from '#src/ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm, type FieldPath } from 'react-hook-form';
 import { useSelector } from 'react-redux';
-import { type SurveySettings, type SurveySettingsChange } from '#contract/surveySending.ts';
+import type { SurveySettings, SurveySettingsChange } from '#contract/surveySettings.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useController, type Control } from 'react-hook-form';
-import type { SurveySettingsChange } from '#contract/surveySending.ts';
+import type { SurveySettingsChange } from '#contract/surveySettings.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { formatRecent } from '#src/ui/dates.ts';
 import { Switch } from '#src/ui/Switch.tsx';

@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SURVEY_LANGUAGES, SurveyLanguage, surveyLanguageLabel } from '#contract/surveyLanguages.ts';
-import { SURVEY_MAILS, SurveyMail, SurveySettingsChange, type SurveySettings } from '#contract/surveySending.ts';
+import { SURVEY_MAILS, SurveyMail, SurveySettingsChange, type SurveySettings } from '#contract/surveySettings.ts';
 
 /** An empty field of a number holds an empty text. */
 const Figure = z.union([z.number(), z.literal('')]);

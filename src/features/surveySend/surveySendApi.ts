@@ -1,12 +1,13 @@
 import type { Reply, Sending } from '#contract/http.ts';
-import { surveySendingEndpoints as rows, type PlannedSurveyQuery } from '#contract/surveySending.ts';
+import { surveySendingEndpoints, type PlannedSurveyQuery } from '#contract/surveySending.ts';
+import { surveySettingsEndpoints as rows } from '#contract/surveySettings.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
 import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
 
 type Settings = Reply<typeof rows.getSurveySettings>;
 type Change = Sending<typeof rows.updateSurveySettings>['body'];
-type Planned = Reply<typeof rows.listPlannedSurveys>;
+type Planned = Reply<typeof surveySendingEndpoints.listPlannedSurveys>;
 type Preview = Reply<typeof rows.previewSurveyMail>;
 type Mail = Sending<typeof rows.previewSurveyMail>['body'];
 
@@ -31,8 +32,9 @@ const surveySendApi = api.injectEndpoints({
       invalidatesTags: (_settings, error) => unlessFailed(error, PLAN),
     }),
     listPlannedSurveys: build.query<Planned, OfHospice & { query: Partial<PlannedSurveyQuery> }>({
-      query: ({ hospiceId, query }) => request(rows.listPlannedSurveys, { params: { hospiceId }, query }),
-      responseSchema: rows.listPlannedSurveys.response,
+      query: ({ hospiceId, query }) =>
+        request(surveySendingEndpoints.listPlannedSurveys, { params: { hospiceId }, query }),
+      responseSchema: surveySendingEndpoints.listPlannedSurveys.response,
       providesTags: PLAN,
     }),
     previewSurveyMail: build.query<Preview, OfHospice & { mail: Mail }>({

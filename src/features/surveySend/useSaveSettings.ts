@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SurveySettings, type SurveySettingsChange } from '#contract/surveySending.ts';
+import { SurveySettings, type SurveySettingsChange } from '#contract/surveySettings.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { useUpdateSurveySettingsMutation } from './surveySendApi.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySettings.ts';
 import type { Caregiver } from '#contract/patients.ts';
 import type { EnrollmentTable, ReferralTable } from '#server/db/schema.ts';
 import { surveySent } from '#server/db/surveyDelivery.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '#contract/mail.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { MailRow } from '#server/db/mailSchema.ts';
 import type { MailFacts } from '#server/mail/facts.ts';

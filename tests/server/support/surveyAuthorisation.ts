@@ -1,6 +1,6 @@
 import { GROUP_ROLES, ROLES, type Role } from '#contract/roles.ts';
 import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 import { ENROLLMENT_MANAGERS, ofHospice, READERS, SETTINGS_MANAGERS, type Row } from './authorisationRows.ts';
 
 const ofResult = (body: Row['body'] & {}): Row => ({

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { lowRulesOf, meanOf, scaleOf } from '#contract/scoring.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { SURVEY_QUESTION_KEYS, type SurveyQuestionKey } from '#contract/surveyQuestions.ts';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 import type { FoundTheme } from '#contract/themes.ts';
 import type { SurveyResultTable } from '#server/db/surveySchema.ts';
 import { questionsOf } from '#server/db/surveyQuestions.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { DEFAULT_SURVEY_SETTINGS, SurveySettings } from '#contract/surveySending.ts';
+import { DEFAULT_SURVEY_SETTINGS, SurveySettings } from '#contract/surveySettings.ts';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
 import { addFamily, mailsOf } from '../../server/support/families.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
