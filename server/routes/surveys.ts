@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { PRODUCT_NAME } from '#contract/product.ts';
 import { lowRulesOf, meanOf } from '#contract/scoring.ts';
 import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
@@ -141,14 +140,14 @@ interface LowScore {
 
 /** The mail says that there is something to look at, and nothing of what was answered. */
 async function tellLowScore(db: Trx, { invitation, settings, callbackDueAt, now }: LowScore): Promise<void> {
-  const { displayId, enrollmentId, hospiceId, referralId, timeZone } = invitation;
+  const { displayId, enrollmentId, hospiceId, hospiceName, referralId, timeZone } = invitation;
   for (const { id, address, name } of await lowScoreReceivers(db, invitation, settings.notifyUserIds)) {
     await queueMail(
       db,
       {
         kind: 'low_score',
         to: { address, name, userId: id },
-        from: { name: PRODUCT_NAME, replyTo: null },
+        from: { name: hospiceName, replyTo: null },
         hospiceId,
         referralId,
         enrollmentId,
