@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 import { applyAlertRules } from '#server/db/alertRules.ts';
 import { ask, lowScoreMailsIn, resultsIn, valued } from './support/askedSurvey.ts';
+import { askWith } from './support/families.ts';
 import { contentExperience, sendAnswers } from './support/invitations.ts';
 import { test } from './support/server.ts';
 
@@ -129,11 +129,7 @@ describe('answers', () => {
   test('that are low go to the people whom the settings name, by the settings’ thresholds', async ({ server }) => {
     const { world, invited, survey } = await ask(server);
     const { hospice_business_development: named, care_manager: stranger } = world.people;
-    const settings = { ...DEFAULT_SURVEY_SETTINGS, lowItem: 4, notifyUserIds: [named.id, stranger.id] };
-    await server.db
-      .insertInto('survey_settings')
-      .values({ hospice_id: invited.hospiceId, settings: JSON.stringify(settings) })
-      .execute();
+    await askWith(server, invited.hospiceId, { lowItem: 4, notifyUserIds: [named.id, stranger.id] });
     await sendAnswers(server, survey, contentExperience(survey, { answers: valued(survey, { overall: 4 }) }));
     expect((await lowScoreMailsIn(server)).map(({ to_address: address }) => address)).toEqual([named.email]);
     expect((await resultsIn(server))[0]?.low_rules).toEqual([{ rule: 'item', key: 'overall', value: 4, threshold: 4 }]);

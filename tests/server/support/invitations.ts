@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import * as z from 'zod/mini';
 import { SURVEY_LINK_DAYS, SurveySession, type HospiceExperience } from '#contract/surveys.ts';
 import type { SurveyInvitationTable } from '#server/db/surveySchema.ts';
+import { hashOf } from '#server/mail/links.ts';
+import { DAY } from './families.ts';
 import { post, type TestServer } from './server.ts';
-
-const DAY = 86_400_000;
 
 /** A family that was asked. */
 export interface Invited {
@@ -19,8 +19,10 @@ export interface Invited {
 /** Another link to the same survey, as every mail of it has one. */
 export async function addLink({ clock, db }: TestServer, invitationId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest();
-  await db.insertInto('survey_link').values({ hash, invitation_id: invitationId, created_at: clock.now }).execute();
+  await db
+    .insertInto('survey_link')
+    .values({ hash: hashOf(token), invitation_id: invitationId, created_at: clock.now })
+    .execute();
   return token;
 }
 

@@ -2,10 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { MailRow } from '#server/db/mailSchema.ts';
 import { MailChoice, type UnsubscribeChoice } from '#contract/unsubscribe.ts';
 import { hashOf } from '#server/mail/links.ts';
+import { DAY } from './families.ts';
 import { askFamily } from './mailWorld.ts';
 import { post, type TestServer } from './server.ts';
-
-const DAY = 86_400_000;
 
 export interface SentMail {
   readonly id: string;

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import type { TestServer } from '../../server/support/server.ts';
 import type { World } from '../../server/support/world.ts';
 import type { open } from './hospiceDashboard.ts';
@@ -33,5 +34,22 @@ export const assignedTo = async (server: TestServer, person: string) => {
 
 export const bar = () => screen.findByRole('region', { name: 'Selected rows' });
 
-export const tick = async (person: ReturnType<typeof open>['person'], name: string) =>
+type Person = ReturnType<typeof open>['person'];
+
+export const tick = async (person: Person, name: string) =>
   person.click(await screen.findByRole('checkbox', { name: `Select ${name}, Grace` }));
+
+/** Ticks all rows of all pages but the first and the last, and gives them to Ivo Stern. */
+export async function assignAllButTwo(person: Person): Promise<void> {
+  await tick(person, 'N00');
+  await person.click(within(await bar()).getByRole('button', { name: 'Select all 27' }));
+  await tick(person, 'N00');
+  await person.click(await screen.findByRole('button', { name: 'Next page' }));
+  await tick(person, 'N26');
+  expect(within(await bar()).getByText('25 of 27 selected')).toBeVisible();
+
+  await person.click(await within(await bar()).findByRole('button', { name: 'Assign to…' }));
+  await person.click(await screen.findByRole('radio', { name: 'Ivo Stern' }));
+  await person.click(screen.getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText('25 referrals assigned to Ivo Stern')).toBeVisible();
+}
