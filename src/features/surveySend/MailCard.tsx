@@ -3,7 +3,12 @@ import { useWatch, type Control } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/surveyLanguages.ts';
-import { SURVEY_MAIL_VARIABLES, SURVEY_MAILS, type SurveySettingsChange } from '#contract/surveySettings.ts';
+import {
+  SURVEY_MAIL_VARIABLES,
+  SURVEY_MAILS,
+  type MailWords,
+  type SurveySettingsChange,
+} from '#contract/surveySettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -15,14 +20,16 @@ import { MailPreview } from './MailPreview.tsx';
 import { LABELS, letterName, surveyMailLabel, type Letter, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 
+type Part = keyof MailWords;
+
 interface MailCardProps {
   readonly control: Control<SendValues, unknown, SurveySettingsChange>;
   readonly hospiceId: string;
   /** The mail that is worked on. */
   readonly letter: Letter;
   readonly onLetter: (letter: Letter) => void;
-  /** Puts words into a field, as typed. */
-  readonly onInsert: (name: string, text: string) => void;
+  /** Puts words into this part of the mail, as typed. */
+  readonly onInsert: (part: Part, text: string) => void;
   /** The server's errors of a test, by the fields of this form. */
   readonly onRefused: (fieldErrors: Readonly<Record<string, string>>) => void;
 }
@@ -43,22 +50,27 @@ export function MailCard(props: MailCardProps) {
   const { control, hospiceId, letter, onInsert, onLetter, onRefused } = props;
   const hospice = useSelector(selectHospice);
   const fields = useRef<HTMLDivElement>(null);
-  const lastField = useRef<string>('');
   const path = `words.${letter.mail}.${letter.language}` as const;
+  const lastPart = useRef<Part>('body');
   const words = useWatch({ control, name: path });
 
   const insert = (variable: Variable) => {
-    const name = lastField.current.startsWith(path) ? lastField.current : `${path}.body`;
-    const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+    const part = lastPart.current;
+    const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${path}.${part}"]`);
     if (!field) return;
     const { selectionEnd, selectionStart, value } = field;
     const from = selectionStart ?? value.length;
-    onInsert(name, value.slice(0, from) + variable + value.slice(selectionEnd ?? from));
+    onInsert(part, value.slice(0, from) + variable + value.slice(selectionEnd ?? from));
     // The form writes the new text first; then the cursor goes behind what came in.
     requestAnimationFrame(() => {
       field.focus();
       field.setSelectionRange(from + variable.length, from + variable.length);
     });
+  };
+
+  const turnTo = (other: Letter) => {
+    lastPart.current = 'body';
+    onLetter(other);
   };
 
   return (
@@ -84,13 +96,13 @@ export function MailCard(props: MailCardProps) {
         <div className={styles['letters']}>
           <Segments
             label="E-mail"
-            onChange={(mail) => onLetter({ ...letter, mail })}
+            onChange={(mail) => turnTo({ ...letter, mail })}
             options={MAILS}
             value={letter.mail}
           />
           <Segments
             label="Language"
-            onChange={(language) => onLetter({ ...letter, language })}
+            onChange={(language) => turnTo({ ...letter, language })}
             options={LANGUAGES}
             value={letter.language}
           />
@@ -103,7 +115,7 @@ export function MailCard(props: MailCardProps) {
             lang={letter.language}
             onFocus={({ target }) => {
               const name = target.getAttribute('name');
-              if (name?.startsWith(path)) lastField.current = name;
+              if (name) lastPart.current = name === `${path}.subject` ? 'subject' : 'body';
             }}
             ref={fields}
           >

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useForm, type FieldPath } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import type { SurveySettings, SurveySettingsChange } from '#contract/surveySettings.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
@@ -101,10 +101,9 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
         control={control}
         hospiceId={hospiceId}
         letter={letter}
-        onInsert={(name, text) => {
-          // The card names only its own two fields.
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-          setValue(name as FieldPath<SendValues>, text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+        onInsert={(part, text) => {
+          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+          setValue(`words.${letter.mail}.${letter.language}.${part}`, text, options);
         }}
         onLetter={setLetter}
         onRefused={(fieldErrors) => {
