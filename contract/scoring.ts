@@ -23,6 +23,7 @@ export const BOX_BOUNDS = {
   recommend11: { top: 9, middle: 7 },
 } as const satisfies Partial<Record<SurveyScale, BoxBounds>>;
 
+/** Whether answers on this scale are numbers; own words and a call are not. */
 export const isScored = (scale: SurveyScale): scale is keyof typeof BOX_BOUNDS => scale in BOX_BOUNDS;
 
 const SCALES = new Map(DEFAULT_SURVEY_QUESTIONS.map(({ key, scale }) => [key, scale]));

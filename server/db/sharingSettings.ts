@@ -38,6 +38,7 @@ export async function lockSharing(trx: Trx, hospiceId: string): Promise<HospiceS
   return readSharing(trx, hospiceId);
 }
 
+/** Whether this group has referred to this hospice, so that settings of its own make sense. */
 export const isConnected = async (db: Database, hospiceId: string, groupId: string): Promise<boolean> =>
   (await db
     .selectFrom('group_hospice')

@@ -160,6 +160,7 @@ function shared(result: SurveySatisfactionResult, tellsWords: boolean): SurveySa
   };
 }
 
+/** A row as this viewpoint may read it: a group without what the hospice does not share. */
 export const toResult = (row: ResultRow, view: Viewpoint): SurveySatisfactionResult =>
   view.side === 'group' ? shared(whole(row), row.tells_words) : whole(row);
 

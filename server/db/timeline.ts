@@ -23,6 +23,7 @@ export interface Author {
 /** What the server does by its own rules. */
 export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organisation: null, hospiceId: null };
 
+/** Who is told as the author, with the organisation as it is named now. */
 export async function authorOf(db: Database, person: Person): Promise<Author> {
   const { rows } = await sql<{ name: string }>`
     select name from hospice where id = ${person.hospiceId}::uuid

@@ -71,6 +71,7 @@ interface FormRows {
   readonly survey_question_revision: readonly Row<'survey_question_revision'>[];
 }
 
+/** The rows of what each hospice asks, in which words and when. */
 export function formRows(hospices: readonly { readonly id: string; readonly surveys: DemoSurveyForm }[]): FormRows {
   const all = hospices.flatMap(({ id, surveys }) =>
     surveys.questions.map((question, index) => ({ ...question, hospiceId: id, position: index + 1 })),

@@ -6,3 +6,6 @@ export interface Log {
   warn(fields: Fields, message: string): void;
   error(fields: Fields, message: string): void;
 }
+
+/** What a log may tell of an error: its kind. Its message may carry what a person typed. */
+export const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

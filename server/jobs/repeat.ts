@@ -1,4 +1,4 @@
-import type { Log } from '#server/domain/log.ts';
+import { kindOf, type Log } from '#server/domain/log.ts';
 
 /** Work that comes back by itself, never twice at once; its failure is logged and tried again. Ends before the database. */
 export function repeat(work: () => Promise<unknown>, everyMs: number, log: Log): AsyncDisposable {
@@ -8,9 +8,7 @@ export function repeat(work: () => Promise<unknown>, everyMs: number, log: Log):
     if (isBusy) return;
     isBusy = true;
     running = work()
-      .catch((error: unknown) =>
-        log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'Background work failed'),
-      )
+      .catch((error: unknown) => log.warn({ kind: kindOf(error) }, 'Background work failed'))
       .finally(() => (isBusy = false));
   }, everyMs).unref();
   return {

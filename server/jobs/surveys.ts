@@ -4,7 +4,7 @@ import { isDatabaseAway } from '#server/db/availability.ts';
 import { sql, type Database } from '#server/db/connection.ts';
 import { isDue, listDueFamilies, listFamiliesToRemind, readFamily, type DueFamily } from '#server/db/surveyPlanning.ts';
 import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/db/surveySettings.ts';
-import type { Log } from '#server/domain/log.ts';
+import { kindOf, type Log } from '#server/domain/log.ts';
 import { isInWindow } from '#server/domain/surveyWindow.ts';
 import { askFamily, remindFamily } from '#server/mail/surveyMails.ts';
 import { repeat } from './repeat.ts';
@@ -44,8 +44,6 @@ export async function runSurveys(db: Database, now: Date, log: Log): Promise<Sur
   }
   return { expired, ...done };
 }
-
-const kindOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
 
 interface Frame {
   readonly hospice: AskingHospice;

@@ -35,6 +35,7 @@ export async function listOutbox(
   return { lines: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
+/** One mail of the outbox page, with its text where it was kept; undefined: there is none. */
 export async function findInOutbox(
   db: Database,
   id: string,

@@ -25,8 +25,10 @@ export const addressHash = (address: string): Buffer => hashOf(address.trim().to
 /** The token stands behind the hash sign: browsers send that part to no server, so no log has it. */
 export const surveyLink = (origin: string, token: string): string => `${origin}${SURVEY_PATH}#token=${token}`;
 
+/** A page, and the address that a mail program posts to (RFC 8058): so its secret has to stand in the path. */
 export const unsubscribeLink = (origin: string, handle: string): string => `${origin}${UNSUBSCRIBE_PATH}/${handle}`;
 
+/** For people of the hospice: it opens nothing without a sign-in. */
 export const referralLink = (origin: string, referralId: string): string => `${origin}/hospice/referrals/${referralId}`;
 
 /** Links that look like a family's and open nothing: for previews and test mails. */

@@ -95,6 +95,7 @@ export function finishLater(db: Database, sending: Sending, reason: string, now:
   }));
 }
 
+/** Nobody knows whether it arrived: it is left to a person, for a second one would hurt more than a missing one. */
 export const finishUnclear = (db: Database, sending: Sending, reason: string): Promise<void> =>
   finish(db, sending, async () => ({ status: 'unclear', last_error: reason }));
 

@@ -1,7 +1,7 @@
 import { setImmediate as pause, setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Database } from '#server/db/connection.ts';
-import type { Log } from '#server/domain/log.ts';
+import { kindOf, type Log } from '#server/domain/log.ts';
 import { repeat } from '#server/jobs/repeat.ts';
 import { begin, type Begun } from './begin.ts';
 import { compose } from './letter.ts';
@@ -98,7 +98,7 @@ async function made({ clock, db, log, settings }: Sending, claim: Claim): Promis
       await putBack(db, [claim]);
       return null;
     }
-    const kind = error instanceof Error ? error.name : 'unknown';
+    const kind = kindOf(error);
     log.error({ mailId: claim.id, kind }, 'A mail could not be made');
     await failUnmade(db, claim, `The mail could not be made (${kind})`, clock());
     return null;
@@ -110,7 +110,7 @@ async function handOver(mailServer: MailServer, { letter }: Begun, settings: Mai
   try {
     body = await compose(letter, settings.publicOrigin);
   } catch (error) {
-    return { is: 'refused', reason: `The mail could not be made (${error instanceof Error ? error.name : 'unknown'})` };
+    return { is: 'refused', reason: `The mail could not be made (${kindOf(error)})` };
   }
   return mailServer.send({ from: settings.from, to: letter.to.address }, body);
 }

@@ -18,6 +18,7 @@ const NOT_FILTERS = new Set(['search', 'page', 'limit', 'sortBy']);
 const filtersOf = (query: URLSearchParams): string[] =>
   [...query].flatMap(([name, value]) => (NOT_FILTERS.has(name) ? [] : [`${name}=${value}`]));
 
+/** Many referrals given to one person, and taken back. */
 export function bulkAssignmentRoutes(app: App): void {
   answer(app, bulkAssignmentEndpoints.assignReferrals, {
     handle: async ({ actor, body, db, note, now, params }) => {

@@ -73,6 +73,7 @@ const MAIL_POLICY = [
 
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+/** Mails as their readers would see them, on this machine and without a mail server only: every link in them works. */
 export function outboxPages({ hono, services: { db, mail } }: App): void {
   if (!mail.showsOutbox) return;
   const lost = messagePage({

@@ -7,6 +7,7 @@ import { viewpointOf } from '#server/domain/viewpoint.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 
+/** What happened to a referral, and notes that people add to it. */
 export function timelineRoutes(app: App): void {
   answer(app, timelineEndpoints.listTimeline, {
     find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
