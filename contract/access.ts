@@ -1,5 +1,6 @@
 import { abilityFor } from './ability.ts';
 import type { Access, Endpoint } from './http.ts';
+import { hasOneOf } from './permissions.ts';
 
 /** What the rows of the contract ask of a person. */
 export interface Caller {
@@ -16,7 +17,7 @@ export function mayCall(access: Access, caller: Caller): boolean {
   if (caller.accountType === 'admin') return access.admin === true && caller.role === 'superuser';
   if (caller.accountType === 'hospice' && caller.hasHospice) {
     const ability = abilityFor(caller.role);
-    return access.hospice?.some(([action, subject]) => ability.can(action, subject)) ?? false;
+    return access.hospice !== undefined && hasOneOf(ability, access.hospice);
   }
   return caller.accountType === 'stakeholder' && caller.hasGroup && access.group === true;
 }

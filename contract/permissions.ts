@@ -1,6 +1,7 @@
+import type { AppAbility } from './ability.ts';
 import type { Permission } from './http.ts';
 
-/** Rights of a hospice's people that several calls ask for; one of a list is enough. Who has which: ability.ts. */
+/** Rights of a hospice's people that several calls and screens ask for. Who has which: ability.ts. */
 export const READS_REGISTRY: readonly Permission[] = [['read', 'HospicePatientRegistry']];
 export const MANAGES_REGISTRY: readonly Permission[] = [['manage', 'HospicePatientRegistry']];
 
@@ -9,3 +10,7 @@ export const READS_ENROLLMENTS: readonly Permission[] = [...READS_REGISTRY, ['re
 export const WORKS_ON_ENROLLMENTS: readonly Permission[] = [...MANAGES_REGISTRY, ['manage', 'Enrollment']];
 
 export const MANAGES_SETTINGS: readonly Permission[] = [['manage', 'HospiceSettings']];
+
+/** One right of a list is enough. */
+export const hasOneOf = (ability: AppAbility, permissions: readonly Permission[]): boolean =>
+  permissions.some(([action, subject]) => ability.can(action, subject));

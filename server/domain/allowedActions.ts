@@ -1,4 +1,5 @@
 import { abilityFor } from '#contract/ability.ts';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/permissions.ts';
 import type { ReferralAction } from '#contract/referrals.ts';
 import { isOpen, type ReferralStatus } from '#contract/statuses.ts';
 import type { Actor } from './actor.ts';
@@ -22,7 +23,7 @@ export function allowedActions(referral: ReferralState, view: Viewpoint, actor: 
   const ability = abilityFor(actor.role);
   const isGroup = view.side === 'group';
   if (isGroup || ability.can('manage', 'HospicePatientRegistry')) actions.push('edit');
-  const worksOn = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  const worksOn = hasOneOf(ability, WORKS_ON_ENROLLMENTS);
   if (isGroup || worksOn) actions.push('add_note', 'add_document');
   if (!isGroup && worksOn && referral.enrollments.some(({ status }) => isOpen(status))) actions.push('log_contact');
   if (isGroup && referral.enrollments.some(({ status }) => status !== 'entered_in_error'))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
-import { deliverDue } from '#server/mail/worker.ts';
+import { deliverThrough } from './support/mailPost.ts';
 import { openSink, type MailSink } from './support/mailSink.ts';
 import { askFamily, later, queueFor } from './support/mailWorld.ts';
 import { makersFor } from './support/makers.ts';
@@ -14,7 +14,6 @@ import { makeDatabase, originOf, run } from './support/serverProcess.ts';
 
 const realDatabase = process.env['TEST_DATABASE_URL'];
 const MAILS = 200;
-const ORIGIN = 'https://wayside.harbor.example';
 
 let cleanup: AsyncDisposableStack;
 let sink: MailSink;
@@ -66,8 +65,7 @@ describe.runIf(realDatabase)('two servers, one of which is killed while it sends
     await stopped;
     // What the dead one had taken comes back when its time is over.
     const mailServer = openMailServer(sink.url);
-    const settings = { publicOrigin: ORIGIN, from: 'noreply@harbor.example', canSend: true, showsOutbox: false };
-    await deliverDue({ db, clock: () => later(10, new Date()), log: keepLog(), settings, mailServer });
+    await deliverThrough(mailServer, db, later(10, new Date()));
     mailServer.close();
 
     const arrived = idsIn(sink);

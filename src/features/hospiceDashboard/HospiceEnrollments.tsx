@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { ENROLLMENT_SORTS, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/enrollments.ts';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import list from '#src/shared/lists/list.module.css';
 import { useWorkList } from '#src/shared/lists/useWorkList.ts';
@@ -46,8 +47,7 @@ interface HospiceEnrollmentsProps {
 }
 
 export function HospiceEnrollments({ counts, hospiceId, onAnswered, place }: HospiceEnrollmentsProps) {
-  const ability = useAbility();
-  const canWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  const canWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { changeQuery, query, state } = useWorkList({
     schema: HospiceEnrollmentQuery,

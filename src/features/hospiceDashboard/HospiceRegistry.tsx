@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { HospiceDashboard } from '#contract/hospices.ts';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/permissions.ts';
 import { HospiceReferralQuery, REFERRAL_SORTS, type ReferralListItem } from '#contract/referrals.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
@@ -45,8 +46,7 @@ interface HospiceRegistryProps {
 }
 
 export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: HospiceRegistryProps) {
-  const ability = useAbility();
-  const canWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  const canWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const { changeQuery, query, state } = useWorkList({
     schema: HospiceReferralQuery,
     columns: registryColumns,

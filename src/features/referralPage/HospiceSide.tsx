@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Enrollment } from '#contract/enrollments.ts';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/permissions.ts';
 import type { Referral } from '#contract/referrals.ts';
 import { isOpen } from '#contract/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
@@ -20,8 +21,7 @@ interface HospiceSideProps {
 }
 
 export function HospiceSide({ own, referral }: HospiceSideProps) {
-  const ability = useAbility();
-  const mayWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   return (
     <>
       {(isOpen(own.status) || own.assignedTo !== null || own.firstContactAt !== null) && (
