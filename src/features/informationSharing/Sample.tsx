@@ -1,6 +1,6 @@
 import type { SharingPreview } from '#contract/informationSharing.ts';
 import { sharingAudienceLabel } from '#contract/sharingSettings.ts';
-import { enrollmentFacts, notSharedLines } from '#src/shared/referrals/enrollmentFacts.ts';
+import { enrollmentFacts, notSharedLines, surveysNotSharedLines } from '#src/shared/referrals/enrollmentFacts.ts';
 import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { useOwnPlace } from '#src/shared/referrals/place.ts';
 import { StatusChip } from '#src/shared/referrals/StatusChip.tsx';
@@ -17,6 +17,7 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
   const { audience, documents, enrollment, referral, results, timeline } = sample;
   const facts = enrollmentFacts(enrollment, timeZone).filter(([, value]) => Boolean(value));
   const notShared = notSharedLines(enrollment);
+  const surveysNotShared = surveysNotSharedLines(enrollment);
   return (
     <div className={styles['sample']}>
       <div className={styles['sampleHead']}>
@@ -82,7 +83,16 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
               </li>
             ))}
           </ul>
-          {results.length === 0 && <p className={styles['quiet']}>None</p>}
+          {results.length === 0 && !enrollment.notShared.includes('survey_scores') && (
+            <p className={styles['quiet']}>None</p>
+          )}
+          {surveysNotShared.length > 0 && (
+            <ul className={styles['notShared']}>
+              {surveysNotShared.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
         </section>
       </div>
     </div>

@@ -72,8 +72,17 @@ const TOLD_IN: Partial<Record<SharedFact, readonly ReferralStatus[]>> = {
   comments: [],
 };
 
+const notSharedLine = ({ hospice }: Enrollment, fact: SharedFact) =>
+  `${sharedFactLabel[fact]}: Not shared by ${hospice.name}`;
+
 /** What the hospice keeps to itself is said where it would stand, never left as an empty place. */
-export const notSharedLines = ({ hospice, notShared, status }: Enrollment): string[] =>
-  notShared
-    .filter((fact) => TOLD_IN[fact]?.includes(status) ?? true)
-    .map((fact) => `${sharedFactLabel[fact]}: Not shared by ${hospice.name}`);
+export const notSharedLines = (enrollment: Enrollment): string[] =>
+  enrollment.notShared
+    .filter((fact) => TOLD_IN[fact]?.includes(enrollment.status) ?? true)
+    .map((fact) => notSharedLine(enrollment, fact));
+
+/** What of families' answers the hospice keeps to itself. */
+export const surveysNotSharedLines = (enrollment: Enrollment): string[] =>
+  enrollment.notShared
+    .filter((fact) => fact === 'survey_scores' || fact === 'comments')
+    .map((fact) => notSharedLine(enrollment, fact));

@@ -118,11 +118,15 @@ describe('what one group sees', () => {
     const preview = await screen.findByRole('region', { name: 'What Lakeside Physicians sees' });
     await person.click(within(preview).getByRole('button', { name: 'Show one patient' }));
     expect(await within(preview).findByText('General inpatient care')).toBeVisible();
+    expect(within(preview).getByText(/^Survey comments: Not shared by/)).toBeVisible();
+    expect(within(preview).queryByText(/^Survey scores:/)).toBeNull();
 
+    await person.click(await box('Survey scores'));
     await person.click(await box('Level of care'));
     expect(within(preview).getByText(/Your changes show once they are saved/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(within(preview).queryByText('General inpatient care')).toBeNull());
+    expect(within(preview).getByText(/^Survey scores: Not shared by/)).toBeVisible();
     expect(within(preview).getByText('Grace Murray')).toBeVisible();
   });
 
