@@ -67,7 +67,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
     scale: 'faces5',
     wording: {
       en: 'How well is the team keeping {firstName} comfortable?',
-      es: '¿Qué tan bien mantiene el equipo cómodo/a a {firstName}?',
+      es: '¿Qué tan bien cuida el equipo la comodidad de {firstName}?',
     },
   },
   {

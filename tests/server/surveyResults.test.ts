@@ -79,7 +79,7 @@ describe("an enrollment's results", () => {
       ['recommend', 1, 9],
     ]);
     expect(newest?.answers[1]).toMatchObject({ scale: 'faces5', question: 'Is Gracie at ease with Harbor Hospice?' });
-    expect(oldest?.answers[1]?.question).toBe('¿Qué tan bien mantiene el equipo cómodo/a a Gracie?');
+    expect(oldest?.answers[1]?.question).toBe('¿Qué tan bien cuida el equipo la comodidad de Gracie?');
     expect(oldest).toMatchObject({ comment: null, callback: null, themes: [], alert: { state: 'none' } });
 
     const reply = await server.as(world.people.hospice_admin)(`${resultsPath(about.enrollmentId)}?page=2&limit=1`);
