@@ -74,6 +74,13 @@ const answers = (page: Page) => page.getByRole('radio');
 const next = (page: Page) => page.locator('button[type=submit]');
 const at = (page: Page, number: number) => expect(page).toHaveURL(new RegExp(`\\?question=${number}$`));
 
+/** The last answer stands above the buttons that stay at the thumb: none is chosen less for being hidden. */
+async function expectAllInSight(page: Page): Promise<void> {
+  const last = await answers(page).last().boundingBox();
+  const buttons = await next(page).boundingBox();
+  expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+}
+
 test('a daughter answers in Spanish, by keyboard, on a small phone; the hospice reads it', async ({ browser }) => {
   const { ana, enrollmentId, firstName, link } = await askFamily(browser, 'es');
   const { context, found, page } = await phone(browser);
@@ -99,6 +106,7 @@ test('a daughter answers in Spanish, by keyboard, on a small phone; the hospice 
   await expect(page.getByRole('radio', { name: 'Un familiar o amigo' })).toBeChecked();
   await keyboard.press('Enter');
   await at(page, 1);
+  await expectAllInSight(page);
   await keyboard.press('Tab');
   await keyboard.press('Space');
   await expect(page.getByRole('radio', { name: 'Mal', exact: true })).toBeChecked();
