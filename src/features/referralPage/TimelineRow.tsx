@@ -11,7 +11,7 @@ import { actorWords, eventTitle, hospiceWords, kindIcon } from '#src/shared/refe
 export function TimelineRow({ event, referral }: { event: TimelineEvent; referral: Referral }) {
   const { now, timeZone } = usePlace();
   const { at, kind, text, toStatus, visibility } = event;
-  const hospice = hospiceWords(event, referral);
+  const who = [actorWords(event), hospiceWords(event, referral)].filter(Boolean).join(' · ');
   const isNote = kind === 'note';
   const isConcern = kind === 'concern_raised' || kind === 'concern_answered';
   return (
@@ -32,7 +32,7 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
           </time>
         </p>
         {text !== null && <p className={styles['text']}>{text}</p>}
-        <p className={styles['who']}>{[actorWords(event), hospice].filter(Boolean).join(' · ')}</p>
+        {who !== '' && <p className={styles['who']}>{who}</p>}
       </div>
     </li>
   );

@@ -88,9 +88,11 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
   }
 }
 
-/** Who did it: `Ana Ruiz, Harbor Hospice`, or the system. */
-export const actorWords = ({ actor }: TimelineEvent): string =>
-  actor.isSystem ? 'Done by the system' : [actor.name, actor.organisation].filter(Boolean).join(', ');
+/** Who did it: `Ana Ruiz, Harbor Hospice`, or the system; nothing where the family did, which the event's text says. */
+export const actorWords = ({ actor, kind }: TimelineEvent): string => {
+  if (kind === 'survey_answered') return '';
+  return actor.isSystem ? 'Done by the system' : [actor.name, actor.organisation].filter(Boolean).join(', ');
+};
 
 /** Where several hospices were asked, an event tells whose it is, unless who did it says so. */
 export const hospiceWords = ({ actor, hospice }: TimelineEvent, { enrollments }: Referral): string | null =>
