@@ -16,7 +16,8 @@ export function useStaff(
   );
   const options = (data?.data ?? []).map(({ credentials, id, name }: HospiceStaff) => ({
     value: id,
-    label: credentials ? `${name}, ${credentials}` : name,
+    // Many names are kept with their credentials: said once.
+    label: credentials && !name.endsWith(`, ${credentials}`) ? `${name}, ${credentials}` : name,
   }));
   const isMissing = named !== null && !options.some(({ value }) => value === named.id);
   return {
