@@ -22,6 +22,22 @@ export const SURVEY_QUESTION_KEYS = [
 export const SurveyQuestionKey = z.enum(SURVEY_QUESTION_KEYS);
 export type SurveyQuestionKey = z.infer<typeof SurveyQuestionKey>;
 
+/** What a question is about, whatever its words are. */
+export const surveyQuestionLabel: Record<SurveyQuestionKey, string> = {
+  overall: 'Overall experience',
+  start: 'How care got started',
+  comfort: 'Comfort',
+  response: 'Response',
+  explain: 'What to expect',
+  kindness: 'Kindness',
+  support: 'Emotional and spiritual support',
+  visits: 'Visits',
+  supplies: 'Medicines and supplies',
+  recommend: 'Suggesting the hospice',
+  comment: 'In their own words',
+  callback: 'Call-back',
+};
+
 /** `faces5`: 1 (poor) to 5 (excellent); `recommend11`: 0 to 10; `text`: own words; `callback`: yes or no, phone, best time. */
 export const SURVEY_SCALES = ['faces5', 'recommend11', 'text', 'callback'] as const;
 export const SurveyScale = z.enum(SURVEY_SCALES);

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
   readonly hasUnsaved: boolean;
+  /** What stands in the way of saving, in sight beside the button that was pressed. */
+  readonly notice?: ReactNode;
   /** What is not saved yet. */
   readonly children: string;
   readonly isSaving: boolean;
@@ -12,9 +15,10 @@ interface SaveBarProps {
 }
 
 /** Stays in sight while something is not saved. */
-export function SaveBar({ children, hasUnsaved, isSaving, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ children, hasUnsaved, isSaving, notice, onDiscard, onSave }: SaveBarProps) {
   return (
     <div className={styles['bar']} data-active={hasUnsaved || undefined}>
+      {notice && <div className={styles['notice']}>{notice}</div>}
       <output className={styles['words']}>{hasUnsaved ? children : 'Everything is saved'}</output>
       {hasUnsaved && (
         <Button onClick={onDiscard} variant="quiet">

@@ -4,7 +4,7 @@ import { problem } from '#src/api/problem.ts';
 import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { RecoveryChip } from '#src/shared/referrals/surveys/RecoveryStory.tsx';
-import { dueWords, lowWords, scoreWords } from '#src/shared/referrals/surveys/resultWords.ts';
+import { dueWords, lowLine, scoreWords } from '#src/shared/referrals/surveys/resultWords.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { elapsedWords } from '#src/ui/dates.ts';
@@ -60,7 +60,7 @@ function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
           )}
         </span>
         <span className={styles['quiet']}>
-          answered {elapsedWords(submittedAt, now)} ago, {lowWords(lowRules).join(', ')}
+          answered {elapsedWords(submittedAt, now)} ago, {lowLine(lowRules)}
         </span>
       </Link>
     </li>

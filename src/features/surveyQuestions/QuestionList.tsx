@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
-import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
+import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { QuestionRow } from './QuestionRow.tsx';
-import { questionLabel, type Wording } from './questionWords.ts';
+import { type Wording } from './questionWords.ts';
 import styles from './surveyQuestions.module.css';
 import type { useArrangement } from './useArrangement.ts';
 import { useDragPlace } from './useDragPlace.ts';
@@ -40,7 +40,7 @@ export function QuestionList(props: QuestionListProps) {
     if (!question) return;
     place(id, to);
     onLook(id);
-    setSaid(`${questionLabel[question.key]}: place ${to + 1} of ${questions.length}`);
+    setSaid(`${surveyQuestionLabel[question.key]}: place ${to + 1} of ${questions.length}`);
   };
   const { drag, handleOf } = useDragPlace(list, FIRST_FREE, move);
 
@@ -54,7 +54,7 @@ export function QuestionList(props: QuestionListProps) {
   const turnQuestion = ({ id, key }: SurveyQuestion, isActive: boolean) => {
     turn(id, isActive);
     showToast({
-      text: `${questionLabel[key]}: ${isActive ? 'asked from now on' : 'not asked any more'}`,
+      text: `${surveyQuestionLabel[key]}: ${isActive ? 'asked from now on' : 'not asked any more'}`,
       action: { label: 'Undo', onSelect: () => turn(id, !isActive) },
     });
   };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
-import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
+import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { factsOf, isAsDelivered, questionLabel } from './questionWords.ts';
+import { factsOf, isAsDelivered } from './questionWords.ts';
 import styles from './surveyQuestions.module.css';
 
 interface RowActs {
@@ -48,7 +48,7 @@ const whyNotDown = ({ isRequired }: SurveyQuestion, isLast: boolean): string | u
 export function QuestionRow(props: QuestionRowProps) {
   const { drop, form, handle, index, isDragged, isLast, isShown, language, onLook, question } = props;
   const { isActive, isRequired, key, wording } = question;
-  const name = questionLabel[key];
+  const name = surveyQuestionLabel[key];
   const row = useRef<HTMLLIElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

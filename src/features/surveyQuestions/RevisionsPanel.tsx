@@ -1,5 +1,5 @@
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/surveyLanguages.ts';
-import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
+import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { problem } from '#src/api/problem.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
@@ -8,7 +8,6 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { questionLabel } from './questionWords.ts';
 import styles from './surveyQuestions.module.css';
 import { useListSurveyQuestionRevisionsQuery } from './surveyQuestionsApi.ts';
 
@@ -27,7 +26,7 @@ export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
   });
   const refusal = error && !isFetching ? problem(error) : undefined;
   return (
-    <SidePanel onClose={onClose} title={`${questionLabel[question.key]}: history of the words`}>
+    <SidePanel onClose={onClose} title={`${surveyQuestionLabel[question.key]}: history of the words`}>
       <Stack gap={4}>
         <p className={styles['quiet']}>
           Each change begins a revision. Answers stay with the words that they were given to. {zoneNote(timeZone)}.

@@ -2,10 +2,10 @@ import { useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { cahpsReasonLabel, findCahpsLike } from '#contract/cahpsLike.ts';
 import { SURVEY_LANGUAGES, surveyLanguageLabel, type SurveyLanguage } from '#contract/surveyLanguages.ts';
-import { QuestionText, SURVEY_VARIABLES, type SurveyQuestion } from '#contract/surveyQuestions.ts';
+import { QuestionText, SURVEY_VARIABLES, surveyQuestionLabel, type SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { questionLabel, variableLabel, type Wording } from './questionWords.ts';
+import { variableLabel, type Wording } from './questionWords.ts';
 import styles from './surveyQuestions.module.css';
 import type { Refused } from './useRewording.ts';
 
@@ -72,7 +72,7 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
 
   return (
     <form
-      aria-label={`Words of ${questionLabel[question.key]}`}
+      aria-label={`Words of ${surveyQuestionLabel[question.key]}`}
       className={styles['form']}
       noValidate
       onSubmit={(event) => {

@@ -3,25 +3,8 @@ import {
   DEFAULT_SURVEY_QUESTIONS,
   type SURVEY_VARIABLES,
   type SurveyQuestion,
-  type SurveyQuestionKey,
   type SurveyScale,
 } from '#contract/surveyQuestions.ts';
-
-/** What a question is about, whatever its words are. */
-export const questionLabel: Record<SurveyQuestionKey, string> = {
-  overall: 'Overall experience',
-  start: 'How care got started',
-  comfort: 'Comfort',
-  response: 'Response',
-  explain: 'What to expect',
-  kindness: 'Kindness',
-  support: 'Emotional and spiritual support',
-  visits: 'Visits',
-  supplies: 'Medicines and supplies',
-  recommend: 'Suggesting the hospice',
-  comment: 'In own words',
-  callback: 'Call-back',
-};
 
 const scaleLabel: Record<SurveyScale, string> = {
   faces5: 'Five faces, poor to excellent',

@@ -1,8 +1,8 @@
 import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/surveyLanguages.ts';
-import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
+import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { questionLabel, type Wording } from './questionWords.ts';
+import { type Wording } from './questionWords.ts';
 import { useResetSurveyQuestionMutation, useUpdateSurveyQuestionMutation } from './surveyQuestionsApi.ts';
 
 export interface Refused {
@@ -42,12 +42,12 @@ export function useRewording() {
     isResetting,
     reword: async ({ id, key, wording }: SurveyQuestion, to: Wording): Promise<Refused | undefined> => {
       const refused = await write(id, wording, to);
-      if (!refused) tell(`${questionLabel[key]}: the new words are asked from now on`, id, to, wording);
+      if (!refused) tell(`${surveyQuestionLabel[key]}: the new words are asked from now on`, id, to, wording);
       return refused;
     },
     resetWords: async ({ id, key, wording }: SurveyQuestion) => {
       const { data, error } = await reset(id);
-      if (data) tell(`${questionLabel[key]}: back to the product’s words`, id, data.wording, wording);
+      if (data) tell(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
       else {
         const { message, title } = problem(error);
         showToast({ tone: 'error', text: `${title}. ${message}` });

@@ -114,32 +114,38 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
         }}
       />
       <LowScoresCard control={control} hospiceId={hospiceId} />
-      {overtaken && (
-        <Banner
-          action={
-            <>
-              <Button onClick={() => startFrom(overtaken)} size="small">
-                Load theirs
-              </Button>
-              <Button
-                onClick={() => {
-                  setOvertaken(undefined);
-                  setValue('version', overtaken.version);
-                  void send();
-                }}
-                size="small"
-              >
-                Save mine instead
-              </Button>
-            </>
-          }
-          tone="warning"
-        >
-          <strong>Somebody else saved these settings meanwhile.</strong> Nothing of yours was saved; what you typed is
-          kept.
-        </Banner>
-      )}
-      <SaveBar hasUnsaved={isDirty} isSaving={isSubmitting} onDiscard={() => startFrom(settings)}>
+      <SaveBar
+        hasUnsaved={isDirty}
+        isSaving={isSubmitting}
+        notice={
+          overtaken && (
+            <Banner
+              action={
+                <>
+                  <Button onClick={() => startFrom(overtaken)} size="small">
+                    Load theirs
+                  </Button>
+                  <Button
+                    onClick={() => {
+                      setOvertaken(undefined);
+                      setValue('version', overtaken.version);
+                      void send();
+                    }}
+                    size="small"
+                  >
+                    Save mine instead
+                  </Button>
+                </>
+              }
+              tone="warning"
+            >
+              <strong>Somebody else saved these settings meanwhile.</strong> Nothing of yours was saved; what you typed
+              is kept.
+            </Banner>
+          )
+        }
+        onDiscard={() => startFrom(settings)}
+      >
         Not saved yet
       </SaveBar>
       <LeaveDialog hasUnsaved={isDirty} onDiscard={dropDraft} title="Leave these settings unsaved?" />

@@ -77,6 +77,20 @@ describe('the family survey on a referral', () => {
     expect(await resultOf(server, world, enrollmentId)).toMatchObject({ alert: { state: 'open', note: null } });
   });
 
+  test('a note is still there where its dialog was closed before it was sent', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { enrollmentId, referralId } = await addAsked(server, world);
+    await addResult(server, { enrollmentId, hospiceId: world.hospiceId }, { values: UNHAPPY });
+    const { person } = openAsHospice(server, world, referralId);
+    const part = await card();
+    await person.click(await part.findByRole('button', { name: 'Resolve…' }));
+    await person.type(await screen.findByLabelText(/^What was done/), 'Called the daughter');
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(part.getByRole('button', { name: 'Resolve…' }));
+    expect(await screen.findByLabelText(/^What was done/)).toHaveValue('Called the daughter');
+  });
+
   test('a colleague who was quicker takes no typed word away', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);

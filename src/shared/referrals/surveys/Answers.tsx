@@ -1,7 +1,11 @@
+import { surveyQuestionLabel } from '#contract/surveyQuestions.ts';
 import type { SurveySatisfactionResult } from '#contract/surveyResults.ts';
 import { FACE_WORDS } from './resultWords.ts';
 import { ScoreFace } from './ScoreFace.tsx';
 import styles from './surveyResults.module.css';
+
+/** The area of a hospice's people is in English. */
+const STAFF_LANGUAGE = 'en';
 
 type Answer = SurveySatisfactionResult['answers'][number];
 
@@ -31,8 +35,12 @@ export function Answers({ answers, isOpen, language }: AnswersProps) {
       <ol>
         {shown.map((answer) => (
           <li key={answer.questionId}>
-            <span className={styles['question']} lang={language}>
-              {answer.question}
+            <span className={styles['question']}>
+              {/* Whoever does not read the family's language still reads what was asked. */}
+              {language !== STAFF_LANGUAGE && (
+                <span className={styles['about']}>{surveyQuestionLabel[answer.key]}</span>
+              )}
+              <span lang={language}>{answer.question}</span>
             </span>
             <Value answer={answer} />
           </li>

@@ -18,6 +18,7 @@ interface RecoveryProps {
 /** What was done about a low score, and what can be done next. */
 export function Recovery({ mayWork, referralId, ...props }: RecoveryProps) {
   const [isResolving, setResolving] = useState(false);
+  const [note, setNote] = useState('');
   const { doNow, isPending, result, save } = useRecovery(props.result, referralId);
   const { state } = result.alert;
   const part = useKeptFocus(`${state} ${isResolving}`);
@@ -53,7 +54,14 @@ export function Recovery({ mayWork, referralId, ...props }: RecoveryProps) {
       )}
       <Suspense>
         {isResolving && (
-          <ResolveDialog onClose={() => setResolving(false)} referralId={referralId} result={result} save={save} />
+          <ResolveDialog
+            onClose={() => setResolving(false)}
+            onType={setNote}
+            referralId={referralId}
+            result={result}
+            save={save}
+            typed={note}
+          />
         )}
       </Suspense>
     </div>

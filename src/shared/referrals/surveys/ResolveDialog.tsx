@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { SurveySatisfactionResult } from '#contract/surveyResults.ts';
 import { text } from '#contract/fields.ts';
@@ -20,11 +22,33 @@ interface ResolveDialogProps {
   readonly result: SurveySatisfactionResult;
   readonly referralId: string;
   readonly save: ReturnType<typeof useRecovery>['save'];
+  /** What was typed before the dialog was closed without resolving. */
+  readonly typed: string;
+  readonly onType: (note: string) => void;
   readonly onClose: () => void;
 }
 
+interface NoteFieldProps extends Pick<ResolveDialogProps, 'onType'> {
+  readonly control: Control<Resolution, unknown, Resolution>;
+}
+
+function NoteField({ control, onType }: NoteFieldProps) {
+  const note = useWatch({ control, name: 'note' });
+  useEffect(() => onType(note), [note, onType]);
+  return (
+    <FormTextField
+      control={control}
+      hint="Only your hospice reads it"
+      isRequired
+      label={LABELS.note}
+      name="note"
+      rows={4}
+    />
+  );
+}
+
 /** Service recovery ends with a note: what was done for the family. */
-export function ResolveDialog({ onClose, referralId, result, save }: ResolveDialogProps) {
+export function ResolveDialog({ onClose, onType, referralId, result, save, typed }: ResolveDialogProps) {
   return (
     <Dialog onClose={onClose} title="Resolve the low score">
       <MuiProvider>
@@ -37,24 +61,18 @@ export function ResolveDialog({ onClose, referralId, result, save }: ResolveDial
             label="Resolve the low score"
             labels={LABELS}
             onCancel={onClose}
-            onSaved={onClose}
+            onSaved={() => {
+              onType('');
+              onClose();
+            }}
             referralId={referralId}
             resolver={bodyResolver(Resolution, (values: Resolution) => values)}
             save={({ note }, version) => save({ state: 'resolved', note }, version)}
             submitLabel="Resolve"
-            values={{ note: '' }}
+            values={{ note: typed }}
             version={result.version}
           >
-            {(control) => (
-              <FormTextField
-                control={control}
-                hint="Only your hospice reads it"
-                isRequired
-                label={LABELS.note}
-                name="note"
-                rows={4}
-              />
-            )}
+            {(control) => <NoteField control={control} onType={onType} />}
           </RecordForm>
         </Stack>
       </MuiProvider>

@@ -64,6 +64,15 @@ export function lowWords(rules: readonly LowRule[]): string[] {
   });
 }
 
+const MOST_NAMED = 3;
+
+/** The same in one line that stays short. */
+export function lowLine(rules: readonly LowRule[]): string {
+  const words = lowWords(rules);
+  const more = words.length - MOST_NAMED;
+  return more > 1 ? `${words.slice(0, MOST_NAMED).join(', ')} and ${more} more` : words.join(', ');
+}
+
 const HOUR = 3_600_000;
 
 /** How long there is to call, or how late it is. */
