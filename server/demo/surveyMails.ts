@@ -1,5 +1,4 @@
 import { topicOf } from '#contract/mail.ts';
-import { PRODUCT_NAME } from '#contract/product.ts';
 import { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
 import { insertRows, type Row } from '#server/db/insertRows.ts';
@@ -92,7 +91,7 @@ function lowScoreMade(sent: Sent, hospice: AskingHospice): Made {
     callbackDueAt: sent.callback_due_at?.toISOString() ?? null,
     timeZone: hospice.timeZone,
   };
-  const from = { name: PRODUCT_NAME, replyTo: null };
+  const from = { name: hospice.name, replyTo: null };
   return { facts, from, language: 'en', rendered: (links) => renderMail('low_score', facts, 'en', links, from) };
 }
 

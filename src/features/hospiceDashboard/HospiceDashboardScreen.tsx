@@ -65,13 +65,15 @@ export function Component() {
                 Import…
               </LinkButton>
             )}
-            <span className={list['exportRoom']} data-part="export">
-              {hasRows && !isFeedback && (
-                <Suspense>
-                  <HospiceExport hospiceId={hospiceId} list={isEnrollments ? 'enrollments' : 'referrals'} />
-                </Suspense>
-              )}
-            </span>
+            {!isFeedback && (
+              <span className={list['exportRoom']} data-part="export">
+                {hasRows && (
+                  <Suspense>
+                    <HospiceExport hospiceId={hospiceId} list={isEnrollments ? 'enrollments' : 'referrals'} />
+                  </Suspense>
+                )}
+              </span>
+            )}
             {canAdd && (
               <LinkButton icon="plus" to="/hospice/referrals/new" variant="primary">
                 New referral
