@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|wasm)$/;
 /** Below this a compressed copy saves less than its own header costs. */
-const LEAST = 1024;
+const LEAST = 256;
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
