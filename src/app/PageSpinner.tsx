@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#contract/product.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import styles from './PageSpinner.module.css';
 
@@ -5,6 +6,7 @@ import styles from './PageSpinner.module.css';
 export function PageSpinner() {
   return (
     <main className={styles['page']}>
+      <h1 className="visuallyHidden">{PRODUCT_NAME}</h1>
       <Spinner />
     </main>
   );

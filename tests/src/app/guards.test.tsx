@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { PRODUCT_NAME } from '#contract/product.ts';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
 import { commonSlice } from '#src/app/commonSlice.ts';
 import { answerCurrentUser } from '../support/network.ts';
@@ -22,6 +24,12 @@ function open(at: string, user?: Record<string, unknown>) {
   if (user) answerCurrentUser(user);
   return renderApp(areas, { at, user: user && { id: ID } });
 }
+
+test('while nobody is known yet, the page still has its one heading', () => {
+  render(<PageSpinner />);
+  expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: PRODUCT_NAME }));
+  expect(screen.getByRole('status')).toHaveTextContent('Logging in');
+});
 
 describe('who is not signed in', () => {
   test.each([
