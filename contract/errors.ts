@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   survey_session_ended: 401,
   forbidden: 403,
   reason_required: 403,
+  plan_lacks: 403,
   account_not_set_up: 403,
   not_found: 404,
   survey_unknown: 404,

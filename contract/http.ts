@@ -34,6 +34,7 @@ export type Resource =
   | 'Enrollments'
   | 'Documents'
   | 'Surveys'
+  | 'Performance'
   | 'Communications'
   | 'Exports'
   | 'Imports'

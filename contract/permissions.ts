@@ -11,6 +11,9 @@ export const WORKS_ON_ENROLLMENTS: readonly Permission[] = [...MANAGES_REGISTRY,
 
 export const MANAGES_SETTINGS: readonly Permission[] = [['manage', 'HospiceSettings']];
 
+/** Some role reads only some views: `mayReadPerformance` asks for the one at hand. */
+export const READS_PERFORMANCE: readonly Permission[] = [['read', 'HospicePerformance']];
+
 /** One right of a list is enough. */
 export const hasOneOf = (ability: AppAbility, permissions: readonly Permission[]): boolean =>
   permissions.some(([action, subject]) => ability.can(action, subject));

@@ -85,6 +85,11 @@ const BY_CODE: Readonly<Record<string, Words>> = {
     message: 'Opening a patient’s record as administrator needs a reason, which is kept in the audit.',
     canRetry: false,
   },
+  plan_lacks: {
+    title: 'Not part of your plan',
+    message: 'Your hospice’s plan does not have this. An administrator can change the plan.',
+    canRetry: false,
+  },
   account_not_set_up: {
     title: 'Not set up yet',
     message: 'Your account has no area yet. Contact support.',
