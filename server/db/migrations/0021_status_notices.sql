@@ -1,0 +1,3 @@
+-- Status notices: mails to a group's people about its referrals.
+
+select 1;

@@ -1,0 +1,3 @@
+-- What the figures of performance are counted by.
+
+select 1;

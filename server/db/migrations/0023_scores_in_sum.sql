@@ -1,0 +1,3 @@
+-- Survey scores of a group's patients, told in sum.
+
+select 1;
