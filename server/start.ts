@@ -58,6 +58,8 @@ const TAKE_WAITING_MS = 100;
 const PREPARE_AFTER_MS = 3_000;
 const LONGEST_REQUEST_MS = 8_000;
 const LARGEST_HEADERS = 64 * 1024;
+/** Longer than proxies keep an idle connection (60 s mostly): what is sent on one that we close meanwhile is reset. */
+const KEEP_ALIVE_MS = 65_000;
 const BUILT_APP = 'dist';
 
 /**
@@ -71,11 +73,14 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
   let isStopping = false;
   try {
     // Addresses name up to a thousand rows that a person ticked.
-    const server = createServer({ maxHeaderSize: LARGEST_HEADERS }, (request, response) => {
-      // Whoever is answered now sends its next call elsewhere.
-      if (isStopping) response.setHeader('Connection', 'close');
-      listener(request, response);
-    });
+    const server = createServer(
+      { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: LARGEST_HEADERS },
+      (request, response) => {
+        // Whoever is answered now sends its next call elsewhere.
+        if (isStopping) response.setHeader('Connection', 'close');
+        listener(request, response);
+      },
+    );
     const port = await listen(server, config);
     stack.defer(() => closeServer(server));
     const settled = config.port === 0 ? readConfig({ ...process.env, PORT: String(port) }) : config;
