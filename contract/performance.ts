@@ -94,10 +94,16 @@ export type HospicePerformance = z.infer<typeof HospicePerformance>;
 const Bar = z.object({ count: CountKey, value: z.int() });
 export type Bar = z.infer<typeof Bar>;
 
+export const CHART_STEPS = ['day', 'week', 'month', 'year'] as const;
+export type ChartStep = (typeof CHART_STEPS)[number];
+
 export const PerformanceCharts = z.object({
   period: FigurePeriod,
-  /** Days up to 31 days, weeks (from Monday) up to 26 weeks, else months; the first and last are cut at the period's ends. */
-  step: z.enum(['day', 'week', 'month']),
+  /**
+   * Days up to 31 days, weeks (from Monday) up to 26 weeks, months up to 10 years, else years; the first and last are cut at the
+   * period's ends.
+   */
+  step: z.enum(CHART_STEPS),
   series: z.array(
     z.extend(Days, {
       referrals: z.int(),
