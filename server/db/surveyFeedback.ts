@@ -48,6 +48,17 @@ export const figureResults = (look: Look, query: FeedbackFigureQuery): readonly 
   ...figureConditions(look, query, sql`survey_result.submitted_at`),
 ];
 
+/** Some results: `survey_result` with what `where` looks into. */
+export interface CountedResults {
+  readonly from: RawBuilder<unknown>;
+  readonly where: Condition;
+}
+
+export const countedResults = (look: Look, query: FeedbackFigureQuery): CountedResults => ({
+  from: figureTables,
+  where: all(figureResults(look, query)),
+});
+
 /** A theme that the hospice removed counts nowhere. */
 export const isCounted: Condition = sql`survey_theme.state <> 'removed'`;
 

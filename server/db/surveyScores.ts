@@ -6,7 +6,13 @@ import { filledWording } from '#server/domain/filledWording.ts';
 import { sql, type Database } from './connection.ts';
 import type { Look } from './enrollmentRows.ts';
 import { all } from './listPage.ts';
-import { figureConditions, figureResults, figureTables } from './surveyFeedback.ts';
+import {
+  countedResults,
+  figureConditions,
+  figureResults,
+  figureTables,
+  type CountedResults,
+} from './surveyFeedback.ts';
 import { behindFirstWall, ownEnrollments, type Condition } from './tenancy.ts';
 
 /** The figures of surveys (domain, section 3). Each is made in one place, for every view that shows it. */
@@ -58,7 +64,7 @@ function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<ItemScore,
 }
 
 /** Unweighted mean of the top shares of the shown 1 to 5 items; `null` where none is shown. */
-function compositeOf(items: readonly Pick<ItemScore, 'scale' | 'top'>[]): number | null {
+export function compositeOf(items: readonly Pick<ItemScore, 'scale' | 'top'>[]): number | null {
   const shares = items.flatMap(({ scale, top }) => (scale === 'faces5' && top ? [top.share] : []));
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
@@ -102,20 +108,15 @@ interface ItemRow extends ItemCounts {
   question: string;
 }
 
-/** Every scored question that is asked now or was answered on these days, in the order in which they are asked. */
-async function readItems(
-  db: Database,
-  look: Look,
-  hospiceId: string,
-  query: FeedbackFigureQuery,
-): Promise<ItemScore[]> {
+/** Every scored question that is asked now or was answered in these results, in the order in which they are asked. */
+export async function readItems(db: Database, hospiceId: string, results: CountedResults): Promise<ItemScore[]> {
   const { rows } = await sql<ItemRow & { hospice_name: string }>`
     with counted as materialized (
       select survey_answer.question_id, ${itemCounts}
-      from ${figureTables}
+      from ${results.from}
         join survey_answer on survey_answer.result_id = survey_result.id
         join survey_question on survey_question.id = survey_answer.question_id
-      where ${all(figureResults(look, query))} and ${isScoredQuestion}
+      where ${results.where} and ${isScoredQuestion}
       group by survey_answer.question_id
     )
     select survey_question.key, worded.wording ->> 'en' as question, hospice.name as hospice_name,
@@ -158,7 +159,7 @@ export async function readScores(
   const [counts] = recovery.rows;
   const [asked] = invitations.rows;
   if (!counts || !asked) throw new Error('A row of counts is always there');
-  const items = await readItems(db, look, hospiceId, query);
+  const items = await readItems(db, hospiceId, countedResults(look, query));
   return {
     results: counts.results,
     sent: asked.sent,

@@ -1,10 +1,10 @@
+import type { DayRange } from '#contract/listQuery.ts';
 import type { FeedbackFigureQuery, ThemeCounts } from '#contract/surveyResults.ts';
 import { THEMES, type Polarity, type Theme } from '#contract/themes.ts';
 import { sql, type Database } from './connection.ts';
 import type { Look } from './enrollmentRows.ts';
 import { zoneOf } from './filtering.ts';
-import { all } from './listPage.ts';
-import { figureResults, figureTables, isCounted } from './surveyFeedback.ts';
+import { countedResults, figureTables, isCounted, type CountedResults } from './surveyFeedback.ts';
 import { ownResults } from './surveyResults.ts';
 
 interface Span {
@@ -42,8 +42,8 @@ function monthsBetween(from: string, to: string): string[] {
   });
 }
 
-/** The months of the filter, none before the hospice's first answer and none to come. */
-function monthsOf({ first, current }: Span, { 'filter.submittedAt': range }: FeedbackFigureQuery): string[] {
+/** The months of these days, none before the hospice's first answer and none to come. */
+function monthsOf({ first, current }: Span, range: DayRange | undefined): string[] {
   if (first === null) return [];
   const from = range?.from?.slice(0, 7) ?? first;
   const to = range?.to?.slice(0, 7) ?? current;
@@ -56,12 +56,23 @@ function monthsOf({ first, current }: Span, { 'filter.submittedAt': range }: Fee
  * not held back from it.
  * @param look from the viewpoint of the hospice
  */
-export async function readThemes(db: Database, look: Look, query: FeedbackFigureQuery): Promise<ThemeCounts> {
+export const readThemes = (db: Database, look: Look, query: FeedbackFigureQuery): Promise<ThemeCounts> =>
+  countThemes(db, look, countedResults(look, query), query['filter.submittedAt']);
+
+/**
+ * The themes of some results of a hospice.
+ * @param days on which they were given
+ */
+export async function countThemes(
+  db: Database,
+  look: Look,
+  { from, where }: CountedResults,
+  days: DayRange | undefined,
+): Promise<ThemeCounts> {
   const zone = zoneOf(look.view);
-  const results = all(figureResults(look, query));
   const spans = await sql<Span>`
     select
-      (select count(*) from ${figureTables} where ${results} and survey_result.has_comment) as comments,
+      (select count(*) from ${from} where ${where} and survey_result.has_comment) as comments,
       (
         select to_char(min(survey_result.submitted_at) at time zone ${zone}, 'YYYY-MM')
         from ${figureTables} where ${ownResults(look.view)}
@@ -72,10 +83,10 @@ export async function readThemes(db: Database, look: Look, query: FeedbackFigure
   const { rows } = await sql<Counted>`
     select survey_theme.theme, survey_theme.polarity, count(*) as n,
       to_char(survey_result.submitted_at at time zone ${zone}, 'YYYY-MM') as month
-    from ${figureTables} join survey_theme on survey_theme.result_id = survey_result.id
-    where ${results} and ${isCounted}
+    from ${from} join survey_theme on survey_theme.result_id = survey_result.id
+    where ${where} and ${isCounted}
     group by 1, 2, 4`.execute(db);
-  const months = monthsOf(span, query);
+  const months = monthsOf(span, days);
   return {
     comments: span.comments,
     themes: THEMES.map((key) => {
