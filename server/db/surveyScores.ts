@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { BOX_BOUNDS, LEAST_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/scoring.ts';
-import { DEFAULT_SURVEY_QUESTIONS, type SurveyQuestionKey, type SurveyScale } from '#contract/surveyQuestions.ts';
+import { LEAST_SHOWN, LOW_N, scaleOf, sharesOf, wilson } from '#contract/scoring.ts';
+import type { SurveyQuestionKey } from '#contract/surveyQuestions.ts';
 import type { FeedbackFigureQuery, ItemScore, SurveyScores } from '#contract/surveyResults.ts';
 import { filledWording } from '#server/domain/filledWording.ts';
 import { sql, type Database } from './connection.ts';
@@ -13,27 +13,9 @@ import {
   figureTables,
   type CountedResults,
 } from './surveyFeedback.ts';
-import { behindFirstWall, ownEnrollments, type Condition } from './tenancy.ts';
+import { behindFirstWall, ownEnrollments } from './tenancy.ts';
 
 /** The figures of surveys (domain, section 3). Each is made in one place, for every view that shows it. */
-
-const keysOf = (scale: SurveyScale): readonly SurveyQuestionKey[] =>
-  DEFAULT_SURVEY_QUESTIONS.filter((question) => question.scale === scale).map(({ key }) => key);
-const listOf = (keys: readonly SurveyQuestionKey[]) => sql.join(keys.map((key) => sql.lit(key)));
-
-const isRecommend: Condition = sql`survey_question.key in (${listOf(keysOf('recommend11'))})`;
-/** Needs `survey_question`: own words and the call-back make no number. */
-const isScoredQuestion: Condition = sql`survey_question.key in (${listOf([...keysOf('faces5'), ...keysOf('recommend11')])})`;
-
-const leastOf = (box: 'top' | 'middle'): RawBuilder<number> =>
-  sql`case when ${isRecommend} then ${sql.lit(BOX_BOUNDS.recommend11[box])} else ${sql.lit(BOX_BOUNDS.faces5[box])} end`;
-
-/** Whether `survey_answer` of `survey_question` falls into the box. */
-const inBox: Readonly<Record<Box, RawBuilder<boolean>>> = {
-  top: sql`survey_answer.value >= ${leastOf('top')}`,
-  middle: sql`(survey_answer.value >= ${leastOf('middle')} and survey_answer.value < ${leastOf('top')})`,
-  bottom: sql`survey_answer.value < ${leastOf('middle')}`,
-};
 
 interface ItemCounts {
   n: number;
@@ -94,10 +76,6 @@ interface InvitationCounts {
 const invitationCounts: RawBuilder<InvitationCounts> = sql`count(*) as sent,
   count(*) filter (where survey_invitation.status = 'undeliverable') as undeliverable,
   count(*) filter (where survey_invitation.status = 'completed') as completed`;
-
-/** An invitation that no server took went out as well as it could. */
-const wentOut: Condition = sql`(survey_invitation.sent_at is not null or survey_invitation.status = 'undeliverable')`;
-const wentOutAt: RawBuilder<Date> = sql`coalesce(survey_invitation.sent_at, survey_invitation.created_at)`;
 
 /** Completed of those that reached somebody; `null` where none did. */
 const responseRateOf = ({ sent, undeliverable, completed }: InvitationCounts): number | null =>
