@@ -1,0 +1,53 @@
+import type { Tone } from '../tokens.ts';
+
+/** What every chart, the table behind it and its drawing in a report are made from. */
+export interface ChartData {
+  readonly title: string;
+  readonly note?: string;
+  /** `share`: 0 to 1, as the figures come. */
+  readonly unit: ChartUnit;
+  /** What a category is, as the head of the table's first column: `Week of`, `Reason`. */
+  readonly categoryLabel?: string;
+  readonly categories: readonly string[];
+  readonly series: readonly ChartSeries[];
+}
+
+export type ChartUnit = 'count' | 'share' | 'minutes' | 'hours' | 'days';
+
+export interface ChartSeries {
+  readonly name: string;
+  /** One for each category. `null`: there is none, which is a gap and not 0. */
+  readonly values: readonly (number | null)[];
+  /** The list of the records behind each value. */
+  readonly links?: readonly (string | undefined)[];
+  /** Which values are kept back because fewer than 5 families answered; theirs are `null`. */
+  readonly suppressed?: readonly boolean[];
+  readonly tone?: Tone;
+}
+
+export const TOO_FEW = 'Not shown: fewer than 5 answers';
+
+/** Whether there is anything to draw. */
+export const hasValues = ({ series }: ChartData): boolean =>
+  series.some(({ values }) => values.some((value) => value !== null));
+
+/** Whether nothing is drawn because too few answered. */
+export const isAllSuppressed = (data: ChartData): boolean =>
+  !hasValues(data) && data.series.some(({ suppressed }) => suppressed?.includes(true));
+
+const UNITS = { minutes: 'min', hours: 'h', days: 'd' } as const;
+
+const written = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 });
+
+/** `1,204`, `78 %`, `9.5 h`; nothing for a value that is not there. */
+export function valueWords(value: number | null | undefined, unit: ChartUnit): string {
+  if (value === null || value === undefined) return '';
+  if (unit === 'count') return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  if (unit === 'share') return `${Math.round(value * 100)} %`;
+  return `${written(value)} ${UNITS[unit]}`;
+}
+
+/** The words of one cell of the table. */
+export const cellWords = (series: ChartSeries, index: number, unit: ChartUnit): string =>
+  series.suppressed?.[index] ? TOO_FEW : valueWords(series.values[index], unit);
