@@ -6,6 +6,7 @@ import { filledWording } from '#server/domain/filledWording.ts';
 import { sql, type Database } from './connection.ts';
 import type { Look } from './enrollmentRows.ts';
 import { all } from './listPage.ts';
+import { inBox, isScoredQuestion, wentOut, wentOutAt } from './surveyCounts.ts';
 import {
   countedResults,
   figureConditions,
