@@ -15,6 +15,7 @@ import {
   groupPerformanceEndpoints,
   performanceDetailEndpoints,
   performanceEndpoints,
+  performanceExportEndpoints,
   systemFigureEndpoints,
 } from './performance.ts';
 import { referralEndpoints } from './referrals.ts';
@@ -60,6 +61,7 @@ export const plannedEndpoints = {
   ...performanceEndpoints,
   ...performanceDetailEndpoints,
   ...groupPerformanceEndpoints,
+  ...performanceExportEndpoints,
   ...systemFigureEndpoints,
 } as const;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentAlert } from './alerts.ts';
+import { countedFilters, countedForFilters, fitsTogether } from './counted.ts';
 import { Id, Instant, Named, PlainDate, text, Version } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, flag, paging, sortKeys } from './listQuery.ts';
@@ -121,26 +122,32 @@ export const ENROLLMENT_SORTS = [
   'levelOfCare',
 ] as const;
 
-export const HospiceEnrollmentQuery = z.strictObject({
-  sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
-  'filter.status': z.optional(commaList(ReferralStatus)),
-  'filter.alert': z.optional(commaList(EnrollmentAlert)),
-  'filter.isSia': z.optional(flag),
-  'filter.referral.responsibleProviderUser.providerGroup.id': z.optional(commaList(Id)),
-  'filter.referral.responsibleProviderUser.id': z.optional(commaList(Id)),
-  ...paging,
-});
+export const HospiceEnrollmentQuery = z
+  .strictObject({
+    sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
+    'filter.status': z.optional(commaList(ReferralStatus)),
+    'filter.alert': z.optional(commaList(EnrollmentAlert)),
+    'filter.isSia': z.optional(flag),
+    'filter.referral.responsibleProviderUser.providerGroup.id': z.optional(commaList(Id)),
+    'filter.referral.responsibleProviderUser.id': z.optional(commaList(Id)),
+    ...countedForFilters,
+    ...paging,
+  })
+  .check(fitsTogether('registry'));
 export type HospiceEnrollmentQuery = z.infer<typeof HospiceEnrollmentQuery>;
 
-export const GroupEnrollmentQuery = z.strictObject({
-  sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
-  'filter.status': z.optional(commaList(ReferralStatus)),
-  'filter.alert': z.optional(commaList(EnrollmentAlert)),
-  'filter.isSia': z.optional(flag),
-  'filter.hospice.id': z.optional(commaList(Id)),
-  'filter.stakeholders.id': z.optional(commaList(Id)),
-  ...paging,
-});
+export const GroupEnrollmentQuery = z
+  .strictObject({
+    sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
+    'filter.status': z.optional(commaList(ReferralStatus)),
+    'filter.alert': z.optional(commaList(EnrollmentAlert)),
+    'filter.isSia': z.optional(flag),
+    'filter.hospice.id': z.optional(commaList(Id)),
+    'filter.stakeholders.id': z.optional(commaList(Id)),
+    ...countedFilters,
+    ...paging,
+  })
+  .check(fitsTogether('registry'));
 export type GroupEnrollmentQuery = z.infer<typeof GroupEnrollmentQuery>;
 
 export const enrollmentEndpoints = defineEndpoints({

@@ -122,13 +122,19 @@ export const recordOf = (params: URLSearchParams): Record<string, string | strin
 
 /** Reads an address that a person may have edited: what is not valid is left out. The server refuses it instead. */
 export function readSearchParams<S extends z.core.$ZodType>(schema: S, params: URLSearchParams): z.output<S> {
-  const record = recordOf(params);
-  const first = z.safeParse(schema, record);
-  if (first.success) return first.data;
-  const wrong = new Set(
-    first.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])])),
-  );
-  return z.parse(schema, Object.fromEntries(Object.entries(record).filter(([name]) => !wrong.has(name))));
+  let record = recordOf(params);
+  for (;;) {
+    const read = z.safeParse(schema, record);
+    if (read.success) return read.data;
+    const wrong = new Set(
+      read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])])),
+    );
+    const right = Object.entries(record).filter(([name]) => !wrong.has(name));
+    // Nothing that was named can be taken away: the schema refuses an empty address as well, which is a mistake of its own.
+    if (right.length === Object.keys(record).length) return z.parse(schema, {});
+    // How parameters go together is looked at only once each is right by itself.
+    record = Object.fromEntries(right);
+  }
 }
 
 type Scalar = string | number | boolean;

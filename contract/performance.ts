@@ -209,18 +209,6 @@ export type GroupPerformanceQuery = z.infer<typeof GroupPerformanceQuery>;
 export const SourceFigureQuery = z.strictObject(withinHospice);
 export type SourceFigureQuery = z.infer<typeof SourceFigureQuery>;
 
-const COUNTED_FOR = new RegExp(`^(${SOURCE_TYPES.join('|')}):(${NO_SOURCE}|[0-9a-f-]{36})$`, 'i');
-
-/**
- * What a list is filtered by when a figure leads to it: the figure's count, its days, and the source as `community:<id>` or
- * `nurse:none`. The very predicate of the figure, so that the list holds as many records as the figure says.
- */
-export const countedFilters = {
-  'filter.counted': z.optional(CountKey),
-  'filter.countedOn': z.optional(dayRange),
-  'filter.countedFor': z.optional(z.string().check(z.regex(COUNTED_FOR))),
-};
-
 const csv = { fileName: z._default(text(120), 'performance.csv') };
 const ofHospice = z.object({ hospiceId: Id });
 const ofGroup = z.object({ providerGroupId: Id });
@@ -239,20 +227,6 @@ export const performanceEndpoints = defineEndpoints({
     params: ofHospice,
     query: HospicePerformanceQuery,
     response: HospicePerformance,
-    status: 200,
-    errors: ['forbidden', 'plan_lacks'],
-  },
-  exportHospicePerformance: {
-    method: 'GET',
-    path: '/v1/hospices/:hospiceId/performances/export',
-    summary: 'The table of sources as CSV, with the totals',
-    resource: 'Performance',
-    source: 'extension',
-    access: readsHospice,
-    params: ofHospice,
-    query: z.extend(HospicePerformanceQuery, csv),
-    response: null,
-    stream: 'text/csv',
     status: 200,
     errors: ['forbidden', 'plan_lacks'],
   },
@@ -299,6 +273,24 @@ export const groupPerformanceEndpoints = defineEndpoints({
     query: GroupPerformanceQuery,
     response: GroupPerformance,
     status: 200,
+  },
+});
+
+/** The tables as files. */
+export const performanceExportEndpoints = defineEndpoints({
+  exportHospicePerformance: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/performances/export',
+    summary: 'The table of sources as CSV, with the totals',
+    resource: 'Performance',
+    source: 'extension',
+    access: readsHospice,
+    params: ofHospice,
+    query: z.extend(HospicePerformanceQuery, csv),
+    response: null,
+    stream: 'text/csv',
+    status: 200,
+    errors: ['forbidden', 'plan_lacks'],
   },
   exportGroupPerformance: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentAlert } from './alerts.ts';
+import { countedFilters, countedForFilters, fitsTogether } from './counted.ts';
 import { Enrollment, EnrollmentSummary } from './enrollments.ts';
 import { Id, Instant, Named, Version } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
@@ -15,7 +16,7 @@ import {
 import { PatientSummary, ReceivedChannel, ReferralSource, Urgency } from './patients.ts';
 import { MANAGES_REGISTRY, READS_REGISTRY } from './permissions.ts';
 import { GroupReferralCreation, HospiceReferralCreation, ReferralChange, ReferralDeletion } from './referralChanges.ts';
-import { ReferralStatus } from './statuses.ts';
+import { DeclineReason, ReferralStatus } from './statuses.ts';
 
 const ResponsibleProvider = z.object({ id: Id, name: z.string(), phone: z.nullable(z.string()), group: Named });
 
@@ -98,24 +99,32 @@ const sharedFilters = {
   'filter.receivedAt': z.optional(dayRange),
 };
 
-export const GroupReferralQuery = z.strictObject({ ...sharedFilters, ...paging });
+export const GroupReferralQuery = z
+  .strictObject({ ...sharedFilters, ...countedFilters, ...paging })
+  .check(fitsTogether('registry'));
 export type GroupReferralQuery = z.infer<typeof GroupReferralQuery>;
 
-export const HospiceReferralQuery = z.strictObject({
-  ...sharedFilters,
-  'filter.stakeholderAlert': z.optional(flag),
-  'filter.stakeholders.group.id': z.optional(commaList(Id)),
-  'filter.status': z.optional(commaList(ReferralStatus)),
-  'filter.enrollment.alert': z.optional(commaList(EnrollmentAlert)),
-  'filter.enrollment.isContacted': z.optional(flag),
-  /** Any alert at all: of the enrollment, a low score or a concern. */
-  'filter.hasAlert': z.optional(flag),
-  'filter.enrollment.hospiceLocation.id': z.optional(commaList(Id)),
-  'filter.enrollment.assignedTo.id': z.optional(commaList(Id)),
-  /** Days on which care started. */
-  'filter.enrollment.startOfCare': z.optional(dayRange),
-  ...paging,
-});
+export const HospiceReferralQuery = z
+  .strictObject({
+    ...sharedFilters,
+    ...countedForFilters,
+    'filter.stakeholderAlert': z.optional(flag),
+    'filter.stakeholders.group.id': z.optional(commaList(Id)),
+    'filter.status': z.optional(commaList(ReferralStatus)),
+    'filter.enrollment.alert': z.optional(commaList(EnrollmentAlert)),
+    'filter.enrollment.isContacted': z.optional(flag),
+    /** Any alert at all: of the enrollment, a low score or a concern. */
+    'filter.hasAlert': z.optional(flag),
+    'filter.enrollment.hospiceLocation.id': z.optional(commaList(Id)),
+    'filter.enrollment.assignedTo.id': z.optional(commaList(Id)),
+    /** Days on which care started. */
+    'filter.enrollment.startOfCare': z.optional(dayRange),
+    'filter.enrollment.declineReason': z.optional(commaList(DeclineReason)),
+    /** From what kind of place the referral came. */
+    'filter.source': z.optional(commaList(ReferralSource)),
+    ...paging,
+  })
+  .check(fitsTogether('registry'));
 export type HospiceReferralQuery = z.infer<typeof HospiceReferralQuery>;
 
 const referralParams = z.object({ referralId: Id });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { countedForFilters, fitsTogether } from './counted.ts';
 import { Id, Instant, Named, text, Version } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from './listQuery.ts';
-import { PatientSummary } from './patients.ts';
+import { PatientSummary, ReferralSource } from './patients.ts';
 import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from './permissions.ts';
 import { SharedFact } from './sharing.ts';
 import { SurveyLanguage } from './surveyLanguages.ts';
@@ -89,19 +90,25 @@ const feedbackFilters = {
   'filter.submittedAt': z.optional(dayRange),
   'filter.enrollment.primaryNurse.id': z.optional(commaList(Id)),
   'filter.hospiceLocation.id': z.optional(commaList(Id)),
+  'filter.stakeholders.group.id': z.optional(commaList(Id)),
+  /** From what kind of place the referral came. */
+  'filter.source': z.optional(commaList(ReferralSource)),
 };
 export const FeedbackFigureQuery = z.strictObject(feedbackFilters);
 export type FeedbackFigureQuery = z.infer<typeof FeedbackFigureQuery>;
-export const FeedbackQuery = z.strictObject({
-  sortBy: z.optional(sortKeys(FEEDBACK_SORTS)),
-  ...feedbackFilters,
-  'filter.isLow': z.optional(flag),
-  'filter.alertState': z.optional(commaList(ScoreAlertState)),
-  'filter.hasComment': z.optional(flag),
-  'filter.theme': z.optional(commaList(Theme)),
-  'filter.polarity': z.optional(commaList(Polarity)),
-  ...paging,
-});
+export const FeedbackQuery = z
+  .strictObject({
+    sortBy: z.optional(sortKeys(FEEDBACK_SORTS)),
+    ...feedbackFilters,
+    'filter.isLow': z.optional(flag),
+    'filter.alertState': z.optional(commaList(ScoreAlertState)),
+    'filter.hasComment': z.optional(flag),
+    'filter.theme': z.optional(commaList(Theme)),
+    'filter.polarity': z.optional(commaList(Polarity)),
+    ...countedForFilters,
+    ...paging,
+  })
+  .check(fitsTogether('feedback'));
 export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
 
 /**
