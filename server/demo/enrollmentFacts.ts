@@ -1,8 +1,15 @@
-import { dischargeTypeLabel, isOpen, WITHDRAWAL_REASONS, type DischargeType } from '#contract/statuses.ts';
+import {
+  dischargeTypeLabel,
+  isOpen,
+  WITHDRAWAL_REASONS,
+  type DeclineReason,
+  type DischargeType,
+} from '#contract/statuses.ts';
 import type { Handled, Moments, Step } from './course.ts';
 import { addDays, dayIn, DAY, HOUR, MINUTE } from './dates.ts';
 import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
 import type { Row } from '#server/db/insertRows.ts';
+import { randomOf } from './random.ts';
 import type { InCare } from './surveyCourse.ts';
 
 interface Facts {
@@ -13,6 +20,19 @@ interface Facts {
   readonly inCare: InCare | null;
   readonly columns: Row<'enrollment'>;
 }
+
+/** How often a nurse had been there before it came to this decline. */
+const VISITED_SHARES: Record<DeclineReason, number> = {
+  patient_ineligible: 0.8,
+  patient_declined_hospice: 0.45,
+  hospice_declined: 0.3,
+  patient_chose_another_hospice: 0.2,
+  patient_deceased: 0.15,
+  unable_to_reach: 0,
+};
+/** Of the deaths in care, those that were foreseen; about five in six of them at most a week before. */
+const SIA_SHARE = 0.68;
+const SIA_LEAD_DAYS = { median: 3.2, sigma: 0.8, most: 30 };
 
 const dateOrNull = (at: number | null) => (at === null ? null : new Date(at));
 
@@ -32,7 +52,7 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
   const stay = start === null ? null : stayOf(handled, start, steps);
   const isLiving = start !== null && stay === null;
   const isSia = isLiving && plan.isSia;
-  const siaSince = isSia ? Math.max(last.at, now - 20 * HOUR) : null;
+  const siaSince = isSia ? Math.max(last.at, now - 20 * HOUR) : siaBeforeDeath(handled, stay, steps);
 
   const bySystem = status === 'declined' && last.actor === null;
   const declineReason = status !== 'declined' ? null : bySystem ? 'patient_chose_another_hospice' : plan.declineReason;
@@ -53,12 +73,11 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
       received_at: new Date(receivedAt),
       first_contact_at: dateOrNull(contactedAt),
       first_contact_by: contactedAt === null ? null : plan.assignee.id,
-      evaluation_visit_at:
-        contactedAt === null || !isTaken
+      evaluation_visit_at: dateOrNull(
+        contactedAt === null || (!isTaken && !wasVisited(handled, declineReason, bySystem))
           ? null
-          : new Date(
-              Math.round(contactedAt + (steps[1] ? (Math.max(contactedAt, steps[1].at) - contactedAt) * 0.8 : 0)),
-            ),
+          : Math.round(contactedAt + (steps[1] ? (Math.max(contactedAt, steps[1].at) - contactedAt) * 0.8 : 0)),
+      ),
       pending_reason: last.to === 'pending_start_of_care' ? plan.pendingReason : null,
       planned_start_of_care: hasBeenPending ? plannedDay(handled, start, isWaiting) : null,
       start_of_care: dateOrNull(start),
@@ -78,7 +97,7 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
       discharge_type: stay?.type ?? null,
       is_sia: isSia,
       sia_since: dateOrNull(siaSince),
-      sia_set_by: isSia ? plan.assignee.id : null,
+      sia_set_by: siaSince === null ? null : plan.assignee.id,
       error_reason: last.to === 'entered_in_error' ? (plan.error?.reason ?? null) : null,
       duplicate_of_referral_id: last.to === 'entered_in_error' ? (plan.error?.duplicateOf ?? null) : null,
       assigned_to_id: contactedAt === null ? null : plan.assignee.id,
@@ -104,6 +123,24 @@ function stayOf(
   return { at, day: addDays(dayIn(hospice.timeZone, start), plan.losDays - 1), type: plan.dischargeType };
 }
 
+const wasVisited = ({ hospice, referralId }: Handled, reason: DeclineReason | null, bySystem: boolean): boolean =>
+  reason !== null && !bySystem && randomOf(`visit ${referralId} ${hospice.id}`).chance(VISITED_SHARES[reason]);
+
+/** Since when a patient who died in care had been marked as actively dying; null: the death was not foreseen. */
+function siaBeforeDeath(
+  { hospice, referralId }: Handled,
+  stay: { readonly at: number; readonly type: DischargeType } | null,
+  steps: readonly Step[],
+): number | null {
+  if (stay?.type !== 'death') return null;
+  const random = randomOf(`sia ${referralId} ${hospice.id}`);
+  if (!random.chance(SIA_SHARE)) return null;
+  const { median, sigma, most } = SIA_LEAD_DAYS;
+  const since = Math.round(stay.at - Math.min(random.logNormal(median, sigma), most) * DAY);
+  const recorded = steps.findLast(({ to }) => to === 'enrolled')?.at ?? stay.at;
+  return Math.max(since, recorded + HOUR);
+}
+
 /** The day agreed with the family; later the day on which care began. */
 function plannedDay(
   { plan, hospice, receivedAt, now }: Handled,
@@ -121,6 +158,6 @@ function endOf(
   stay: { readonly at: number; readonly type: DischargeType } | null,
   siaSince: number | null,
 ): InCare['end'] {
-  if (stay) return { at: stay.at, as: stay.type === 'death' ? 'deceased' : 'discharged' };
-  return siaSince === null ? null : { at: siaSince, as: 'sia' };
+  if (siaSince !== null) return { at: siaSince, as: 'sia' };
+  return stay && { at: stay.at, as: stay.type === 'death' ? 'deceased' : 'discharged' };
 }

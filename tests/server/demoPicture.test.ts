@@ -89,6 +89,24 @@ describe('what it looks like', () => {
       0.13,
       0.21,
     ],
+    [
+      'deaths in care that were foreseen',
+      `select avg((sia_since is not null)::int) from enrollment where discharge_type = 'death'`,
+      0.6,
+      0.75,
+    ],
+    [
+      'of them at most a week before',
+      `select avg((discharge_date - sia_since::date <= 7)::int) from enrollment where discharge_type = 'death' and sia_since is not null`,
+      0.75,
+      0.95,
+    ],
+    [
+      'enrolled of those visited',
+      `select avg((status = 'enrolled')::int) from enrollment where evaluation_visit_at is not null and status <> 'entered_in_error'`,
+      0.7,
+      0.9,
+    ],
     ['from hospitals', `select avg((current_location->>'setting' = 'hospital')::int) from referral`, 0.47, 0.57],
     [
       'patients who decline among the hospices declines',

@@ -55,9 +55,9 @@ describe('what always holds of surveys', () => {
       'nobody is asked before care begins or after it ends, and no survey is open then',
       `survey_invitation i join enrollment e on e.id = enrollment_id
       where i.created_at < e.start_of_care + interval '4 days' or e.status <> 'enrolled'
-      or (e.discharge_date is not null or e.is_sia) and i.status in ('sent', 'opened')
+      or i.created_at > e.sia_since or (e.discharge_date is not null or e.is_sia) and i.status in ('sent', 'opened')
       or i.status = 'cancelled' and cancelled_for is distinct from case
-        when e.is_sia then 'sia' when e.discharge_type = 'death' then 'deceased'
+        when e.sia_since is not null then 'sia' when e.discharge_type = 'death' then 'deceased'
         when e.discharge_date is not null then 'discharged' else cancelled_for end and cancelled_for not in ('no_contact', 'opted_out')`,
     ],
     [
@@ -205,7 +205,7 @@ describe('what surveys look like', () => {
       'undeliverable',
     ]);
     expect(await distinct('cancelled_for as value from survey_invitation where cancelled_for is not null')).toEqual(
-      expect.arrayContaining(['deceased', 'discharged', 'no_contact', 'opted_out']),
+      expect.arrayContaining(['deceased', 'discharged', 'no_contact', 'opted_out', 'sia']),
     );
     expect(await distinct('alert_state as value from survey_result')).toEqual([
       'in_progress',
