@@ -21,6 +21,7 @@ import {
   type ListRows,
   type Sorting,
 } from './listPage.ts';
+import { countedRecords, countedSource } from './performance/countedList.ts';
 import { patientColumns, stakeholderJoins, toPatientSummary, type PatientRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
 import { isSelected, type Selection } from './selection.ts';
@@ -75,6 +76,7 @@ export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentReques
     groupIds &&
       sql`referral.responsible_provider_id in (select asked.id from provider as asked where asked.group_id = any (${groupIds}::uuid[]))`,
     oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
+    countedSource(look, query),
   ];
   return {
     ...ordered(look, query),
@@ -83,6 +85,7 @@ export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentReques
       ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
       isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
+      countedRecords(look, query),
       matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
       ...ofHospice,
       ...ofReferral,
@@ -107,6 +110,7 @@ export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): 
       isFlagged(sql`(enrollment.is_sia and ${tells(look.view, 'sia')})`, query['filter.isSia']),
       oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
       namesStakeholders(query['filter.stakeholders.id']),
+      countedRecords(look, query),
       matchesSearch(look.view, sql`referral.id`, query.search),
     ]),
     countFrom: sql`enrollment

@@ -3,8 +3,9 @@ import type { GroupReferralQuery, ReferralListItem } from '#contract/referrals.t
 import { sql, type Database } from './connection.ts';
 import { tells } from './enrollmentAlert.ts';
 import { summaryColumns, summaryJoins, toSummary, type Look, type SummaryRow } from './enrollmentRows.ts';
-import { isFlagged, namesStakeholders, onDays, oneOf, zoneOf } from './filtering.ts';
+import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from './filtering.ts';
 import { all, byName, byStatus, orderOf, patientSorting, readPage, type ListRows, type Sorting } from './listPage.ts';
+import { countedRecords } from './performance/countedList.ts';
 import { referralColumns, referralJoins, toListItem, type ReferralRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
 import { isSelected, type Selection } from './selection.ts';
@@ -55,6 +56,7 @@ const hasLowScore = (look: Pick<Look, 'view'>): Condition =>
  */
 export function groupReferralRows(look: Look, query: GroupReferralRequest): ListRows {
   const hospiceIds = query['filter.hospice.id'];
+  const counted = countedRecords(look, query);
   const where = all([
     ownReferrals(look.view),
     sql`referral.deleted_at is null`,
@@ -63,7 +65,7 @@ export function groupReferralRows(look: Look, query: GroupReferralRequest): List
     oneOf(sql`referral.urgency`, query['filter.urgency']),
     namesStakeholders(query['filter.stakeholders.id']),
     isFlagged(hasLowScore(look), query['filter.scoreAlert']),
-    hospiceIds && someEnrollment(look, sql`enrollment.hospice_id = any (${hospiceIds}::uuid[])`),
+    (hospiceIds || counted) && someEnrollment(look, all([oneOfIds(sql`enrollment.hospice_id`, hospiceIds), counted])),
     isFlagged(
       someEnrollment(look, sql`enrollment.is_sia and ${tells(look.view, 'sia')}`),
       query['filter.enrollment.isSia'],

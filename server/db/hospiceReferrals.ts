@@ -14,6 +14,7 @@ import {
   type ListRows,
   type Sorting,
 } from './listPage.ts';
+import { countedRecords, countedSource } from './performance/countedList.ts';
 import { referralColumns, referralJoins, toListItem, type ReferralRow } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
 import { isSelected, type Selection } from './selection.ts';
@@ -57,6 +58,8 @@ export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): 
     namesStakeholders(query['filter.stakeholders.id']),
     query['filter.stakeholders.group.id'] &&
       sql`referral.group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
+    oneOf(sql`referral.source`, query['filter.source']),
+    countedSource(look, query),
   ];
   const ofEnrollment = [
     ownEnrollments(look.view),
@@ -73,6 +76,9 @@ export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): 
     onDays(sql`enrollment.received_at`, query['filter.receivedAt'], zone),
     query['filter.enrollment.startOfCare'] && sql`enrollment.status = 'enrolled'`,
     onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
+    query['filter.enrollment.declineReason'] && sql`enrollment.status = 'declined'`,
+    oneOf(sql`enrollment.decline_reason`, query['filter.enrollment.declineReason']),
+    countedRecords(look, query),
   ];
   const from = sql`enrollment
     join hospice on hospice.id = enrollment.hospice_id

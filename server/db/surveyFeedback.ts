@@ -3,7 +3,8 @@ import type { FeedbackFigureQuery, FeedbackItem, FeedbackQuery } from '#contract
 import { sql, type Database } from './connection.ts';
 import type { Look } from './enrollmentRows.ts';
 import { isFlagged, oneOf, oneOfIds, onDays, zoneOf } from './filtering.ts';
-import { all, orderOf, readPage, type ListRows, type Sorting } from './listPage.ts';
+import { all, isAsked, orderOf, readPage, type ListRows, type Sorting } from './listPage.ts';
+import { countedRecords, countedSource } from './performance/countedList.ts';
 import { toPatientSummary, type PatientNames } from './referralRows.ts';
 import { matchesSearch } from './searching.ts';
 import { ownResults, resultColumns, resultJoins, toResult, type ResultRow } from './surveyResults.ts';
@@ -36,7 +37,20 @@ export const figureConditions = (
   onDays(at, query['filter.submittedAt'], zoneOf(look.view)),
   oneOfIds(sql`enrollment.primary_nurse_id`, query['filter.enrollment.primaryNurse.id']),
   oneOfIds(sql`enrollment.hospice_location_id`, query['filter.hospiceLocation.id']),
+  isReferred(query),
 ];
+
+/** From which groups, and from what kind of place, the referral came. */
+function isReferred(query: FeedbackFigureQuery): Condition | undefined {
+  const groupIds = query['filter.stakeholders.group.id'];
+  const conditions = [
+    groupIds && sql`referral.group_ids && ${groupIds}::uuid[]`,
+    oneOf(sql`referral.source`, query['filter.source']),
+  ];
+  return isAsked(conditions)
+    ? sql`exists (select from referral where referral.id = enrollment.referral_id and ${all(conditions)})`
+    : undefined;
+}
 
 /** `survey_result` with what its conditions look into. */
 export const figureTables: RawBuilder<unknown> = sql`survey_result
@@ -85,23 +99,27 @@ function found({ view }: Look, search: string | undefined): Condition | undefine
 
 /** The rows of a hospice's feedback. */
 function feedbackRows(look: Look, query: FeedbackQuery): ListRows {
+  const source = countedSource(look, query);
+  const countFrom = source ? sql`${figureTables} join referral on referral.id = enrollment.referral_id` : figureTables;
   const from = sql`${figureTables}
     join referral on referral.id = enrollment.referral_id
     join hospice on hospice.id = survey_result.hospice_id
     ${resultJoins}`;
   return {
     from,
-    countFrom: figureTables,
+    countFrom,
     where: all([
       ...figureResults(look, query),
       isFlagged(sql`survey_result.is_low`, query['filter.isLow']),
       oneOf(sql`survey_result.alert_state`, query['filter.alertState']),
       isFlagged(sql`survey_result.has_comment`, query['filter.hasComment']),
       hasTheme(query),
+      countedRecords(look, query),
+      source,
       found(look, query.search),
     ]),
     orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`survey_result.id`),
-    searched: query.search === undefined ? undefined : { id: sql`survey_result.id`, from: figureTables },
+    searched: query.search === undefined ? undefined : { id: sql`survey_result.id`, from: countFrom },
   };
 }
 
