@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PERFORMANCE_VIEWS, type PerformanceView } from './ability.ts';
+import { COMPARED_METRICS } from './comparedMetrics.ts';
 import { Id, Instant, Named, PlainDate, text } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, dayRange, paging, sortKeys } from './listQuery.ts';
@@ -136,7 +137,10 @@ export const PerformanceSourceDetail = z.extend(PerformanceRow, {
 });
 export type PerformanceSourceDetail = z.infer<typeof PerformanceSourceDetail>;
 
-/** A hospice as a group compares it, on the group's own referrals. What it does not share has no figure and is named. */
+/**
+ * A hospice as a group compares it, on the group's own referrals: `COMPARED_METRICS`. What it does not share has no figure and is
+ * named; so is what it shares only in sum, where providers or days of one's own narrow down what is counted.
+ */
 export const ComparedHospice = z.object({
   hospice: Named,
   figures: Figures,
@@ -147,7 +151,10 @@ export type ComparedHospice = z.infer<typeof ComparedHospice>;
 
 export const GroupPerformance = z.extend(pageOf(ComparedHospice), {
   period: FigurePeriod,
-  /** Of all the group's referrals, each counted once however many hospices were asked. */
+  /**
+   * Of all the group's referrals, each counted once however many hospices were asked: it counts where any of the hospices does,
+   * with the least of what was measured. Of what hospices share.
+   */
   totals: Figures,
   before: Figures,
   /** Hospices that take no part in comparisons. */
@@ -199,9 +206,10 @@ const ofGroupFilters = {
 };
 export const GroupFigureQuery = z.strictObject(ofGroupFilters);
 export type GroupFigureQuery = z.infer<typeof GroupFigureQuery>;
+export const GROUP_PERFORMANCE_SORTS = ['name', ...COMPARED_METRICS] as const;
 export const GroupPerformanceQuery = z.strictObject({
   ...ofGroupFilters,
-  sortBy: z.optional(sortKeys(PERFORMANCE_SORTS)),
+  sortBy: z.optional(sortKeys(GROUP_PERFORMANCE_SORTS)),
   ...paging,
 });
 export type GroupPerformanceQuery = z.infer<typeof GroupPerformanceQuery>;
