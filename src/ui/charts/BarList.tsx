@@ -1,4 +1,8 @@
-import type { ChartData } from './chartData.ts';
+import { cellWords, valueWords, type ChartData } from './chartData.ts';
+import { Key } from './Key.tsx';
+import { toneOf } from './seriesLook.ts';
+import { ValueLink } from './ValueLink.tsx';
+import styles from './charts.module.css';
 
 export interface BarListProps {
   /** One series, drawn in the order it comes; a second one stands below each bar, thinner, to compare with. */
@@ -9,6 +13,70 @@ export interface BarListProps {
   hasShares?: boolean;
 }
 
-export function BarList({ data }: BarListProps) {
-  return <p>{data.title}</p>;
+/** Horizontal bars with their words and values; the words lead to the list behind. */
+export function BarList({ data, details, hasShares = false }: BarListProps) {
+  const { categories, series, title, unit } = data;
+  const [first, ...others] = series;
+  if (!first) return null;
+  const known = series.flatMap(({ values }) => values.map((value) => value ?? 0));
+  const most = unit === 'share' ? 1 : Math.max(0, ...known);
+  const total = first.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return (
+    <>
+      {others.length > 0 && <Key series={series} />}
+      <ul aria-label={title} className={styles['bars']}>
+        {categories.map((category, index) => (
+          <li key={category}>
+            <span className={styles['barName']}>
+              <ValueLink to={first.links?.[index]}>{category}</ValueLink>
+            </span>
+            <span aria-hidden="true" className={styles['tracks']}>
+              {series.map((one, order) => (
+                <Bar
+                  key={one.name}
+                  most={most}
+                  order={order}
+                  tone={toneOf(one, order)}
+                  value={one.values[index] ?? null}
+                />
+              ))}
+            </span>
+            <span className={styles['barValue']}>
+              <strong>{cellWords(first, index, unit) || '–'}</strong>
+              {hasShares && total > 0 && first.values[index] !== null && (
+                <span className={styles['quiet']}> {valueWords((first.values[index] ?? 0) / total, 'share')}</span>
+              )}
+              {details?.[index] !== undefined && <span className={styles['quiet']}> {details[index]}</span>}
+              {others.map((one) => (
+                <span className={styles['compared']} key={one.name}>
+                  <span className="visuallyHidden">{one.name} </span>
+                  {cellWords(one, index, unit) || '–'}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface BarProps {
+  value: number | null;
+  most: number;
+  order: number;
+  tone: string;
+}
+
+function Bar({ most, order, tone, value }: BarProps) {
+  if (value === null) return <span className={styles['noBar']} />;
+  return (
+    <span
+      className={styles['bar']}
+      data-order={order}
+      data-tone={tone}
+      data-value={value > 0 ? 'some' : 'zero'}
+      style={{ width: `${most > 0 ? (value / most) * 100 : 0}%` }}
+    />
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../tokens.ts';
+import styles from './charts.module.css';
 
 export interface CellBarProps {
   /** How long the bar is, `null` for none: the words say why. */
@@ -11,6 +12,15 @@ export interface CellBarProps {
   tone?: Tone;
 }
 
-export function CellBar({ children }: CellBarProps) {
-  return <>{children}</>;
+/** The words of a cell over a bar, so that a column of figures can be compared at a glance. */
+export function CellBar({ children, most, tone, value }: CellBarProps) {
+  const share = value === null || most <= 0 ? 0 : Math.min(1, Math.max(0, value / most));
+  return (
+    <span className={styles['cell']}>
+      {children}
+      <span aria-hidden="true" className={styles['cellTrack']} data-tone={tone ?? 'brand'}>
+        {value !== null && <span className={styles['cellBar']} style={{ width: `${share * 100}%` }} />}
+      </span>
+    </span>
+  );
 }

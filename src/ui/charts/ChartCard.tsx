@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Card } from '../Card.tsx';
+import { classes } from '../classes.ts';
 import { Segments } from '../Segments.tsx';
 import { hasValues, isAllSuppressed, TOO_FEW, type ChartData } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
@@ -46,7 +47,14 @@ export function ChartCard({ actions, children, className, data, emptyText, isSta
       ) : (
         <div aria-busy={isStale || undefined} className={styles['body']} data-view={view}>
           <div className={styles['drawn']}>{children}</div>
-          {view === 'table' ? <ChartTable data={data} /> : null}
+          {view === 'table' ? (
+            <ChartTable data={data} />
+          ) : (
+            // On paper nothing can be pressed, so the values come along. Nobody hears paper.
+            <div aria-hidden="true" className={classes('printOnly', styles['onPaper'])}>
+              <ChartTable data={data} isOnPaper />
+            </div>
+          )}
         </div>
       )}
     </Card>

@@ -3,7 +3,8 @@ import { ValueLink } from './ValueLink.tsx';
 import styles from './charts.module.css';
 
 /** The same data as a table: behind the switch, for screen readers and on paper. */
-export function ChartTable({ data: { categories, categoryLabel, series, title, unit } }: { data: ChartData }) {
+export function ChartTable({ data, isOnPaper = false }: { data: ChartData; isOnPaper?: boolean }) {
+  const { categories, categoryLabel, series, title, unit } = data;
   return (
     <div className={styles['scroller']}>
       <table aria-label={title} className={styles['table']}>
@@ -23,7 +24,7 @@ export function ChartTable({ data: { categories, categoryLabel, series, title, u
               <th scope="row">{category}</th>
               {series.map((one) => (
                 <td key={one.name}>
-                  <ValueLink to={one.links?.[index]}>{cellWords(one, index, unit)}</ValueLink>
+                  <ValueLink to={isOnPaper ? undefined : one.links?.[index]}>{cellWords(one, index, unit)}</ValueLink>
                 </td>
               ))}
             </tr>

@@ -1,4 +1,9 @@
-import type { ChartData } from './chartData.ts';
+import { classes } from '../classes.ts';
+import { cellWords, type ChartData } from './chartData.ts';
+import { ticksTo } from './axis.ts';
+import { toneOf } from './seriesLook.ts';
+import { ValueLink } from './ValueLink.tsx';
+import styles from './charts.module.css';
 
 export interface HistogramProps {
   /** One series; each category is a step, as `4 to 8 h`. */
@@ -9,6 +14,40 @@ export interface HistogramProps {
   target?: { readonly after: number; readonly label: string };
 }
 
-export function Histogram({ data }: HistogramProps) {
-  return <p>{data.title}</p>;
+/** Columns of steps that follow one another. The value stands on each column, and the column leads to its list. */
+export function Histogram({ data: { categories, series, title, unit }, height = 200, target }: HistogramProps) {
+  const [first] = series;
+  if (!first) return null;
+  const top = ticksTo(Math.max(0, ...first.values.map((value) => value ?? 0)), unit).at(-1) ?? 1;
+  return (
+    <div className={styles['histogram']}>
+      <ol aria-label={title} className={styles['steps']} data-tone={toneOf(first, 0)} style={{ height }}>
+        {categories.map((category, index) => {
+          const value = first.values[index] ?? null;
+          return (
+            <li className={classes(target?.after === index + 1 && styles['isTarget'])} key={category}>
+              <ValueLink className={styles['step']} to={first.links?.[index]}>
+                <span className={styles['stepName']}>{category}</span>
+                <span className={styles['shaft']}>
+                  <span
+                    className={styles['column']}
+                    data-order={0}
+                    data-value={value === null ? undefined : value > 0 ? 'some' : 'zero'}
+                    style={{ height: `${((value ?? 0) / top) * 100}%` }}
+                  >
+                    <span className={styles['onTop']}>{cellWords(first, index, unit) || '–'}</span>
+                  </span>
+                </span>
+              </ValueLink>
+            </li>
+          );
+        })}
+      </ol>
+      {target && (
+        <p className={styles['targetWords']}>
+          <span aria-hidden="true" className={styles['targetKey']} /> {target.label}
+        </p>
+      )}
+    </div>
+  );
 }

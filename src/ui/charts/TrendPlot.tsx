@@ -1,0 +1,135 @@
+import { useId } from 'react';
+import { labelEvery } from './axis.ts';
+import { valueWords, type ChartData, type ChartSeries } from './chartData.ts';
+import { MarkShape } from './Mark.tsx';
+import { toneOf, type SeriesTone } from './seriesLook.ts';
+import { columnsOf, lineParts, type TrendPlace } from './trendPlace.ts';
+import styles from './charts.module.css';
+
+interface TrendPlotProps {
+  data: ChartData;
+  form: 'columns' | 'lines';
+  width: number;
+  height: number;
+  place: TrendPlace;
+  picked: number | undefined;
+}
+
+/** A value is written beside its point where there is room for each. */
+const ROOM_FOR_VALUE = 30;
+const ROOM_FOR_POINT = 12;
+const ROOM_FOR_LABEL = 68;
+
+/** The drawing itself: nothing in it is said, since the words around it tell everything. */
+export function TrendPlot({ data, form, height, picked, place, width }: TrendPlotProps) {
+  const { band, box, ticks, x, y } = place;
+  const bottom = box.top + box.height;
+  const every = labelEvery(data.categories.length, box.width, ROOM_FOR_LABEL);
+  const lastIndex = data.categories.length - 1;
+  return (
+    <svg aria-hidden="true" className={styles['svg']} height={height} viewBox={`0 0 ${width} ${height}`} width={width}>
+      {picked !== undefined && (
+        <rect className={styles['picked']} height={box.height} width={band} x={x(picked) - band / 2} y={box.top} />
+      )}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path
+            className={tick === 0 ? styles['baseLine'] : styles['gridLine']}
+            d={`M${box.left} ${y(tick)}H${box.left + box.width}`}
+          />
+          <text className={styles['axisWords']} textAnchor="end" x={box.left - 8} y={y(tick) + 4}>
+            {valueWords(tick, data.unit)}
+          </text>
+        </g>
+      ))}
+      {data.categories.map(
+        (category, index) =>
+          // From the last one back: the newest is what people look for.
+          (lastIndex - index) % every === 0 && (
+            <text className={styles['axisWords']} key={category} textAnchor="middle" x={x(index)} y={bottom + 18}>
+              {category}
+            </text>
+          ),
+      )}
+      {data.series.map((one, order) => {
+        const look = { order, tone: toneOf(one, order) };
+        return form === 'columns' ? (
+          <Columns {...look} key={one.name} of={one} place={place} seriesCount={data.series.length} unit={data.unit} />
+        ) : (
+          <Line {...look} key={one.name} of={one} place={place} />
+        );
+      })}
+    </svg>
+  );
+}
+
+interface SeriesProps {
+  of: ChartSeries;
+  order: number;
+  tone: SeriesTone;
+  place: TrendPlace;
+}
+
+function Columns({
+  of,
+  order,
+  place,
+  seriesCount,
+  tone,
+  unit,
+}: SeriesProps & { seriesCount: number; unit: ChartData['unit'] }) {
+  const hatch = useId();
+  const columns = columnsOf(of.values, order, seriesCount, place);
+  const hasValues = place.band / seriesCount >= ROOM_FOR_VALUE * 0.8;
+  return (
+    <g data-order={order} data-tone={tone}>
+      {order === 1 && (
+        <pattern height="5" id={hatch} patternTransform="rotate(45)" patternUnits="userSpaceOnUse" width="5">
+          <rect className={styles['hatchGround']} height="5" width="5" />
+          <rect className={styles['hatchLine']} height="5" width="2.5" />
+        </pattern>
+      )}
+      {columns.map(({ height, index, left, top, width }) => (
+        <g key={index}>
+          <rect
+            className={styles['columnShape']}
+            data-order={order}
+            height={Math.max(height, 1)}
+            width={width}
+            x={left}
+            y={Math.min(top, top + height - 1)}
+            {...(order === 1 ? { fill: `url(#${hatch})` } : {})}
+          />
+          {hasValues && (
+            <text className={styles['valueWords']} textAnchor="middle" x={left + width / 2} y={top - 5}>
+              {valueWords(of.values[index], unit)}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Line({ of, order, place, tone }: SeriesProps) {
+  const parts = lineParts(of.values, place);
+  const hasPoints = place.band >= ROOM_FOR_POINT;
+  return (
+    <g data-tone={tone}>
+      {parts.map((part) => (
+        <path
+          className={styles['line']}
+          d={part.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')}
+          data-order={order}
+          key={part[0]?.index}
+        />
+      ))}
+      {parts.flatMap((part) =>
+        part
+          // A value between two gaps has no line: only its point shows it.
+          .filter(({ index }) => hasPoints || part.length === 1 || index === part.at(-1)?.index)
+          .map(({ index, x, y }) => <MarkShape key={index} order={order} x={x} y={y} />),
+      )}
+    </g>
+  );
+}

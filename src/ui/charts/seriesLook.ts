@@ -1,0 +1,11 @@
+import type { Tone } from '../tokens.ts';
+import type { ChartSeries } from './chartData.ts';
+
+export type SeriesTone = Tone | 'brand';
+
+/** The figure itself, then what it is compared with. */
+const TONES: readonly SeriesTone[] = ['brand', 'declined', 'pending'];
+
+/** A series is told from the next by its colour and, for those who see no colour, by the shape or pattern of its place. */
+export const toneOf = ({ tone }: ChartSeries, index: number): SeriesTone =>
+  tone ?? TONES[index % TONES.length] ?? 'brand';
