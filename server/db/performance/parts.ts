@@ -1,0 +1,158 @@
+import type { RawBuilder } from 'kysely';
+import { COUNTS, type CountedBy, type CountKey, type NurseDuty } from '#contract/metricCounts.ts';
+import { metricOf, type MetricKey } from '#contract/metrics.ts';
+import { daysIn, type Days } from '#contract/periods.ts';
+import { countsFor } from '#server/domain/figures.ts';
+import { dayIn } from '#server/domain/localDay.ts';
+import type { Viewpoint } from '#server/domain/viewpoint.ts';
+import { sql } from '../connection.ts';
+import type { Look } from '../enrollmentRows.ts';
+import { all, isAsked } from '../listPage.ts';
+import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '../tenancy.ts';
+import { begunBy, isAmong, isOf, measureOf, startDay, stayEnd, type Counting } from './counts.ts';
+
+/** How records are counted in parts: each part is a range of days of one table, so that an index finds its records. */
+
+/** What is counted: whose records, of which days, and which of them. */
+export interface Scope {
+  readonly look: Look;
+  readonly days: Days;
+  /** Whose midnight a day begins at. */
+  readonly zone: string;
+  /** Further conditions that look into `enrollment` alone. */
+  readonly ofEnrollment?: readonly (Condition | undefined)[];
+  /** Further conditions that look into `referral`; it is joined for them. */
+  readonly ofReferral?: readonly (Condition | undefined)[];
+}
+
+export type PartKind = CountedBy | 'care';
+export interface Part {
+  readonly of: PartKind;
+  /** Which nurse its records belong to in the view by nurse. */
+  readonly duty: NurseDuty;
+  readonly counts: readonly CountKey[];
+  readonly statistics: readonly MetricKey[];
+}
+
+/** The parts of which these metrics are made: a metric lies in one part. */
+export function partsOf(keys: readonly MetricKey[]): Part[] {
+  const parts = new Map<string, { of: PartKind; duty: NurseDuty; counts: Set<CountKey>; statistics: MetricKey[] }>();
+  const partOf = (of: PartKind, duty: NurseDuty) => {
+    const name = `${of} ${duty}`;
+    const part = parts.get(name) ?? { of, duty, counts: new Set<CountKey>(), statistics: [] };
+    parts.set(name, part);
+    return part;
+  };
+  for (const key of keys) {
+    if (metricOf(key).kind === 'daily') partOf('care', 'primary');
+    for (const count of countsFor(key)) partOf(COUNTS[count].by, COUNTS[count].nurse).counts.add(count);
+    const metric = metricOf(key);
+    if (metric.kind === 'statistic') partOf(COUNTS[metric.of].by, COUNTS[metric.of].nurse).statistics.push(key);
+  }
+  return [...parts.values()].map((part) => ({ ...part, counts: [...part.counts] }));
+}
+
+export const countingOf = ({ look, days, zone }: Scope): Counting => ({
+  days,
+  zone: sql`${zone}::text`,
+  now: look.now,
+});
+
+/** The days of a period that have come: nobody is counted in care tomorrow. `null` where none has. */
+function pastDays({ days, zone, look }: Scope): Days | null {
+  const today = dayIn(zone, look.now);
+  const to = days.to < today ? days.to : today;
+  return days.from <= to ? { from: days.from, to } : null;
+}
+
+/** How many days of the period have come. */
+export const daysOfCare = (scope: Scope): number => {
+  const past = pastDays(scope);
+  return past ? daysIn(past) : 0;
+};
+
+/** Enrolled, and in care on at least one of the days, the first and the last day of the stay among them. */
+const inCareWithin = (days: Days, zone: RawBuilder<unknown>): Condition =>
+  sql`(${begunBy(days.to, zone)} and ${stayEnd} >= ${days.from}::date)`;
+
+function isOfPart(of: PartKind, scope: Scope): Condition {
+  if (of !== 'care') return isOf(of, countingOf(scope));
+  const past = pastDays(scope);
+  return past ? inCareWithin(past, countingOf(scope).zone) : sql`false`;
+}
+
+const tables: Readonly<Record<PartKind, RawBuilder<unknown>>> = {
+  received: sql`enrollment`,
+  discharged: sql`enrollment`,
+  in_care: sql`enrollment`,
+  now: sql`enrollment`,
+  care: sql`enrollment`,
+  answered: sql`survey_result join enrollment on enrollment.id = survey_result.enrollment_id`,
+  sent: sql`survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id`,
+};
+
+/** The hospice stands on each row of a survey too, where an index begins with it. */
+function ownSurveys(of: PartKind, view: Viewpoint): Condition | undefined {
+  if (view.side !== 'hospice') return undefined;
+  if (of === 'answered') return behindFirstWall(sql`survey_result.hospice_id = ${view.hospiceId}::uuid`);
+  if (of === 'sent') return behindFirstWall(sql`survey_invitation.hospice_id = ${view.hospiceId}::uuid`);
+  return undefined;
+}
+
+/**
+ * The records of a part: `from … where …`, without the words.
+ * @param joinsReferral whether what is selected looks into `referral`
+ */
+export function recordsOf(
+  of: PartKind,
+  scope: Scope,
+  joinsReferral: boolean,
+): { readonly from: RawBuilder<unknown>; readonly where: Condition } {
+  const { look, ofEnrollment = [], ofReferral = [] } = scope;
+  const ofGroup = look.view.side === 'group';
+  const joins = joinsReferral || ofGroup || isAsked(ofReferral);
+  return {
+    from: joins ? sql`${tables[of]} join referral on referral.id = enrollment.referral_id` : tables[of],
+    where: all([
+      ownEnrollments(look.view),
+      ownSurveys(of, look.view),
+      ofGroup ? sql`(${ownReferrals(look.view)} and referral.deleted_at is null)` : undefined,
+      isOfPart(of, scope),
+      ...ofEnrollment,
+      ...ofReferral,
+    ]),
+  };
+}
+
+/** The numbers of a part, in the order in which `readNumbers` takes them: counts, then value and n of each statistic. */
+export function numbersOf(part: Part, scope: Scope): RawBuilder<unknown>[] {
+  const at = countingOf(scope);
+  if (part.of === 'care') return careNumbers(scope);
+  return [
+    ...part.counts.map((key) => sql`count(*) filter (where ${isAmong(key, at)})`),
+    ...part.statistics.flatMap((key) => statisticNumbers(key, at)),
+  ];
+}
+
+function careNumbers(scope: Scope): RawBuilder<unknown>[] {
+  const { from, to } = pastDays(scope) ?? scope.days;
+  const { zone } = countingOf(scope);
+  const last = sql`least(${stayEnd}, ${to}::date)`;
+  return [sql`coalesce(sum(${last} - greatest(${startDay(zone)}, ${from}::date) + 1), 0)`, sql`count(*)`];
+}
+
+function statisticNumbers(key: MetricKey, at: Counting): RawBuilder<unknown>[] {
+  const metric = metricOf(key);
+  if (metric.kind !== 'statistic') throw new RangeError(`${key} is no statistic`);
+  const measure = measureOf(metric.measure, at.zone);
+  const filter = sql`filter (where ${isAmong(metric.of, at)})`;
+  const n = sql`count(${measure}) ${filter}`;
+  switch (metric.statistic) {
+    case 'mean':
+      return [sql`avg(${measure}) ${filter}`, n];
+    case 'median':
+      return [sql`percentile_cont(0.5) within group (order by ${measure}) ${filter}`, n];
+    case 'p90':
+      return [sql`percentile_cont(0.9) within group (order by ${measure}) ${filter}`, n];
+  }
+}
