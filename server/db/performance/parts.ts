@@ -25,7 +25,8 @@ export interface Scope {
   readonly ofReferral?: readonly (Condition | undefined)[];
 }
 
-export type PartKind = CountedBy | 'care';
+/** `stays`: in care on at least one of the days, those to come included; `care`: of the days that have come. */
+export type PartKind = CountedBy | 'care' | 'stays';
 export interface Part {
   readonly of: PartKind;
   /** Which nurse its records belong to in the view by nurse. */
@@ -76,6 +77,7 @@ const inCareWithin = (days: Days, zone: RawBuilder<unknown>): Condition =>
   sql`(${begunBy(days.to, zone)} and ${stayEnd} >= ${days.from}::date)`;
 
 function isOfPart(of: PartKind, scope: Scope): Condition {
+  if (of === 'stays') return inCareWithin(scope.days, countingOf(scope).zone);
   if (of !== 'care') return isOf(of, countingOf(scope));
   const past = pastDays(scope);
   return past ? inCareWithin(past, countingOf(scope).zone) : sql`false`;
@@ -87,6 +89,7 @@ const tables: Readonly<Record<PartKind, RawBuilder<unknown>>> = {
   in_care: sql`enrollment`,
   now: sql`enrollment`,
   care: sql`enrollment`,
+  stays: sql`enrollment`,
   answered: sql`survey_result join enrollment on enrollment.id = survey_result.enrollment_id`,
   sent: sql`survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id`,
 };
