@@ -1,14 +1,11 @@
 import type { FeedbackFigureQuery, SurveyScores } from '#contract/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
+import { percentOf } from '#src/shared/referrals/surveys/figureWords.ts';
+import { ScoreCard } from '#src/shared/referrals/surveys/ScoreCard.tsx';
 import { useGetSurveyScoresQuery } from '#src/shared/referrals/surveys/surveyResultsApi.ts';
-import { Card } from '#src/ui/Card.tsx';
 import { durationWords } from '#src/ui/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
-import { percentOf } from './figureWords.ts';
-import styles from './familyFeedback.module.css';
-import { ScoreTable } from './ScoreTable.tsx';
 
 const HOUR = 3_600_000;
 const count = (value: number) => value.toLocaleString('en-US');
@@ -68,21 +65,7 @@ export function Scores({ figures, hospiceId }: { figures: FeedbackFigureQuery; h
   return (
     <>
       <Figures scores={data} />
-      <Card title="Scores by question">
-        {data ? (
-          <>
-            <div aria-busy={isFetching}>
-              <ScoreTable items={data.items} />
-            </div>
-            <p className={styles['footnote']}>
-              Shares of a row add up to 100. Fewer than 5 answers are not shown, fewer than 30 are marked as low n. An
-              in-service survey of the hospice’s own: not comparable with the official CAHPS figures.
-            </p>
-          </>
-        ) : (
-          <Skeleton height={360} width="100%" />
-        )}
-      </Card>
+      <ScoreCard isFetching={isFetching} items={data?.items} />
     </>
   );
 }

@@ -1,22 +1,8 @@
-import { useState } from 'react';
-import type { FeedbackFigureQuery, ThemeCounts } from '#contract/surveyResults.ts';
-import type { Polarity, Theme } from '#contract/themes.ts';
+import type { FeedbackFigureQuery } from '#contract/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
 import { useGetSurveyThemesQuery } from '#src/shared/referrals/surveys/surveyResultsApi.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { ThemeCard, type ThemeLink } from '#src/shared/referrals/surveys/ThemeCard.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import type { ListLink } from '#src/ui/useListQuery.ts';
-import styles from './familyFeedback.module.css';
-import { MonthTable } from './MonthTable.tsx';
-import { ThemeTable } from './ThemeTable.tsx';
-
-export type CountedTheme = ThemeCounts['themes'][number];
-/** The comments behind a figure. */
-export type ThemeLink = (theme: Theme, polarity: Polarity) => ListLink;
-
-const totalOf = ({ negative, neutral, positive }: CountedTheme) => negative + neutral + positive;
 
 interface ThemeFiguresProps {
   readonly hospiceId: string;
@@ -24,9 +10,8 @@ interface ThemeFiguresProps {
   readonly linkOf: ThemeLink;
 }
 
-/** What comments are about, by polarity and month; each figure leads to its comments. */
+/** What all comments of the tab are about. */
 export function ThemeFigures({ figures, hospiceId, linkOf }: ThemeFiguresProps) {
-  const [isMonths, setMonths] = useState(false);
   const { data, error, isFetching, refetch } = useGetSurveyThemesQuery({ hospiceId, query: figures });
   if (!data && error) {
     const { message, title } = problem(error);
@@ -36,31 +21,5 @@ export function ThemeFigures({ figures, hospiceId, linkOf }: ThemeFiguresProps) 
       </ErrorState>
     );
   }
-  const themes = data?.themes.filter((theme) => totalOf(theme) > 0).toSorted((a, b) => totalOf(b) - totalOf(a));
-  return (
-    <Card
-      actions={
-        themes &&
-        themes.length > 0 && (
-          <span className="screenOnly">
-            <Button aria-pressed={isMonths} onClick={() => setMonths(!isMonths)} size="small" variant="quiet">
-              {isMonths ? 'Show as bars' : 'Show months as table'}
-            </Button>
-          </span>
-        )
-      }
-      title="Themes in comments"
-    >
-      {!themes && <Skeleton height={240} width="100%" />}
-      {themes?.length === 0 && <p className={styles['quiet']}>No theme was found in these comments.</p>}
-      {data && themes && themes.length > 0 && (
-        <div aria-busy={isFetching}>
-          {isMonths ? <MonthTable themes={themes} /> : <ThemeTable linkOf={linkOf} themes={themes} />}
-          <p className={styles['footnote']}>
-            {`Found by words in ${data.comments.toLocaleString('en-US')} comments; confirmed or removed at each answer.`}
-          </p>
-        </div>
-      )}
-    </Card>
-  );
+  return <ThemeCard counts={data} isFetching={isFetching} linkOf={linkOf} />;
 }

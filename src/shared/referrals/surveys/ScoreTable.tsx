@@ -2,7 +2,7 @@ import type { Boxes, ItemScore } from '#contract/surveyResults.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { intervalWords, meanWords } from './figureWords.ts';
 import { FigureFrame } from './FigureFrame.tsx';
-import styles from './familyFeedback.module.css';
+import styles from './surveyFigures.module.css';
 
 function BoxBar({ boxes: { bottom, middle, top } }: { boxes: Boxes }) {
   return (

@@ -1,8 +1,8 @@
 import { themeLabel } from '#contract/themes.ts';
 import { monthWords } from './figureWords.ts';
 import { FigureFrame } from './FigureFrame.tsx';
-import styles from './familyFeedback.module.css';
-import type { CountedTheme } from './ThemeFigures.tsx';
+import styles from './surveyFigures.module.css';
+import type { CountedTheme } from './ThemeCard.tsx';
 
 /** Positive, neutral and negative of each month, as numbers, the latest first. */
 export function MonthTable({ themes }: { themes: readonly CountedTheme[] }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { POLARITIES, polarityLabel, themeLabel, type Polarity } from '#contract/themes.ts';
-import { polarityIcon } from '#src/shared/referrals/surveys/resultWords.ts';
+import { polarityIcon } from './resultWords.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { monthWords } from './figureWords.ts';
 import { FigureFrame } from './FigureFrame.tsx';
-import styles from './familyFeedback.module.css';
-import type { CountedTheme, ThemeLink } from './ThemeFigures.tsx';
+import styles from './surveyFigures.module.css';
+import type { CountedTheme, ThemeLink } from './ThemeCard.tsx';
 
 type Counts = Readonly<Record<Polarity, number>>;
 

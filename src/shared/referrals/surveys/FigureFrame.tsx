@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useScrollEdges } from '#src/ui/table/useScrollEdges.ts';
-import styles from './familyFeedback.module.css';
+import styles from './surveyFigures.module.css';
 
 /** Room for a table of figures: where it is too wide it scrolls by itself, and a keyboard reaches it. */
 export function FigureFrame({ children, label }: { children: ReactNode; label: string }) {
