@@ -67,6 +67,8 @@ export const STAFF_DUTIES = ['admission_nurse', 'primary_nurse', 'assignee'] as 
 
 export const HospiceStaffQuery = z.strictObject({
   'filter.duty': z.optional(commaList(z.enum(STAFF_DUTIES))),
+  /** Named by their ids, those are found too who have left. */
+  'filter.id': z.optional(commaList(Id)),
   ...paging,
 });
 

@@ -125,7 +125,8 @@ export async function listStaff(
     from: sql`hospice_staff`,
     countFrom: sql`hospice_staff`,
     where: all([
-      sql`hospice_staff.hospice_id = ${hospiceId}::uuid and hospice_staff.is_active`,
+      sql`hospice_staff.hospice_id = ${hospiceId}::uuid`,
+      oneOfIds(sql`hospice_staff.id`, query['filter.id']) ?? sql`hospice_staff.is_active`,
       duties &&
         sql`(${sql.join(
           duties.map((duty) => DUTIES[duty]),

@@ -3,6 +3,7 @@ import { POLARITIES, polarityLabel, themeLabel, THEMES } from '#contract/themes.
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { FilterBar } from '#src/shared/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/shared/referrals/ChoiceFilter.tsx';
+import { CountedFilter } from '#src/shared/referrals/CountedFilter.tsx';
 import { FlagFilter } from '#src/shared/referrals/FlagFilter.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 import { stateLabel } from './feedbackColumns.tsx';
@@ -19,6 +20,7 @@ const STATES = SCORE_ALERT_STATES.filter((state) => state !== 'none') satisfies 
 export function FeedbackFilters({ clearLink, onChange, query }: FeedbackFiltersProps) {
   return (
     <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+      <CountedFilter onChange={onChange} query={query} />
       <FlagFilter
         label="Low score"
         onChange={(value) => onChange({ 'filter.isLow': value })}

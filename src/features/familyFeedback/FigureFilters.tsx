@@ -1,7 +1,9 @@
+import { REFERRAL_SOURCES, sourceLabel } from '#contract/patients.ts';
 import type { FeedbackQuery } from '#contract/surveyResults.ts';
 import type { FilterLinks } from '#src/shared/lists/useFilterLinks.ts';
+import { ChoiceFilter } from '#src/shared/referrals/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/shared/referrals/DayRangeFilter.tsx';
-import { LocationFilter, PrimaryNurseFilter } from '#src/shared/referrals/directoryFilters.tsx';
+import { GroupFilter, LocationFilter, PrimaryNurseFilter } from '#src/shared/referrals/directoryFilters.tsx';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
@@ -16,6 +18,8 @@ interface FigureFiltersProps {
 
 const RANGE = 'filter.submittedAt';
 const LOCATION = 'filter.hospiceLocation.id';
+const GROUP = 'filter.stakeholders.group.id';
+const SOURCE = 'filter.source';
 const NURSE = 'filter.enrollment.primaryNurse.id';
 
 /** What limits everything on the tab, the figures and the list alike. */
@@ -35,6 +39,14 @@ export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
       <DayRangeFilter label="Answered" onChange={(value) => onChange({ [RANGE]: value })} value={range} />
       <LocationFilter onChange={(value) => onChange({ [LOCATION]: value })} selected={query[LOCATION]} />
       <PrimaryNurseFilter onChange={(value) => onChange({ [NURSE]: value })} selected={query[NURSE]} />
+      <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />
+      <ChoiceFilter
+        choices={REFERRAL_SOURCES}
+        label="Referred from"
+        onChange={(value) => onChange({ [SOURCE]: value })}
+        selected={query[SOURCE]}
+        words={sourceLabel}
+      />
     </Toolbar>
   );
 }

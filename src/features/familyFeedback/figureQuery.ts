@@ -6,10 +6,14 @@ export function figuresOf(query: FeedbackQuery): FeedbackFigureQuery {
   const range = query['filter.submittedAt'];
   const nurses = query['filter.enrollment.primaryNurse.id'];
   const locations = query['filter.hospiceLocation.id'];
+  const groups = query['filter.stakeholders.group.id'];
+  const sources = query['filter.source'];
   return {
     ...(range ? { 'filter.submittedAt': range } : {}),
     ...(nurses ? { 'filter.enrollment.primaryNurse.id': nurses } : {}),
     ...(locations ? { 'filter.hospiceLocation.id': locations } : {}),
+    ...(groups ? { 'filter.stakeholders.group.id': groups } : {}),
+    ...(sources ? { 'filter.source': sources } : {}),
   };
 }
 

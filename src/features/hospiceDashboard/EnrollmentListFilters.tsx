@@ -1,5 +1,6 @@
 import type { HospiceEnrollmentQuery } from '#contract/enrollments.ts';
 import { FilterBar } from '#src/shared/lists/FilterBar.tsx';
+import { CountedFilter } from '#src/shared/referrals/CountedFilter.tsx';
 import { GroupFilter, ProviderFilter } from '#src/shared/referrals/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/shared/referrals/EnrollmentFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
@@ -17,6 +18,7 @@ const PROVIDER = 'filter.referral.responsibleProviderUser.id';
 export function EnrollmentListFilters({ clearLink, onChange, query }: EnrollmentListFiltersProps) {
   return (
     <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+      <CountedFilter onChange={onChange} query={query} />
       <EnrollmentFilters onChange={onChange} query={query} />
       <ProviderFilter onChange={(value) => onChange({ [PROVIDER]: value })} selected={query[PROVIDER]} />
       <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />

@@ -1,7 +1,10 @@
 import { alertLabel, ENROLLMENT_ALERTS } from '#contract/alerts.ts';
+import { REFERRAL_SOURCES, sourceLabel } from '#contract/patients.ts';
 import type { HospiceReferralQuery } from '#contract/referrals.ts';
+import { DECLINE_REASONS, declineReasonLabel } from '#contract/statuses.ts';
 import { FilterBar } from '#src/shared/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/shared/referrals/ChoiceFilter.tsx';
+import { CountedFilter } from '#src/shared/referrals/CountedFilter.tsx';
 import { DayRangeFilter } from '#src/shared/referrals/DayRangeFilter.tsx';
 import { AssigneeFilter, GroupFilter, LocationFilter } from '#src/shared/referrals/directoryFilters.tsx';
 import { FlagFilter } from '#src/shared/referrals/FlagFilter.tsx';
@@ -58,6 +61,20 @@ function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' 
         onChange={(value) => onChange({ 'filter.enrollment.startOfCare': value })}
         value={query['filter.enrollment.startOfCare']}
       />
+      <ChoiceFilter
+        choices={DECLINE_REASONS}
+        label="Decline reason"
+        onChange={(value) => onChange({ 'filter.enrollment.declineReason': value })}
+        selected={query['filter.enrollment.declineReason']}
+        words={declineReasonLabel}
+      />
+      <ChoiceFilter
+        choices={REFERRAL_SOURCES}
+        label="Referred from"
+        onChange={(value) => onChange({ 'filter.source': value })}
+        selected={query['filter.source']}
+        words={sourceLabel}
+      />
     </>
   );
 }
@@ -72,6 +89,7 @@ export function RegistryFilters({ clearLink, onChange, query }: RegistryFiltersP
       onSearch={(search) => onChange({ search })}
       search={query.search}
     >
+      <CountedFilter onChange={onChange} query={query} />
       <StatusFilter
         label="Status"
         onChange={(value) => onChange({ 'filter.status': value })}

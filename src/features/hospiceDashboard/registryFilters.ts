@@ -61,4 +61,6 @@ export const FURTHER_FILTERS = [
   'filter.enrollment.alert',
   'filter.enrollment.isContacted',
   'filter.enrollment.startOfCare',
+  'filter.enrollment.declineReason',
+  'filter.source',
 ] as const;

@@ -1,5 +1,6 @@
 import type { GroupEnrollmentQuery } from '#contract/enrollments.ts';
 import { FilterBar } from '#src/shared/lists/FilterBar.tsx';
+import { CountedFilter } from '#src/shared/referrals/CountedFilter.tsx';
 import { HospiceFilter, StakeholderFilters } from '#src/shared/referrals/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/shared/referrals/EnrollmentFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
@@ -14,6 +15,7 @@ interface GroupEnrollmentFiltersProps {
 export function GroupEnrollmentFilters({ clearLink, onChange, query }: GroupEnrollmentFiltersProps) {
   return (
     <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+      <CountedFilter onChange={onChange} query={query} />
       <EnrollmentFilters onChange={onChange} query={query} />
       <HospiceFilter
         onChange={(value) => onChange({ 'filter.hospice.id': value })}

@@ -1,5 +1,6 @@
 import type { GroupReferralQuery } from '#contract/referrals.ts';
 import { FilterBar } from '#src/shared/lists/FilterBar.tsx';
+import { CountedFilter } from '#src/shared/referrals/CountedFilter.tsx';
 import { HospiceFilter } from '#src/shared/referrals/directoryFilters.tsx';
 import {
   FurtherReferralFilters,
@@ -27,6 +28,7 @@ export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferr
       onSearch={(search) => onChange({ search })}
       search={query.search}
     >
+      <CountedFilter onChange={onChange} query={query} />
       <StatusFilter
         label="Status"
         onChange={(value) => onChange({ 'filter.globalStatus': value })}

@@ -42,8 +42,11 @@ export function readSaved(schema: ListSchema, saved: string, keeps: Keeps): Save
   return { query: readSearchParams(schema, params), columns, unknown: unknown.length };
 }
 
-const isKnown = (schema: ListSchema, name: string, value: string | string[]): boolean =>
-  name in schema.shape && z.safeParse(schema, { [name]: value }).success;
+/** By itself: whether it goes together with the others is another question. */
+function isKnown({ shape }: ListSchema, name: string, value: string | string[]): boolean {
+  const own = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  return own !== undefined && z.safeParse(own, value).success;
+}
 
 /** Of this list, not of another one that shares its kind. */
 export const belongsTo = (saved: string, keeps: Keeps): boolean =>
