@@ -1,17 +1,24 @@
 import * as z from 'zod/mini';
 
 /** Every kind of mail that the server sends. */
-export const MAIL_KINDS = ['survey_invitation', 'survey_reminder', 'survey_test', 'low_score'] as const;
+export const MAIL_KINDS = [
+  'survey_invitation',
+  'survey_reminder',
+  'survey_test',
+  'low_score',
+  'status_notice',
+] as const;
 export const MailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof MailKind>;
 
 /** What a person stops and receives again: kinds that belong together. */
-export const MAIL_TOPICS = ['survey', 'low_score'] as const;
+export const MAIL_TOPICS = ['survey', 'low_score', 'status_notice'] as const;
 export const MailTopic = z.enum(MAIL_TOPICS);
 export type MailTopic = z.infer<typeof MailTopic>;
 export const mailTopicLabel: Record<MailTopic, string> = {
   survey: 'Questions about the care',
   low_score: 'Alerts about low survey scores',
+  status_notice: 'Updates on referrals',
 };
 
 /** `null`: essential, nobody can stop it. */
@@ -20,6 +27,7 @@ export const topicOf: Record<MailKind, MailTopic | null> = {
   survey_reminder: 'survey',
   survey_test: null,
   low_score: 'low_score',
+  status_notice: 'status_notice',
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } from 'kysely';
 import type { MailKind, MailState, MailTopic } from '#contract/mail.ts';
 
-/** The rows of 0015_mail.sql. */
+/** The rows of 0015_mail.sql and 0021_status_notices.sql. */
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -36,6 +36,8 @@ interface MailMessageTable {
   claimed_until: OptionalMoment;
   sent_at: OptionalMoment;
   last_error: Optional<string>;
+  /** The transaction that queued a status notice. */
+  caused_in: Optional<number>;
   kept: ColumnType<KeptMail | null, string | null | undefined, string | null>;
 }
 

@@ -3,10 +3,12 @@ import { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { sql, type Database, type Trx } from '#server/db/connection.ts';
 import type { MailRow } from '#server/db/mailSchema.ts';
 import type { InvitationState } from '#server/db/surveySchema.ts';
+import { readStatusNotice, type StatusNotice } from '#server/db/statusNotices.ts';
 import type { MailFacts } from './facts.ts';
 import type { Letter } from './letter.ts';
 import {
   addressHash,
+  groupReferralLink,
   newSecret,
   referralLink,
   sampleLinks,
@@ -46,7 +48,9 @@ export function begin(db: Database, claim: Claim, settings: MailSettings, now: D
       .forUpdate()
       .executeTakeFirst();
     if (!mail) return null;
-    const obstacle = fallenAway(mail.kind, invitation, now) ?? (await refusedByReader(trx, mail, invitation));
+    const notice = mail.kind === 'status_notice' ? await readStatusNotice(trx, mail) : undefined;
+    const obstacle =
+      fallenAway(mail.kind, { invitation, notice }, now) ?? (await refusedByReader(trx, mail, invitation));
     if (obstacle !== undefined) {
       await trx
         .updateTable('mail_message')
@@ -55,7 +59,8 @@ export function begin(db: Database, claim: Claim, settings: MailSettings, now: D
         .execute();
       return null;
     }
-    const letter = writeLetter(mail, await makeLinks(trx, mail, settings.publicOrigin, now), settings.from);
+    const links = await makeLinks(trx, mail, notice, { origin: settings.publicOrigin, now });
+    const letter = writeLetter(mail, notice, links, settings.from);
     const attempt = mail.attempts + 1;
     await trx
       .updateTable('mail_message')
@@ -86,10 +91,17 @@ const IS_OF_SURVEY: Record<MailKind, boolean> = {
   survey_reminder: true,
   survey_test: false,
   low_score: false,
+  status_notice: false,
 };
 const WAITS_FOR_ANSWER: readonly InvitationState[] = ['scheduled', 'sent', 'opened'];
 
-function fallenAway(kind: MailKind, invitation: Invitation | undefined, now: Date): string | undefined {
+/** Why a mail is not sent: what it is about was undone, or is no longer told. */
+function fallenAway(
+  kind: MailKind,
+  { invitation, notice }: { readonly invitation: Invitation | undefined; readonly notice: StatusNotice | undefined },
+  now: Date,
+): string | undefined {
+  if (kind === 'status_notice') return notice ? undefined : 'not_told';
   if (!IS_OF_SURVEY[kind]) return undefined;
   if (!invitation) return 'no_survey';
   if (!WAITS_FOR_ANSWER.includes(invitation.status)) return invitation.cancelled_for ?? invitation.status;
@@ -118,15 +130,28 @@ async function refusedByReader(
   return 'opted_out';
 }
 
+interface Where {
+  readonly origin: string;
+  readonly now: Date;
+}
+
 /** Each try has secrets of its own; what is stored of them opens nothing. */
-async function makeLinks(trx: Trx, mail: MailRow, origin: string, now: Date): Promise<MailLinks> {
+async function makeLinks(
+  trx: Trx,
+  mail: MailRow,
+  notice: StatusNotice | undefined,
+  { now, origin }: Where,
+): Promise<MailLinks> {
   if (mail.kind === 'survey_test') return sampleLinks(origin);
   return {
-    action: IS_OF_SURVEY[mail.kind]
-      ? surveyLink(origin, await newSurveyToken(trx, mail, now))
-      : referralLink(origin, factsOf(mail, 'low_score').referralId),
+    action: notice ? groupReferralLink(origin, notice.referralId) : await actionLink(trx, mail, { origin, now }),
     unsubscribe: mail.topic === null ? null : unsubscribeLink(origin, await newHandle(trx, mail.id, now)),
   };
+}
+
+async function actionLink(trx: Trx, mail: MailRow, { now, origin }: Where): Promise<string> {
+  if (IS_OF_SURVEY[mail.kind]) return surveyLink(origin, await newSurveyToken(trx, mail, now));
+  return referralLink(origin, factsOf(mail, 'low_score').referralId);
 }
 
 async function newSurveyToken(trx: Trx, mail: MailRow, now: Date): Promise<string> {
@@ -145,9 +170,12 @@ async function newHandle(trx: Trx, mailId: string, now: Date): Promise<string> {
   return secret;
 }
 
-function writeLetter(mail: MailRow, links: MailLinks, address: string): Letter {
+function writeLetter(mail: MailRow, notice: StatusNotice | undefined, links: MailLinks, address: string): Letter {
   const language = SurveyLanguage.parse(mail.language);
-  const rendered = renderMail(mail.kind, factsOf(mail, mail.kind), language, links, { name: mail.from_name });
+  const from = { name: mail.from_name };
+  const rendered = notice
+    ? renderMail('status_notice', notice, language, links, from)
+    : renderMail(mail.kind, factsOf(mail, mail.kind), language, links, from);
   return {
     ...rendered,
     id: mail.id,

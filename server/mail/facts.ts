@@ -1,4 +1,5 @@
 import type { MailWords, SurveyMail } from '#contract/surveySettings.ts';
+import type { StatusNotice } from '#server/db/statusNotices.ts';
 
 interface SurveyMailFacts {
   readonly words: MailWords;
@@ -10,7 +11,7 @@ interface SurveyMailFacts {
   readonly until: string;
 }
 
-/** What each kind of mail is made of. Nothing of the patient stands in it, and no secret of a link. */
+/** What each kind of mail is made of. Nothing of who the patient is stands in it, and no secret of a link. */
 export interface MailFacts {
   readonly survey_invitation: SurveyMailFacts;
   readonly survey_reminder: SurveyMailFacts;
@@ -23,4 +24,6 @@ export interface MailFacts {
     readonly callbackDueAt: string | null;
     readonly timeZone: string;
   };
+  /** Read when it is sent, never kept: the row only holds what happened. */
+  readonly status_notice: StatusNotice;
 }

@@ -28,8 +28,12 @@ export const surveyLink = (origin: string, token: string): string => `${origin}$
 /** A page, and the address that a mail program posts to (RFC 8058): so its secret has to stand in the path. */
 export const unsubscribeLink = (origin: string, handle: string): string => `${origin}${UNSUBSCRIBE_PATH}/${handle}`;
 
-/** For people of the hospice: it opens nothing without a sign-in. */
+/** For people of the hospice: it opens nothing without a sign-in, as the group's below. */
 export const referralLink = (origin: string, referralId: string): string => `${origin}/hospice/referrals/${referralId}`;
+
+/** For people of a provider group. */
+export const groupReferralLink = (origin: string, referralId: string): string =>
+  `${origin}/stakeholder/referrals/${referralId}`;
 
 /** Links that look like a family's and open nothing: for previews and test mails. */
 export const sampleLinks = (origin: string): MailLinks => ({

@@ -5,7 +5,10 @@ import { asSystem } from '#server/db/session.ts';
 import type { MailFacts } from './facts.ts';
 import { oneLine } from './templates/content.ts';
 
-export interface NewMail<Kind extends MailKind = MailKind> {
+/** Status notices are queued by the database (0021_status_notices.sql). */
+export type QueuedKind = Exclude<MailKind, 'status_notice'>;
+
+export interface NewMail<Kind extends QueuedKind = QueuedKind> {
   readonly kind: Kind;
   readonly to: { readonly address: string; readonly name: string | null; readonly userId?: string };
   readonly from: { readonly name: string; readonly replyTo: string | null };
@@ -23,7 +26,7 @@ export interface NewMail<Kind extends MailKind = MailKind> {
  * Puts a mail into the outbox as a part of the transaction that causes it: it is sent when that is committed, and not when it is
  * not. Answers the mail's id. Works in anybody's session, for nobody's may read or write mails.
  */
-export function queueMail<Kind extends MailKind>(trx: Trx, mail: NewMail<Kind>, now: Date): Promise<string> {
+export function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>, now: Date): Promise<string> {
   return asSystem(trx, async () => {
     const { id } = await trx
       .insertInto('mail_message')

@@ -7,6 +7,7 @@ import type { MailContent } from './templates/content.ts';
 import { lowScoreMail } from './templates/lowScoreMail.ts';
 import { renderHtml } from './templates/renderHtml.ts';
 import { renderText } from './templates/renderText.ts';
+import { statusNoticeMail } from './templates/statusNoticeMail.ts';
 import { surveyMail, surveyTestMail } from './templates/surveyMail.ts';
 
 export interface RenderedMail {
@@ -28,6 +29,7 @@ const TEMPLATES: { readonly [Kind in MailKind]: Template<Kind> } = {
   survey_test: surveyTestMail,
   // Goes to staff, whose area is in English.
   low_score: (facts, _language, links) => lowScoreMail(facts, links),
+  status_notice: (facts, _language, links) => statusNoticeMail(facts, links),
 };
 
 const sentBy: Record<SurveyLanguage, (name: string) => string> = {

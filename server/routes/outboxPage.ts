@@ -21,6 +21,7 @@ const kindLabel: Record<MailKind, string> = {
   survey_reminder: 'Survey reminder',
   survey_test: 'Survey test',
   low_score: 'Low score alert',
+  status_notice: 'Status notice',
 };
 const stateLabel: Record<MailState, string> = {
   queued: 'Waiting',

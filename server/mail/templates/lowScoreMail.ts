@@ -1,17 +1,7 @@
 import type { MailFacts } from '../facts.ts';
 import type { MailLinks } from '../links.ts';
 import type { Block, MailContent } from './content.ts';
-
-const momentIn = (timeZone: string, moment: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(moment));
+import { momentIn } from './dates.ts';
 
 /** To the hospice's managers (domain, 7.2 no. 5): that there is something to read, and by when. No answer stands in it. */
 export function lowScoreMail(facts: MailFacts['low_score'], links: MailLinks): MailContent {

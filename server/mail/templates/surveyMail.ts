@@ -2,6 +2,7 @@ import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { MailFacts } from '../facts.ts';
 import type { MailLinks } from '../links.ts';
 import { fill, oneLine, paragraphsOf, type Block, type MailContent } from './content.ts';
+import { dayIn } from './dates.ts';
 
 type SurveyFacts = MailFacts['survey_invitation'];
 
@@ -44,13 +45,6 @@ const WORDS: Record<SurveyLanguage, Words> = {
     testMark: 'Prueba:',
   },
 };
-
-const LOCALE: Record<SurveyLanguage, string> = { en: 'en-US', es: 'es-US' };
-
-const dayIn = (language: SurveyLanguage, day: string): string =>
-  new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 /** An invitation or a reminder: the hospice's own words, then the button and the small print by themselves. */
 export function surveyMail(facts: SurveyFacts, language: SurveyLanguage, links: MailLinks): MailContent {

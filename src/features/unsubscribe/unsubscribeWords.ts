@@ -40,7 +40,11 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<SurveyLanguage, UnsubscribeWords
     kind: 'Kind',
     from: 'From',
     to: 'To',
-    topics: { survey: 'Questions about the care', low_score: 'Alerts about low survey scores' },
+    topics: {
+      survey: 'Questions about the care',
+      low_score: 'Alerts about low survey scores',
+      status_notice: 'Updates on referrals',
+    },
     essential: 'Essential e-mails, such as those about an account of yours, always arrive.',
     endsSurvey: 'Stopping them also closes a survey that still waits for your answer.',
     acts: { stop_topic: 'Stop this kind', stop_all: 'Stop all but essential', receive: 'Keep receiving' },
@@ -76,6 +80,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<SurveyLanguage, UnsubscribeWords
     topics: {
       survey: 'Preguntas sobre la atención',
       low_score: 'Avisos de puntuaciones bajas en las encuestas',
+      status_notice: 'Novedades sobre pacientes derivados',
     },
     essential: 'Los correos esenciales, como los de una cuenta suya, llegan siempre.',
     endsSurvey: 'Si deja de recibirlos, también se cierra la encuesta que aún espere su respuesta.',

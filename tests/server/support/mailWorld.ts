@@ -28,6 +28,25 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
       callbackDueAt: '2026-11-21T15:00:00.000Z',
       timeZone: 'America/Chicago',
     },
+    status_notice: {
+      event: 'pending_start_of_care',
+      isNew: false,
+      isByHospice: true,
+      displayId: 'R-10234',
+      referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      hospice: HOSPICE,
+      phone: '555-0100',
+      timeZone: 'America/Chicago',
+      pendingReason: 'awaiting_records',
+      declineReason: null,
+      dischargeType: null,
+      plannedStartOfCare: '2026-11-23',
+      dischargeDate: null,
+      dateOfDeath: null,
+      firstContactAt: null,
+      evaluationVisitAt: null,
+      startOfCare: null,
+    },
   };
 }
 
