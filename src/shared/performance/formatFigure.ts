@@ -107,6 +107,7 @@ export function noteOf(key: MetricKey, figure: Figure): string {
   if (metric.kind === 'share' && numerator !== null && denominator !== null) {
     return `${number(numerator)} of ${number(denominator)}`;
   }
+  if (metric.kind === 'daily' && numerator !== null) return `${number(numerator)} days of care`;
   return metric.kind === 'statistic' && n !== null ? `${number(n)} ${words}` : '';
 }
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
+
+export interface FigureColumn<Row> extends Column<Row> {
+  /** The heading over it and its neighbours of the same group. */
+  readonly group?: string;
+  readonly total?: ReactNode;
+}
+
+/** The first column stays first; the others as the person arranged them. */
+export function shownColumns<Row>(
+  columns: readonly FigureColumn<Row>[],
+  { hidden, order }: TableLayout,
+): FigureColumn<Row>[] {
+  const [first, ...rest] = columns;
+  if (!first) return [];
+  const place = new Map(order.map((id, index) => [id, index]));
+  const arranged = rest.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
+  return [first, ...arranged.filter(({ id }) => !hidden.includes(id))];
+}
+
+export interface ColumnRun {
+  readonly id: string;
+  readonly group: string | undefined;
+  readonly span: number;
+}
+
+/** Neighbours of one group under one heading. */
+export function groupRuns<Row>(columns: readonly FigureColumn<Row>[]): ColumnRun[] {
+  const runs: ColumnRun[] = [];
+  for (const { group, id } of columns) {
+    const last = runs.at(-1);
+    if (last && last.group === group) runs[runs.length - 1] = { ...last, span: last.span + 1 };
+    else runs.push({ id, group, span: 1 });
+  }
+  return runs;
+}
