@@ -95,15 +95,12 @@ export type HospicePerformance = z.infer<typeof HospicePerformance>;
 const Bar = z.object({ count: CountKey, value: z.int() });
 export type Bar = z.infer<typeof Bar>;
 
-export const CHART_STEPS = ['day', 'week', 'month', 'year'] as const;
+export const CHART_STEPS = ['day', 'week', 'month'] as const;
 export type ChartStep = (typeof CHART_STEPS)[number];
 
 export const PerformanceCharts = z.object({
   period: FigurePeriod,
-  /**
-   * Days up to 31 days, weeks (from Monday) up to 26 weeks, months up to 10 years, else years; the first and last are cut at the
-   * period's ends.
-   */
+  /** Days up to 31 days, weeks (from Monday) up to 26 weeks, else months; the first and last are cut at the period's ends. */
   step: z.enum(CHART_STEPS),
   series: z.array(
     z.extend(Days, {
@@ -217,6 +214,9 @@ export type GroupPerformanceQuery = z.infer<typeof GroupPerformanceQuery>;
 export const SourceFigureQuery = z.strictObject(withinHospice);
 export type SourceFigureQuery = z.infer<typeof SourceFigureQuery>;
 
+export const SystemFigureQuery = z.strictObject(when);
+export type SystemFigureQuery = z.infer<typeof SystemFigureQuery>;
+
 const csv = { fileName: z._default(text(120), 'performance.csv') };
 const ofHospice = z.object({ hospiceId: Id });
 const ofGroup = z.object({ providerGroupId: Id });
@@ -323,7 +323,7 @@ export const systemFigureEndpoints = defineEndpoints({
     resource: 'Performance',
     source: 'extension',
     access: { token: 'user', who: 'named', admin: true },
-    query: z.strictObject(when),
+    query: SystemFigureQuery,
     response: SystemFigures,
     status: 200,
   },

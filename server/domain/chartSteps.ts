@@ -4,14 +4,12 @@ import { daysIn, plusDays, type Days } from '#contract/periods.ts';
 /** A chart over time has at most so many points of a kind; a longer period takes the next longer step. */
 const LONGEST_BY_DAY = 31;
 const LONGEST_BY_WEEK = 26 * 7;
-const LONGEST_BY_MONTH = 10 * 366;
 
 /** How a period is cut into the points of a chart. */
 export function stepOf(period: Days): ChartStep {
   const days = daysIn(period);
   if (days <= LONGEST_BY_DAY) return 'day';
-  if (days <= LONGEST_BY_WEEK) return 'week';
-  return days <= LONGEST_BY_MONTH ? 'month' : 'year';
+  return days <= LONGEST_BY_WEEK ? 'week' : 'month';
 }
 
 /** Monday is 0. */
@@ -27,8 +25,6 @@ function lastDayOf(step: ChartStep, day: string): string {
       const [year = 0, month = 0] = day.split('-').map(Number);
       return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
     }
-    case 'year':
-      return `${day.slice(0, 4)}-12-31`;
   }
 }
 

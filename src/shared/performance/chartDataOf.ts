@@ -38,13 +38,12 @@ const BAR_WORDS: Partial<Record<CountKey, string>> = {
 };
 export const barWords = (count: CountKey): string => BAR_WORDS[count] ?? count;
 
-const STEP_WORDS: Record<ChartStep, string> = { day: 'Day', week: 'Week of', month: 'Month', year: 'Year' };
+const STEP_WORDS: Record<ChartStep, string> = { day: 'Day', week: 'Week of', month: 'Month' };
 
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
-/** `Nov 3`, `Nov 2026`, `2026`: where a step of a chart begins. */
+/** `Nov 3` or `Nov 2026`: where a step of a chart begins. */
 function stepWords(step: ChartStep, from: string): string {
-  if (step === 'year') return from.slice(0, 4);
   return step === 'month' ? month.format(new Date(`${from}T00:00:00Z`)) : dayWords(from);
 }
 
