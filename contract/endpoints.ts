@@ -53,16 +53,16 @@ export const endpoints = {
   ...surveyQuestionEndpoints,
   ...surveyResultEndpoints,
   ...unsubscribeEndpoints,
+  ...performanceEndpoints,
+  ...groupPerformanceEndpoints,
+  ...systemFigureEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...performanceEndpoints,
   ...performanceDetailEndpoints,
-  ...groupPerformanceEndpoints,
   ...performanceExportEndpoints,
-  ...systemFigureEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

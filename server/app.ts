@@ -13,12 +13,14 @@ import { documentRoutes } from '#server/routes/documents.ts';
 import { enrollmentRoutes } from '#server/routes/enrollments.ts';
 import { exportRoutes } from '#server/routes/exports.ts';
 import { fhirRoutes } from '#server/routes/fhir.ts';
+import { groupPerformanceRoutes } from '#server/routes/groupPerformance.ts';
 import { groupRoutes } from '#server/routes/groups.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
 import { liveUpdateRoutes } from '#server/routes/liveUpdates.ts';
 import { importRoutes } from '#server/routes/imports.ts';
 import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
 import { outboxPages } from '#server/routes/outboxPage.ts';
+import { performanceRoutes } from '#server/routes/performance.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
@@ -27,6 +29,7 @@ import { surveyQuestionRoutes } from '#server/routes/surveyQuestions.ts';
 import { surveyRoutes } from '#server/routes/surveys.ts';
 import { surveySendingRoutes } from '#server/routes/surveySending.ts';
 import { surveySettingsRoutes } from '#server/routes/surveySettings.ts';
+import { systemFigureRoutes } from '#server/routes/systemFigures.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
 import { unsubscribeRoutes } from '#server/routes/unsubscribe.ts';
 import { userRoutes } from '#server/routes/users.ts';
@@ -100,6 +103,9 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   surveyQuestionRoutes(app);
   surveyResultRoutes(app);
   unsubscribeRoutes(app);
+  performanceRoutes(app);
+  groupPerformanceRoutes(app);
+  systemFigureRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

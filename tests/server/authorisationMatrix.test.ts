@@ -109,6 +109,13 @@ const MATRIX: Record<Operation, Row> = {
   listGroupReferrals: ofGroup('stakeholderGroupId'),
   listGroupEnrollments: ofGroup('providerGroupId'),
   getGroupDashboard: ofGroup('groupId'),
+  // Each role reads its own views; this is the one of the communities.
+  getHospicePerformance: {
+    ...ofHospice(READERS.filter((role) => role !== 'hospice_clinical_manager')),
+    query: () => 'view=by_community',
+  },
+  getGroupPerformance: ofGroup('providerGroupId'),
+  getSystemFigures: { may: ['superuser'], own: async () => ({}) },
   listGroupHospices: ofGroup('groupId'),
   listGroupStakeholders: ofGroup('groupId'),
   createHospiceReferral: {
