@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import * as z from 'zod/mini';
-import { CurrentUser } from '#contract/users.ts';
-import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
-import { Visitor } from '#tests/server/support/signIn.ts';
+import type { CurrentUser } from '#contract/users.ts';
 import { timeExport } from './benchExport.ts';
+import { timePerformance } from './benchPerformance.ts';
+import { besides, signInAs, timeCalls, type Bench } from './benchTimes.ts';
 import { BUDGETS, measureScripts } from './measureScripts.ts';
 import { startPostgres } from './postgres.ts';
 
 /**
  * Times the registry's list on much data through the whole server, beside the time that its statements take in the database
- * (pg_stat_statements), the export of the registry beside COPY, and weighs the scripts of the screens. Times mean something as
- * ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows, `--embedded` takes the embedded database in
- * any case.
+ * (pg_stat_statements), the performance screens in the same way, the export of the registry beside COPY, and weighs the scripts of
+ * the screens. Times mean something as ratios of one run only. `--only export` leaves the rest out and takes 100,000 rows,
+ * `--only performance` times those screens alone, `--embedded` takes the embedded database in any case.
  */
 
 const { values: options } = parseArgs({
   options: {
     referrals: { type: 'string' },
-    requests: { type: 'string', default: '200' },
+    requests: { type: 'string' },
     only: { type: 'string' },
     embedded: { type: 'boolean', default: false },
   },
@@ -30,8 +30,15 @@ const { values: options } = parseArgs({
 /** Three of four referrals of the demo are the large hospice's, whose rows are exported: of so many, 100,000. */
 const FOR_EXPORT = '135000';
 const REFERRALS = Number(options.referrals ?? (options.only === 'export' ? FOR_EXPORT : '100000'));
-const REQUESTS = Number(options.requests);
+const REQUESTS = Number(options.requests ?? '200');
+/** Figures over a year are no matter of milliseconds: fewer calls tell as much. */
+const PERFORMANCE_REQUESTS = Number(options.requests ?? '20');
 const WARM_UP = 20;
+const ACCOUNTS = {
+  hospice: 'ana.ruiz@harbor.example',
+  group: 'noah.kim@northstar.example',
+  admin: 'admin@wayside.example',
+};
 
 const HOSPICE_QUERIES: Readonly<Record<string, string>> = {
   'first page, newest first': '',
@@ -48,10 +55,6 @@ const GROUP_QUERIES: Readonly<Record<string, string>> = {
   'open ones by name': 'filter.globalStatus=referral_received,pending_start_of_care&sortBy=patientName:ASC',
   'search by name': 'search=granger',
 };
-
-const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-const inMs = (value: number) => value.toFixed(1).padStart(8);
 
 async function ready(origin: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
@@ -73,26 +76,6 @@ function startArguments(): string[] {
   return args;
 }
 
-interface Bench {
-  readonly origin: string;
-  readonly statistics: Client | undefined;
-}
-
-/** The milliseconds that one request's statements took in the database, on average since the last reset. */
-async function databaseTime(
-  { statistics }: Bench,
-  requests: number,
-): Promise<{ all: number; list: number } | undefined> {
-  if (!statistics) return undefined;
-  const { rows } = await statistics.query<{ total: number; list: number }>(
-    `select coalesce(sum(total_exec_time), 0) as total,
-            coalesce(sum(total_exec_time) filter (where query ~* '^\\s*(select\\s+referral|with\\s+found)'), 0) as list
-     from pg_stat_statements`,
-  );
-  const [row] = rows;
-  return row && { all: row.total / requests, list: row.list / requests };
-}
-
 interface List {
   readonly title: string;
   readonly email: string;
@@ -103,55 +86,27 @@ interface List {
 const LISTS: readonly List[] = [
   {
     title: 'registry of the large hospice',
-    email: 'ana.ruiz@harbor.example',
+    email: ACCOUNTS.hospice,
     queries: HOSPICE_QUERIES,
     pathOf: ({ hospice }) => `/v1/hospices/${hospice?.id}/referrals`,
   },
   {
     title: 'referrals of a group',
-    email: 'noah.kim@northstar.example',
+    email: ACCOUNTS.group,
     queries: GROUP_QUERIES,
     pathOf: ({ group }) => `/v1/groups/${group?.id}/referrals`,
   },
 ];
 
-async function timeQuery(bench: Bench, name: string, once: () => Promise<string>): Promise<void> {
-  let body = '';
-  for (let i = 0; i < WARM_UP; i += 1) body = await once();
-  await bench.statistics?.query('select pg_stat_statements_reset()');
-  const times: number[] = [];
-  for (let i = 0; i < REQUESTS; i += 1) {
-    const started = performance.now();
-    await once();
-    times.push(performance.now() - started);
-  }
-  const inDatabase = await databaseTime(bench, REQUESTS);
-  const sorted = times.toSorted((a, b) => a - b);
-  const rows = /"totalItems":(\d+)/.exec(body)?.[1] ?? '?';
-  const figures = [0.5, 0.95, 0.99].map((share) => inMs(quantile(sorted, share))).join(' ');
-  const beside = inDatabase
-    ? `${inMs(inDatabase.list)} ${inMs(inDatabase.all)}   ${(quantile(sorted, 0.95) / inDatabase.list).toFixed(2)}`
-    : '   (embedded: not measured)';
-  console.log(`${name.padEnd(30)} ${rows.padStart(6)} ${figures} | ${beside}`);
-}
-
-async function signIn({ origin }: Bench, email: string): Promise<{ token: string; me: CurrentUser }> {
-  const { access_token: token } = await new Visitor(origin).signIn({ email, password: DEMO_PASSWORD });
-  const headers = { Authorization: `Bearer ${token}` };
-  return { token, me: z.parse(CurrentUser, await (await fetch(`${origin}/v1/users/me`, { headers })).json()) };
-}
-
 async function timeList(bench: Bench, { title, email, queries, pathOf }: List): Promise<void> {
-  const { token, me } = await signIn(bench, email);
-  const headers = { Authorization: `Bearer ${token}` };
+  const { get, me } = await signInAs(bench, email);
   console.log(`\n${title}: 25 rows with total, in milliseconds`);
   console.log(`${''.padEnd(30)}   rows      p50      p95      p99 | db list   db all   p95 ÷ db list`);
   for (const [name, query] of Object.entries(queries)) {
-    await timeQuery(bench, name, async () => {
-      const answer = await fetch(`${bench.origin}${pathOf(me)}?${query}`, { headers });
-      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-      return answer.text();
-    });
+    const calls = { requests: REQUESTS, warmUp: WARM_UP };
+    const timed = await timeCalls(bench, calls, () => get(`${pathOf(me)}?${query}`));
+    const rows = /"totalItems":(\d+)/.exec(timed.body)?.[1] ?? '?';
+    console.log(`${name.padEnd(30)} ${rows.padStart(6)} ${timed.figures} | ${besides(timed, 'list')}`);
   }
 }
 
@@ -212,7 +167,9 @@ async function run(): Promise<void> {
   await ready(origin, server);
   const bench = { origin, statistics };
   if (!options.only) for (const list of LISTS) await timeList(bench, list);
-  const { me, token } = await signIn(bench, 'ana.ruiz@harbor.example');
+  if (options.only !== 'export') await timePerformance(bench, ACCOUNTS, PERFORMANCE_REQUESTS);
+  if (options.only === 'performance') return;
+  const { me, token } = await signInAs(bench, ACCOUNTS.hospice);
   if (!me.hospice || server.pid === undefined) throw new Error('The demo’s large hospice is not there');
   await timeExport({ origin, token, hospiceId: me.hospice.id, pid: server.pid, postgres });
 }

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { PERFORMANCE_VIEWS } from '#contract/ability.ts';
+import { HospicePerformance, sourceTypeOfView } from '#contract/performance.ts';
+import { besides, signInAs, timeCalls, type Bench, type SignedIn } from './benchTimes.ts';
+
+/** Times every call of the performance screens and of the dashboards, beside the database's own time for the same statements. */
+
+const PERIODS = ['last_30_days', 'last_12_months'] as const;
+
+interface Call {
+  readonly name: string;
+  readonly as: SignedIn;
+  readonly path: string;
+}
+
+async function hospiceCalls(as: SignedIn): Promise<Call[]> {
+  const ofHospice = `/v1/hospices/${as.me.hospice?.id}`;
+  const root = `${ofHospice}/performances`;
+  const calls: Call[] = [{ name: 'dashboard of the hospice', as, path: `${ofHospice}/dashboard` }];
+  for (const period of PERIODS) {
+    for (const view of PERFORMANCE_VIEWS) {
+      const query = `view=${view}&period=${period}`;
+      calls.push({ name: `${view} ${period}`, as, path: `${root}?${query}` });
+      const { data } = z.parse(HospicePerformance, JSON.parse(await as.get(`${root}?${query}`)));
+      const source = data.find(({ source: { id } }) => id !== null)?.source.id;
+      const path = `${root}/${sourceTypeOfView[view]}/${source}?period=${period}`;
+      if (source) calls.push({ name: `one of ${view} ${period}`, as, path });
+    }
+    const byRate = `view=by_responsible_provider&period=${period}&sortBy=conversionRate:DESC`;
+    calls.push({ name: `providers by conversion ${period}`, as, path: `${root}?${byRate}` });
+    calls.push({ name: `charts ${period}`, as, path: `${root}/charts?view=by_community&period=${period}` });
+  }
+  return calls;
+}
+
+function groupCalls(as: SignedIn): Call[] {
+  const ofGroup = `/v1/groups/${as.me.group?.id}`;
+  return [
+    { name: 'dashboard of the group', as, path: `${ofGroup}/dashboard` },
+    ...PERIODS.map((period) => ({
+      name: `comparison of the group ${period}`,
+      as,
+      path: `${ofGroup}/performances?period=${period}`,
+    })),
+  ];
+}
+
+const systemCalls = (as: SignedIn): Call[] =>
+  PERIODS.map((period) => ({
+    name: `all hospices ${period}`,
+    as,
+    path: `/v1/administration/figures?period=${period}`,
+  }));
+
+/** @param accounts e-mails of the large hospice's administrator, of a group's and of the superuser */
+export async function timePerformance(
+  bench: Bench,
+  accounts: { readonly hospice: string; readonly group: string; readonly admin: string },
+  requests: number,
+): Promise<void> {
+  const calls = [
+    ...(await hospiceCalls(await signInAs(bench, accounts.hospice))),
+    ...groupCalls(await signInAs(bench, accounts.group)),
+    ...systemCalls(await signInAs(bench, accounts.admin)),
+  ];
+  console.log('\nperformance, in milliseconds');
+  console.log(`${''.padEnd(44)}      p50      p95      p99 |   db all   p95 ÷ db all`);
+  for (const { as, name, path } of calls) {
+    const timed = await timeCalls(bench, { requests, warmUp: 3 }, () => as.get(path));
+    console.log(`${name.padEnd(44)} ${timed.figures} | ${besides(timed, 'all')}`);
+  }
+}

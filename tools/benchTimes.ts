@@ -1,0 +1,91 @@
+import type { Client } from 'pg';
+import * as z from 'zod/mini';
+import { CurrentUser } from '#contract/users.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { Visitor } from '#tests/server/support/signIn.ts';
+
+/** Times calls of the whole server beside the time that their statements take in the database. */
+
+export interface Bench {
+  readonly origin: string;
+  /** The database itself, where it tells how long its statements took. */
+  readonly statistics: Client | undefined;
+}
+
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const inMs = (value: number) => value.toFixed(1).padStart(8);
+
+/** The milliseconds that one request's statements took in the database, on average since the last reset. */
+async function databaseTime(
+  { statistics }: Bench,
+  requests: number,
+): Promise<{ all: number; list: number } | undefined> {
+  if (!statistics) return undefined;
+  const { rows } = await statistics.query<{ total: number; list: number }>(
+    `select coalesce(sum(total_exec_time), 0) as total,
+            coalesce(sum(total_exec_time) filter (where query ~* '^\\s*(select\\s+referral|with\\s+found)'), 0) as list
+     from pg_stat_statements`,
+  );
+  const [row] = rows;
+  return row && { all: row.total / requests, list: row.list / requests };
+}
+
+interface Timed {
+  /** The last answer. */
+  readonly body: string;
+  /** p50, p95 and p99, as they are printed. */
+  readonly figures: string;
+  readonly p95: number;
+  readonly inDatabase: { readonly all: number; readonly list: number } | undefined;
+}
+
+/** Calls so many times, after a warm-up that is not counted. */
+export async function timeCalls(
+  bench: Bench,
+  { requests, warmUp }: { readonly requests: number; readonly warmUp: number },
+  once: () => Promise<string>,
+): Promise<Timed> {
+  let body = '';
+  for (let i = 0; i < warmUp; i += 1) body = await once();
+  await bench.statistics?.query('select pg_stat_statements_reset()');
+  const times: number[] = [];
+  for (let i = 0; i < requests; i += 1) {
+    const started = performance.now();
+    body = await once();
+    times.push(performance.now() - started);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    body,
+    figures: [0.5, 0.95, 0.99].map((share) => inMs(quantile(sorted, share))).join(' '),
+    p95: quantile(sorted, 0.95),
+    inDatabase: await databaseTime(bench, requests),
+  };
+}
+
+/** What the database took of it, of the list's own statement as well where there is one, and how often that goes into the p95. */
+export function besides({ inDatabase, p95 }: Timed, of: 'all' | 'list'): string {
+  if (!inDatabase) return '   (embedded: not measured)';
+  const list = of === 'list' ? `${inMs(inDatabase.list)} ` : '';
+  return `${list}${inMs(inDatabase.all)}   ${(p95 / inDatabase[of]).toFixed(2)}`;
+}
+
+export interface SignedIn {
+  readonly me: CurrentUser;
+  /** The body of a call that is answered for sure. */
+  readonly get: (path: string) => Promise<string>;
+  readonly token: string;
+}
+
+/** Signs in as an account of the demo. */
+export async function signInAs({ origin }: Bench, email: string): Promise<SignedIn> {
+  const { access_token: token } = await new Visitor(origin).signIn({ email, password: DEMO_PASSWORD });
+  const headers = { Authorization: `Bearer ${token}` };
+  const get = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.text();
+  };
+  return { token, get, me: z.parse(CurrentUser, JSON.parse(await get('/v1/users/me'))) };
+}
