@@ -10,10 +10,13 @@ export interface ListPaging {
   readonly sortBy?: readonly SortKey[] | undefined;
 }
 
-/** A list's query schema of the contract. */
+/** A query schema of the contract. */
+export type QuerySchema = z.ZodMiniObject & { readonly _zod: { readonly output: ListQuery } };
+
+/** One of a list. */
 export type ListSchema = z.ZodMiniObject & { readonly _zod: { readonly output: ListQuery & ListPaging } };
 
-export type ListPatch<S extends ListSchema> = { readonly [Name in keyof z.output<S>]?: z.output<S>[Name] | undefined };
+export type ListPatch<S extends QuerySchema> = { readonly [Name in keyof z.output<S>]?: z.output<S>[Name] | undefined };
 
 export interface ListLink {
   readonly to: string;
@@ -36,7 +39,7 @@ function readQuery<S extends ListSchema>(schema: S, params: URLSearchParams, sta
 }
 
 /** The address and the history state that show a query. What belongs to others in the address (a tab) stays there. */
-export function listLink(schema: ListSchema, query: ListQuery, current: URLSearchParams): ListLink {
+export function listLink(schema: QuerySchema, query: ListQuery, current: URLSearchParams): ListLink {
   const defaults = writeSearchParams(readSearchParams(schema, new URLSearchParams()));
   const written = writeSearchParams(query);
   const next = new URLSearchParams();

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { useStore } from 'react-redux';
 import { exportEndpoints, type DataView } from '#contract/exports.ts';
 import type { DocumentType } from '#contract/documents.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/enrollments.ts';
 import { MOST_IDS, type WorkListName } from '#contract/listQuery.ts';
 import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals.ts';
 import { download, FailedDownload } from '#src/api/download.ts';
-import { selectAuthStatus, type AuthRoot } from '#src/auth/authSlice.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import { countSelected, NOTHING_SELECTED, selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { DownloadDialog } from './DownloadDialog.tsx';
-import { showExportPanel } from './exportPanelRoot.tsx';
-import { dropAllExports, startExport, type ExportJob } from './runningExports.ts';
+import { useStartExport } from './useStartExport.ts';
 
 export interface ExportMenuProps {
   dataView: DataView;
@@ -48,7 +45,7 @@ const NO_DOCUMENTS = {
 
 /** *Export CSV* and *Download documents…*, of a whole list or of the ticked rows. For lazy use: nothing of it is needed to read a list. */
 export function ExportMenu({ accessReason, children = 'Export', totalItems, ...of }: ExportMenuProps) {
-  const store = useStore<AuthRoot>();
+  const start = useStartExport();
   const [isChoosing, setChoosing] = useState(false);
   const { list = 'referrals' } = of;
   const selection = of.selection ?? NOTHING_SELECTED;
@@ -57,11 +54,6 @@ export function ExportMenu({ accessReason, children = 'Export', totalItems, ...o
   const counted = `${count.toLocaleString('en-US')} ${ROWS[list][count === 1 ? 0 : 1]}`;
   const fileName = `${list}.csv`;
 
-  const start = (job: ExportJob) => {
-    stopAtSignOut(store);
-    startExport(job);
-    showExportPanel();
-  };
   const saveRows = () =>
     start({
       fileName,
@@ -129,23 +121,4 @@ function queryOf({ dataView, groupId, hospiceId, list, query }: List, selection:
     ...(groupId ? { groupId } : {}),
     ...selectionQuery(selection),
   };
-}
-
-interface WatchedStore {
-  readonly getState: () => AuthRoot;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-const watched = new WeakSet<WatchedStore>();
-
-/** Whoever logs out takes nothing along: what runs is stopped, and the names of files go from the screen. */
-function stopAtSignOut(store: WatchedStore): void {
-  if (watched.has(store)) return;
-  watched.add(store);
-  const stop = store.subscribe(() => {
-    if (selectAuthStatus(store.getState()) === 'signedIn') return;
-    stop();
-    watched.delete(store);
-    dropAllExports();
-  });
 }

@@ -1,7 +1,6 @@
 import { themeLabel } from '#contract/themes.ts';
+import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
 import { monthWords } from './figureWords.ts';
-import { FigureFrame } from './FigureFrame.tsx';
-import styles from './surveyFigures.module.css';
 import type { CountedTheme } from './ThemeCard.tsx';
 
 /** Positive, neutral and negative of each month, as numbers, the latest first. */
@@ -13,7 +12,7 @@ export function MonthTable({ themes }: { themes: readonly CountedTheme[] }) {
         <tr>
           <th scope="col">Positive / neutral / negative</th>
           {months.map((month) => (
-            <th className={styles['number']} key={month} scope="col">
+            <th data-align="end" key={month} scope="col">
               {monthWords(month)}
             </th>
           ))}
@@ -24,7 +23,7 @@ export function MonthTable({ themes }: { themes: readonly CountedTheme[] }) {
           <tr key={theme.key}>
             <th scope="row">{themeLabel[theme.key]}</th>
             {theme.months.toReversed().map(({ month, negative, neutral, positive }) => (
-              <td className={styles['number']} key={month}>
+              <td data-align="end" key={month}>
                 {`${positive} / ${neutral} / ${negative}`}
               </td>
             ))}

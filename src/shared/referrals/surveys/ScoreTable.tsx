@@ -1,7 +1,7 @@
 import type { Boxes, ItemScore } from '#contract/surveyResults.ts';
 import { Chip } from '#src/ui/Chip.tsx';
+import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
 import { intervalWords, meanWords } from './figureWords.ts';
-import { FigureFrame } from './FigureFrame.tsx';
 import styles from './surveyFigures.module.css';
 
 function BoxBar({ boxes: { bottom, middle, top } }: { boxes: Boxes }) {
@@ -21,17 +21,17 @@ function Row({ item }: { item: ItemScore }) {
       <th scope="row">{question}</th>
       {boxes && top ? (
         <>
-          <td className={styles['number']}>
+          <td data-align="end">
             {isLowN && <Chip tone="declined">low n</Chip>} {n?.toLocaleString('en-US')}
           </td>
-          <td className={styles['number']}>{boxes.top}</td>
-          <td className={styles['number']}>{boxes.middle}</td>
-          <td className={styles['number']}>{boxes.bottom}</td>
+          <td data-align="end">{boxes.top}</td>
+          <td data-align="end">{boxes.middle}</td>
+          <td data-align="end">{boxes.bottom}</td>
           <td className={styles['barCell']}>
             <BoxBar boxes={boxes} />
           </td>
           <td className={styles['interval']}>{intervalWords(top)}</td>
-          <td className={styles['number']}>{meanWords(item)}</td>
+          <td data-align="end">{meanWords(item)}</td>
         </>
       ) : (
         <td className={styles['tooFew']} colSpan={7}>
@@ -49,23 +49,23 @@ export function ScoreTable({ items }: { items: readonly ItemScore[] }) {
       <thead>
         <tr>
           <th scope="col">Question</th>
-          <th className={styles['number']} scope="col">
+          <th data-align="end" scope="col">
             Answers
           </th>
-          <th className={styles['number']} scope="col" title="5 of the five faces, or 9 and 10 of 10">
+          <th data-align="end" scope="col" title="5 of the five faces, or 9 and 10 of 10">
             <span className={styles['key']} data-box="top" /> Top %
           </th>
-          <th className={styles['number']} scope="col" title="4 of the five faces, or 7 and 8 of 10">
+          <th data-align="end" scope="col" title="4 of the five faces, or 7 and 8 of 10">
             <span className={styles['key']} data-box="middle" /> Middle %
           </th>
-          <th className={styles['number']} scope="col" title="1 to 3 of the five faces, or 0 to 6 of 10">
+          <th data-align="end" scope="col" title="1 to 3 of the five faces, or 0 to 6 of 10">
             <span className={styles['key']} data-box="bottom" /> Bottom %
           </th>
           <th scope="col">Shares</th>
           <th scope="col" title="Wilson’s 95 % interval: where the share would lie, had all families answered">
             Likely share of top answers
           </th>
-          <th className={styles['number']} scope="col">
+          <th data-align="end" scope="col">
             Mean
           </th>
         </tr>

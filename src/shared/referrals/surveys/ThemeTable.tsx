@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { POLARITIES, polarityLabel, themeLabel, type Polarity } from '#contract/themes.ts';
 import { polarityIcon } from './resultWords.ts';
 import { Icon } from '#src/ui/icons.tsx';
+import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
 import { monthWords } from './figureWords.ts';
-import { FigureFrame } from './FigureFrame.tsx';
 import styles from './surveyFigures.module.css';
 import type { CountedTheme, ThemeLink } from './ThemeCard.tsx';
 
@@ -58,7 +58,7 @@ export function ThemeTable({ linkOf, themes }: ThemeTableProps) {
         <tr>
           <th scope="col">Theme</th>
           {POLARITIES.map((polarity) => (
-            <th className={styles['number']} key={polarity} scope="col">
+            <th data-align="end" key={polarity} scope="col">
               <Icon name={polarityIcon[polarity]} size={12} /> {polarityLabel[polarity]}
             </th>
           ))}
@@ -73,7 +73,7 @@ export function ThemeTable({ linkOf, themes }: ThemeTableProps) {
             {POLARITIES.map((polarity) => {
               const link = linkOf(theme.key, polarity);
               return (
-                <td className={styles['number']} key={polarity}>
+                <td data-align="end" key={polarity}>
                   {theme[polarity] === 0 ? (
                     0
                   ) : (

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { useScrollEdges } from '#src/ui/table/useScrollEdges.ts';
-import styles from './surveyFigures.module.css';
+import { useScrollEdges } from './useScrollEdges.ts';
+import styles from './figureFrame.module.css';
 
-/** Room for a table of figures: where it is too wide it scrolls by itself, and a keyboard reaches it. */
+/**
+ * Room for a table of figures: where it is too wide it scrolls by itself, and a keyboard reaches it. The first column stays in
+ * sight; `data-align="end"` puts a cell's numbers below one another.
+ */
 export function FigureFrame({ children, label }: { children: ReactNode; label: string }) {
   const { edges, ref } = useScrollEdges();
   return (

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import { readSearchParams } from '#contract/listQuery.ts';
+import { listLink, type ListPatch, type QuerySchema } from './useListQuery.ts';
+
+/**
+ * The address is the only store of what a page without a list is asked for: read here, changed here. What belongs to others in
+ * the address stays there.
+ */
+export function useAddressQuery<S extends QuerySchema>(schema: S) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const query: z.output<S> = useMemo(
+    () => readSearchParams(schema, new URLSearchParams([...params].filter(([name]) => name in schema.shape))),
+    [params, schema],
+  );
+  const linkTo = (patch: ListPatch<S>): string => listLink(schema, { ...query, ...patch }, params).to;
+  const changeQuery = (patch: ListPatch<S>): void => void navigate(linkTo(patch), { preventScrollReset: true });
+  return { query, changeQuery, linkTo };
+}
