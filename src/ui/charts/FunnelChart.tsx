@@ -1,4 +1,5 @@
-import { cellWords, valueWords, type ChartData } from './chartData.ts';
+import { cellWords, type ChartData } from './chartData.ts';
+import { shareOf, sharesWords } from './funnelWords.ts';
 import { toneOf } from './seriesLook.ts';
 import { ValueLink } from './ValueLink.tsx';
 import styles from './charts.module.css';
@@ -39,23 +40,4 @@ export function FunnelChart({ data: { categories, series, title, unit } }: Funne
       })}
     </ol>
   );
-}
-
-const shareOf = (part: number | null, of: number | null): number | null =>
-  part === null || of === null || of === 0 ? null : part / of;
-
-/** `65 % of all, 78 % of contacted`. The second stage's two shares are one and the same. */
-export function sharesWords(
-  value: number | null,
-  all: number | null,
-  before: number | null,
-  nameBefore: string | undefined,
-): string {
-  const ofAll = shareOf(value, all);
-  const ofBefore = shareOf(value, before);
-  if (ofAll === null || nameBefore === undefined) return '';
-  const words = `${valueWords(ofAll, 'share')} of all`;
-  return ofBefore === null || all === before
-    ? words
-    : `${words}, ${valueWords(ofBefore, 'share')} of ${nameBefore.toLowerCase()}`;
 }

@@ -1,0 +1,39 @@
+import { INK } from './pen.ts';
+import type { FiguresSection, ReportFigure } from './report.ts';
+import { drawHeading, type Sheet } from './sheet.ts';
+
+const TILE_HEIGHT = 62;
+const GAP = 8;
+const NARROWEST = 120;
+const INSET = 9;
+
+/** The figures as tiles, as many side by side as fit. */
+export function drawFigures(sheet: Sheet, { figures, title }: FiguresSection): void {
+  drawHeading(sheet, title, TILE_HEIGHT);
+  const perRow = Math.floor((sheet.width + GAP) / (NARROWEST + GAP));
+  const width = (sheet.width - GAP * (perRow - 1)) / perRow;
+  for (let first = 0; first < figures.length; first += perRow) {
+    sheet.keep(TILE_HEIGHT);
+    figures.slice(first, first + perRow).forEach((figure, place) => {
+      drawTile(sheet, figure, sheet.left + place * (width + GAP), width);
+    });
+    sheet.y += TILE_HEIGHT + GAP;
+  }
+  sheet.y += 10;
+}
+
+function drawTile({ pen, y }: Sheet, { before, detail, label, value }: ReportFigure, x: number, width: number): void {
+  const inner = width - 2 * INSET;
+  const quiet = { size: 7.5, color: INK['text-2'] };
+  pen.doc
+    .setDrawColor(INK.line)
+    .setFillColor(INK.ground)
+    .setLineWidth(0.75)
+    .roundedRect(x, y, width, TILE_HEIGHT, 4, 4, 'FD');
+  pen.write(label, x + INSET, y + 15, quiet, inner);
+  // A sentence stands where a figure would, but not in its size.
+  const isFigure = pen.widthOf(value, { size: 17, isStrong: true }) <= inner;
+  if (isFigure) pen.write(value, x + INSET, y + 36, { size: 17, isStrong: true });
+  else pen.writeLines(value, x + INSET, y + 29, { size: 8.5, isStrong: true }, inner);
+  pen.write([detail, before].filter(Boolean).join(' · '), x + INSET, y + 52, quiet, inner);
+}

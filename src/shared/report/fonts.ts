@@ -1,0 +1,35 @@
+// As addresses, which the linter takes for the modules themselves.
+// oxlint-disable import/default
+import regularAddress from 'notosans-fontface/fonts/NotoSans-Regular.ttf?url';
+import strongAddress from 'notosans-fontface/fonts/NotoSans-SemiBold.ttf?url';
+// oxlint-enable import/default
+
+/** Noto Sans has every letter of the Latin, Greek and Cyrillic scripts. As bytes in a string, which the PDF library reads. */
+export interface ReportFonts {
+  readonly regular: string;
+  readonly strong: string;
+}
+
+const PIECE = 0x8000;
+
+/** One character for each byte. */
+export function byteString(buffer: ArrayBuffer): string {
+  const bytes = new Uint8Array(buffer);
+  const pieces: string[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
+  }
+  return pieces.join('');
+}
+
+async function fetchFont(address: string, signal?: AbortSignal): Promise<string> {
+  const answer = await fetch(address, signal ? { signal } : {});
+  if (!answer.ok) throw new Error(`The typeface could not be loaded: ${answer.status}`);
+  return byteString(await answer.arrayBuffer());
+}
+
+/** Half a megabyte each, so only when a report is made; the browser keeps them. */
+export async function loadFonts(signal?: AbortSignal): Promise<ReportFonts> {
+  const [regular, strong] = await Promise.all([fetchFont(regularAddress, signal), fetchFont(strongAddress, signal)]);
+  return { regular, strong };
+}

@@ -1,0 +1,62 @@
+/** Words of a script that the report's typeface lacks, as the browser itself draws them. */
+export interface Picture {
+  /** Points. */
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
+}
+
+export interface PictureStyle {
+  /** Points. */
+  readonly size: number;
+  readonly isStrong: boolean;
+  readonly color: string;
+  /** Points; longer words go on in the next line. */
+  readonly maxWidth: number;
+}
+
+/** Nothing where the browser cannot draw beside the screen. */
+export type DrawPicture = (words: string, style: PictureStyle) => Picture | undefined;
+
+/** Pixels for each point: sharp on paper. */
+const SCALE = 4;
+const LINE_HEIGHT = 1.4;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+export const drawPicture: DrawPicture = (words, { color, isStrong, maxWidth, size }) => {
+  if (typeof OffscreenCanvas === 'undefined') return undefined;
+  const font = `${isStrong ? 600 : 400} ${size * SCALE}px "Noto Sans", system-ui, sans-serif`;
+  const ruler = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!ruler) return undefined;
+  ruler.font = font;
+  const widthOf = (line: string) => ruler.measureText(line).width;
+  const lines = linesOf(words, (line) => widthOf(line) <= maxWidth * SCALE);
+  const width = Math.ceil(Math.max(1, ...lines.map(widthOf)));
+  const lineHeight = size * SCALE * LINE_HEIGHT;
+  const height = Math.ceil(lineHeight * lines.length);
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  if (!context) return undefined;
+  const isRightToLeft = RIGHT_TO_LEFT.test(words);
+  context.font = font;
+  context.fillStyle = color;
+  context.textBaseline = 'alphabetic';
+  context.direction = isRightToLeft ? 'rtl' : 'ltr';
+  context.textAlign = isRightToLeft ? 'right' : 'left';
+  lines.forEach((line, index) => {
+    context.fillText(line, isRightToLeft ? width : 0, index * lineHeight + size * SCALE * 1.05);
+  });
+  const { data } = context.getImageData(0, 0, width, height);
+  return { width: width / SCALE, height: height / SCALE, pixels: { data, width, height } };
+};
+
+/** Broken between words, and inside one only where it alone is too long; some scripts have no spaces. */
+function linesOf(words: string, fits: (line: string) => boolean): readonly string[] {
+  const lines = [''];
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(words)) {
+    const line = lines.at(-1) ?? '';
+    if (segment === '\n') lines.push('');
+    else if (line === '' || fits(line + segment)) lines[lines.length - 1] = line + segment;
+    else lines.push(segment.trimStart());
+  }
+  return lines.map((line) => line.trimEnd()).filter((line, index) => line !== '' || index === 0);
+}
