@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser } from '@playwright/test';
 import { REFERRAL_STATUSES } from '#contract/statuses.ts';
 import { expectClean, heading, ours, watchedSignIn } from './clean.ts';
 import {
@@ -70,22 +70,33 @@ for (const [account, home] of [
   });
 }
 
-test('each step’s dialog, and each form of a referral’s page, is accessible', async ({ browser }) => {
+/** A hospice's page of a referral of the group's, and what its dialogs are tried with. */
+async function atOneReferral(browser: Browser) {
   const group = await signedIn(browser, SOFIA);
   const made = await refer(group, invented('Marguerite', 'Stonebridge'), [HARBOR, PRAIRIE]);
   const { page, found, ...person } = await watchedSignIn(browser, GRACE, `/hospice/referrals/${made.id}`);
   const dialog = page.getByRole('dialog');
-  const expectDialogClean = async (what: string) => {
-    await expect(dialog).toBeVisible();
-    await expectClean(page, what);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+  return {
+    change: (change: object) => changeEnrollment({ page, ...person }, made.id, change),
+    dialog,
+    enrolling: () => enrolling({ page, ...person }),
+    expectDialogClean: async (what: string) => {
+      await expect(dialog).toBeVisible();
+      await expectClean(page, what);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    },
+    found,
+    more: async (item: string) => {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+    page,
   };
-  const more = async (item: string) => {
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
+}
 
+test('the dialogs of a received referral are accessible', async ({ browser }) => {
+  const { dialog, expectDialogClean, found, more, page } = await atOneReferral(browser);
   await page.getByRole('button', { name: 'Accept…' }).click();
   await expectDialogClean('accept');
   for (const item of ['Enroll…', 'Decline…', 'Entered in error…', 'Log contact attempt…', 'Delete…']) {
@@ -97,33 +108,44 @@ test('each step’s dialog, and each form of a referral’s page, is accessible'
   await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expectDialogClean('decline with errors');
+  expect(found).toEqual([]);
+});
+
+test('the dialogs of the later steps, and each form of a referral’s page, are accessible', async ({ browser }) => {
+  const { change, enrolling: enrollment, expectDialogClean, found, more, page } = await atOneReferral(browser);
   for (const edit of await page.getByRole('button', { name: /^Edit / }).all()) {
     await edit.click();
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await expectAccessible(page, 'a form in place', 'main form');
     await page.getByRole('button', { name: 'Cancel' }).click();
   }
-  await changeEnrollment({ page, ...person }, made.id, ACCEPTED());
+  await change(ACCEPTED());
   await page.reload();
   await more('Move back to received…');
   await expectDialogClean('move back');
-  await changeEnrollment({ page, ...person }, made.id, await enrolling({ page, ...person }));
+  await change(await enrollment());
   await page.reload();
   for (const button of ['Mark SIA…', 'Discharge…']) {
     await page.getByRole('button', { name: button }).click();
     await expectDialogClean(button);
   }
   expect(found).toEqual([]);
+});
 
+test('the dialogs of a group’s page are accessible', async ({ browser }) => {
+  const group = await signedIn(browser, SOFIA);
+  const { page } = group;
   const waiting = await refer(group, invented('Bartholomew', 'Nightingale'), [HARBOR, PRAIRIE]);
-  await group.page.goto(`/stakeholder/referrals/${waiting.id}`);
-  await group.page.getByRole('button', { name: 'Raise a concern…' }).click();
-  await expect(group.page.getByRole('dialog')).toBeVisible();
-  await expectClean(group.page, 'raise a concern');
-  await group.page.keyboard.press('Escape');
-  await group.page.getByRole('button', { name: 'Withdraw…' }).click();
-  await expect(group.page.getByRole('dialog')).toBeVisible();
-  await expectClean(group.page, 'withdraw');
+  await page.goto(`/stakeholder/referrals/${waiting.id}`);
+  for (const [button, what] of [
+    ['Raise a concern…', 'raise a concern'],
+    ['Withdraw…', 'withdraw'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectClean(page, what);
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('a referral’s page is accessible while it loads, when it is not there, and when it fails', async ({ browser }) => {
