@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 export const COUNTS_BY = {
   received: [
     'referrals',
+    'firstContactNoted',
     'contacted',
     'accepted',
     'stillOpen',

@@ -54,6 +54,7 @@ export const endpoints = {
   ...surveyResultEndpoints,
   ...unsubscribeEndpoints,
   ...performanceEndpoints,
+  ...performanceDetailEndpoints,
   ...groupPerformanceEndpoints,
   ...systemFigureEndpoints,
 } as const;
@@ -61,7 +62,6 @@ export const endpoints = {
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...performanceDetailEndpoints,
   ...performanceExportEndpoints,
 } as const;
 

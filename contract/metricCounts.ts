@@ -47,6 +47,7 @@ const answered = (label: string) => count(label, 'answered', 'primary', 'feedbac
 /** Every count that a figure is made of. The server has one SQL predicate for each; a list filters by the very same. */
 export const COUNTS: Readonly<Record<CountKey, CountDefinition>> = {
   referrals: received('Referrals received'),
+  firstContactNoted: received('First contact noted', DATES),
   contacted: received('Contacted', DATES),
   accepted: received('Pending or enrolled'),
   stillOpen: received('Still open'),

@@ -51,14 +51,14 @@ export const METRICS = {
     'Median time to first response',
     'less',
     'minutes',
-    ['minutesToFirstContact', 'contacted'],
+    ['minutesToFirstContact', 'firstContactNoted'],
     'From the receipt of a referral to the first talk with the patient or family; half are faster.',
   ),
   p90MinutesToFirstContact: p90(
     'First response, 90th percentile',
     'less',
     'minutes',
-    ['minutesToFirstContact', 'contacted'],
+    ['minutesToFirstContact', 'firstContactNoted'],
     'Nine of ten first responses are at least this fast.',
   ),
   medianHoursToDecision: median(

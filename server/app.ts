@@ -21,6 +21,7 @@ import { importRoutes } from '#server/routes/imports.ts';
 import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
 import { outboxPages } from '#server/routes/outboxPage.ts';
 import { performanceRoutes } from '#server/routes/performance.ts';
+import { performanceChartRoutes } from '#server/routes/performanceCharts.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
@@ -104,6 +105,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   surveyResultRoutes(app);
   unsubscribeRoutes(app);
   performanceRoutes(app);
+  performanceChartRoutes(app);
   groupPerformanceRoutes(app);
   systemFigureRoutes(app);
 

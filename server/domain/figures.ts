@@ -28,9 +28,7 @@ export interface Counted {
 
 /** The counts that a metric is worked out from, the one that decides whether it is told included. */
 export function countsFor(key: MetricKey): readonly CountKey[] {
-  const metric = metricOf(key);
-  const own = ownCounts(metric);
-  return isOfFewAnswers(metric) ? [...own, 'surveysAnswered'] : own;
+  return [...ownCounts(metricOf(key)), ...leastCounts(key)];
 }
 
 function ownCounts(metric: Metric): readonly CountKey[] {
@@ -60,11 +58,14 @@ const SUPPRESSED: Figure = {
   ci95: null,
 };
 
-/** Nothing of fewer than `LEAST_SHOWN` answered surveys is told, nor a share of fewer answers to its own question. */
-function isSuppressed(metric: Metric, countOf: (key: CountKey) => number): boolean {
-  if (!isOfFewAnswers(metric)) return false;
-  if (countOf('surveysAnswered') < LEAST_SHOWN) return true;
-  return metric.kind === 'share' && metric.ofSurveys === true && countOf(metric.denominator) < LEAST_SHOWN;
+/**
+ * The counts that must all reach `LEAST_SHOWN` for the metric to be told: the answered surveys, and the answers to the question
+ * that a share is of. Empty for what no family's answer tells.
+ */
+export function leastCounts(key: MetricKey): readonly CountKey[] {
+  const metric = metricOf(key);
+  if (!isOfFewAnswers(metric)) return [];
+  return metric.kind === 'share' && metric.ofSurveys ? ['surveysAnswered', metric.denominator] : ['surveysAnswered'];
 }
 
 const told = (facts: Pick<Figure, 'value' | 'numerator' | 'denominator' | 'n'>): Figure => ({
@@ -84,7 +85,7 @@ function shareOf(numerator: number, denominator: number, ofSurveys: boolean): Fi
 export function figureOf(key: MetricKey, { counts, statistics, care }: Counted): Figure {
   const metric = metricOf(key);
   const countOf = (count: CountKey): number => given(counts.get(count), count);
-  if (isSuppressed(metric, countOf)) return SUPPRESSED;
+  if (leastCounts(key).some((count) => countOf(count) < LEAST_SHOWN)) return SUPPRESSED;
   switch (metric.kind) {
     case 'count': {
       const value = countOf(metric.count);

@@ -114,6 +114,16 @@ const MATRIX: Record<Operation, Row> = {
     ...ofHospice(READERS.filter((role) => role !== 'hospice_clinical_manager')),
     query: () => 'view=by_community',
   },
+  getHospicePerformanceCharts: {
+    ...ofHospice(READERS.filter((role) => role !== 'hospice_business_development')),
+    query: () => 'view=by_nurse',
+  },
+  getHospicePerformanceSource: {
+    may: READERS.filter((role) => role !== 'hospice_business_development'),
+    own: async ({ hospiceId, nurseId }) => ({ hospiceId, sourceType: 'nurse', source: nurseId }),
+    // Another hospice's nurse at the own one.
+    foreign: async ({ foreignNurseId, hospiceId }) => ({ hospiceId, sourceType: 'nurse', source: foreignNurseId }),
+  },
   getGroupPerformance: ofGroup('providerGroupId'),
   getSystemFigures: { may: ['superuser'], own: async () => ({}) },
   listGroupHospices: ofGroup('groupId'),

@@ -99,6 +99,7 @@ const visited = (now: Date): Condition => sql`enrollment.evaluation_visit_at <= 
 /** What is counted within the days of `isOf`. */
 const COUNTED: Readonly<Record<CountKey, (at: Counting) => Condition>> = {
   referrals: () => sql`true`,
+  firstContactNoted: () => sql`enrollment.first_contact_at is not null`,
   // Who was accepted was talked with, whether or not it was noted: so the stages of the funnel lie within each other.
   contacted: () => sql`(enrollment.first_contact_at is not null or ${accepted})`,
   accepted: () => accepted,
