@@ -19,7 +19,7 @@ export const SHARED_FACTS = [
 export const SharedFact = z.enum(SHARED_FACTS);
 export type SharedFact = z.infer<typeof SharedFact>;
 
-/** Facts of a single patient's record. The others tell figures over many patients, in a group's comparison of its hospices. */
+/** Facts of a single patient's record. */
 export const RECORD_FACTS = [
   'dates',
   'level_of_care',
@@ -31,6 +31,13 @@ export const RECORD_FACTS = [
   'survey_scores',
   'comments',
   'documents',
+] as const satisfies readonly SharedFact[];
+
+/** Figures over many patients, in a group's comparison of its hospices. */
+export const COMPARISON_FACTS = [
+  'performance_comparison',
+  'length_of_stay',
+  'survey_scores_in_sum',
 ] as const satisfies readonly SharedFact[];
 
 export const sharedFactLabel: Record<SharedFact, string> = {

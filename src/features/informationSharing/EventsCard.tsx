@@ -5,13 +5,15 @@ import {
   sharedEventLabel,
   SHARING_AUDIENCES,
   sharingAudienceLabel,
+  sharingChannelLabel,
   type SharedEvent,
   type SharingAudience,
+  type SharingChannel,
 } from '#contract/sharingSettings.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { RowCheckbox } from '#src/ui/table/RowCheckbox.tsx';
 import styles from './informationSharing.module.css';
-import { columnOf } from './sharingDraft.ts';
+import { COLUMNS, ticksOf, type Column } from './sharingDraft.ts';
 import type { Ticks } from './ticks.ts';
 
 const AUDIENCE_MEANING: Record<SharingAudience, string> = {
@@ -20,16 +22,23 @@ const AUDIENCE_MEANING: Record<SharingAudience, string> = {
   community: 'Where the patient lives',
 };
 
-function AllOf({ audience, ticks }: { readonly audience: SharingAudience; readonly ticks: Ticks }) {
-  const column = columnOf(audience);
-  const on = column.filter(ticks.isOn).length;
+const CHANNEL_HEAD: Record<SharingChannel, string> = { in_app: 'App', email: 'E-mail' };
+
+const keyOf = ({ audience, channel }: Column) => `${audience} ${channel}`;
+const wordsOf = ({ audience, channel }: Column) => `${sharingAudienceLabel[audience]}, ${sharingChannelLabel[channel]}`;
+/** Each audience begins with a line. */
+const startOf = ({ channel }: Column) => (channel === 'in_app' ? '' : undefined);
+
+function AllOf({ column, ticks }: { readonly column: Column; readonly ticks: Ticks }) {
+  const all = ticksOf(column);
+  const on = all.filter(ticks.isOn).length;
   return (
     <RowCheckbox
-      isChecked={on === column.length}
-      isMixed={on > 0 && on < column.length}
-      label={`All events: ${sharingAudienceLabel[audience]}`}
+      isChecked={on === all.length}
+      isMixed={on > 0 && on < all.length}
+      label={`All events: ${wordsOf(column)}`}
       onChange={(isOn) => {
-        for (const tick of column) ticks.onTick(tick, isOn);
+        for (const tick of all) ticks.onTick(tick, isOn);
       }}
     />
   );
@@ -44,14 +53,14 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
         {sharedEventLabel[event]}
         {isMute && <span className={styles['muteNote']}>Told to nobody: “{sharedFactLabel[fact]}” is not shared</span>}
       </th>
-      {SHARING_AUDIENCES.map((audience) => {
-        const tick = { event, audience };
+      {COLUMNS.map((column) => {
+        const tick = { event, ...column };
         return (
-          <td key={audience}>
+          <td data-start={startOf(column)} key={keyOf(column)}>
             <span className={styles['cell']}>
               <RowCheckbox
                 isChecked={ticks.isOn(tick)}
-                label={`${sharedEventLabel[event]}: ${sharingAudienceLabel[audience]}`}
+                label={`${sharedEventLabel[event]}: ${wordsOf(column)}`}
                 onChange={(isOn) => ticks.onTick(tick, isOn)}
               />
               {ticks.differs(tick) && (
@@ -67,34 +76,44 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
   );
 }
 
-/** Which steps are told to whom. */
+/** Which steps are told to whom, and in which way. */
 export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
   return (
-    <Card title="In histories and What’s new">
+    <Card title="Your steps, in the app and by e-mail">
       <p className={styles['intro']}>
-        Which of your steps stand in a patient’s history, and new statuses in <q>What’s new</q>, by who reads. A person
-        sees as the first of these that applies. A step that is not told can still be seen from the status. Wayside
-        sends groups no e-mails about these steps.
+        In the app a step stands in the patient’s history, and a new status in <q>What’s new</q>. An e-mail goes out as
+        it happens, without the patient’s name: to the responsible provider, to the care managers of the group, to the
+        people of the community. A person hears as the first of these that applies. A step that is not told can still be
+        seen from the status.
       </p>
       <div className={styles['tableFrame']}>
         <table className={styles['events']}>
-          <caption className="visuallyHidden">Events by who is told in the app</caption>
+          <caption className="visuallyHidden">Events by who is told, in the app and by e-mail</caption>
           <thead>
             <tr>
-              <th scope="col">Event</th>
+              <th rowSpan={2} scope="col">
+                Event
+              </th>
               {SHARING_AUDIENCES.map((audience) => (
-                <th key={audience} scope="col">
+                <th colSpan={2} data-start="" key={audience} scope="colgroup">
                   <span className={styles['audience']}>{sharingAudienceLabel[audience]}</span>
                   <span className={styles['audienceMeaning']}>{AUDIENCE_MEANING[audience]}</span>
                 </th>
               ))}
             </tr>
+            <tr className={styles['channels']}>
+              {COLUMNS.map((column) => (
+                <th data-start={startOf(column)} key={keyOf(column)} scope="col">
+                  {CHANNEL_HEAD[column.channel]}
+                </th>
+              ))}
+            </tr>
             <tr className={styles['allRow']}>
               <th scope="row">All events</th>
-              {SHARING_AUDIENCES.map((audience) => (
-                <td key={audience}>
+              {COLUMNS.map((column) => (
+                <td data-start={startOf(column)} key={keyOf(column)}>
                   <span className={styles['cell']}>
-                    <AllOf audience={audience} ticks={ticks} />
+                    <AllOf column={column} ticks={ticks} />
                   </span>
                 </td>
               ))}
@@ -107,7 +126,7 @@ export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
           </tbody>
         </table>
       </div>
-      {SHARING_AUDIENCES.some((audience) => columnOf(audience).some(ticks.differs)) && (
+      {COLUMNS.some((column) => ticksOf(column).some(ticks.differs)) && (
         <p className={styles['legend']}>
           <span className={styles['dot']} /> Differs from the default
         </p>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
-import { RECORD_FACTS, sharedFactLabel, type SharedFact } from '#contract/sharing.ts';
+import { COMPARISON_FACTS, RECORD_FACTS, sharedFactLabel, type SharedFact } from '#contract/sharing.ts';
 import { sharedFactMeaning } from '#contract/sharingSettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -40,31 +40,49 @@ function FactRow({ fact, note, ticks }: FactRowProps) {
   );
 }
 
+/** What another tick makes of this one. */
+function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
+  const hasScores = isOn({ fact: 'survey_scores' });
+  switch (fact) {
+    case 'comments':
+      return !hasScores && isOn({ fact }) ? ' Nothing is shown while scores are not shared.' : null;
+    case 'survey_scores_in_sum':
+      if (!isOn({ fact: 'performance_comparison' })) return ALONE;
+      return hasScores && !isOn({ fact }) ? ' Shown all the same, as every single score is shared.' : null;
+    case 'length_of_stay':
+      return isOn({ fact: 'performance_comparison' }) ? null : ALONE;
+    default:
+      return null;
+  }
+}
+const ALONE = ' Nothing is shown while you take no part in the comparison.';
+
 /** The kinds of facts, each with what a group loses without it. */
 export function FactsCard({ ticks }: { readonly ticks: Ticks }) {
   const hospice = useSelector(selectHospice);
-  const lacksScores = !ticks.isOn({ fact: 'survey_scores' });
+  const rowsOf = (facts: readonly SharedFact[]) => (
+    <ul className={styles['facts']}>
+      {facts.map((fact) => (
+        <FactRow fact={fact} key={fact} note={noteOf(fact, ticks)} ticks={ticks} />
+      ))}
+    </ul>
+  );
   return (
-    <Card title="In the record">
-      <p className={styles['intro']}>
-        Where the patient stands is always shared, with the reason of a wait and your phone number. What you do not tick
-        is left out of pages, lists, filters, files and everything else that a group gets; its people read{' '}
-        <q>Not shared by {hospice?.name}</q>.
-      </p>
-      <ul className={styles['facts']}>
-        {RECORD_FACTS.map((fact) => (
-          <FactRow
-            fact={fact}
-            key={fact}
-            note={
-              fact === 'comments' && lacksScores && ticks.isOn({ fact })
-                ? ' Nothing is shown while scores are not shared.'
-                : null
-            }
-            ticks={ticks}
-          />
-        ))}
-      </ul>
-    </Card>
+    <>
+      <Card title="In the record">
+        <p className={styles['intro']}>
+          Where the patient stands is always shared, with the reason of a wait and your phone number. What you do not
+          tick is left out of pages, lists, filters, files and everything else that a group gets; its people read{' '}
+          <q>Not shared by {hospice?.name}</q>.
+        </p>
+        {rowsOf(RECORD_FACTS)}
+      </Card>
+      <Card title="In the group’s comparison of hospices">
+        <p className={styles['intro']}>
+          A group compares its hospices by figures over the patients that it referred, never by a single one.
+        </p>
+        {rowsOf(COMPARISON_FACTS)}
+      </Card>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Named } from '#contract/fields.ts';
 import type { HospiceSharing } from '#contract/informationSharing.ts';
-import { RECORD_FACTS } from '#contract/sharing.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
@@ -76,8 +75,8 @@ export function SettingsOf({ group, hospiceId, onReload, settings }: SettingsOfP
             ) : (
               <>
                 <strong>{name} has settings of its own.</strong> They differ from the default in{' '}
-                {countWords(differences(shown, settings.defaults, RECORD_FACTS), 'place', 'places')}. Changes of the
-                default do not reach it.
+                {countWords(differences(shown, settings.defaults), 'place', 'places')}. Changes of the default do not
+                reach it.
               </>
             )}
           </p>

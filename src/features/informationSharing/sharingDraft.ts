@@ -1,20 +1,28 @@
-import type { SharedFact } from '#contract/sharing.ts';
+import { SHARED_FACTS, type SharedFact } from '#contract/sharing.ts';
 import {
   SHARED_EVENTS,
   SHARING_AUDIENCES,
+  SHARING_CHANNELS,
   type InformationSharing,
   type SharedEvent,
   type SharedEvents,
   type SharingAudience,
+  type SharingChannel,
 } from '#contract/sharingSettings.ts';
 
-/** One tick of the screen. What is mailed has none: no such mail exists. */
-export type Tick = { readonly fact: SharedFact } | { readonly event: SharedEvent; readonly audience: SharingAudience };
+/** By whom and in which way an event is heard of. */
+export interface Column {
+  readonly audience: SharingAudience;
+  readonly channel: SharingChannel;
+}
 
-const keyOf = (tick: Tick): string => ('fact' in tick ? tick.fact : `${tick.event} ${tick.audience}`);
+/** One tick of the screen. */
+export type Tick = { readonly fact: SharedFact } | ({ readonly event: SharedEvent } & Column);
+
+const keyOf = (tick: Tick): string => ('fact' in tick ? tick.fact : `${tick.event} ${tick.audience} ${tick.channel}`);
 
 export const isTicked = ({ events, shared }: InformationSharing, tick: Tick): boolean =>
-  'fact' in tick ? shared.includes(tick.fact) : events[tick.event][tick.audience].includes('in_app');
+  'fact' in tick ? shared.includes(tick.fact) : events[tick.event][tick.audience].includes(tick.channel);
 
 /**
  * What a person ticked and has not saved, beside the settings as they are: where somebody else saves meanwhile, theirs is taken
@@ -35,15 +43,15 @@ export function withTick(draft: Draft, saved: InformationSharing, tick: Tick, is
 export const changesOf = (draft: Draft, saved: InformationSharing) =>
   [...draft.values()].filter(({ isOn, tick }) => isTicked(saved, tick) !== isOn);
 
-const withEvent = (
+function withEvent(
   events: SharedEvents,
-  event: SharedEvent,
-  audience: SharingAudience,
+  { audience, channel, event }: { readonly event: SharedEvent } & Column,
   isOn: boolean,
-): SharedEvents => {
-  const others = events[event][audience].filter((channel) => channel !== 'in_app');
-  return { ...events, [event]: { ...events[event], [audience]: isOn ? ['in_app', ...others] : others } };
-};
+): SharedEvents {
+  const former = events[event][audience];
+  const channels = SHARING_CHANNELS.filter((each) => (each === channel ? isOn : former.includes(each)));
+  return { ...events, [event]: { ...events[event], [audience]: channels } };
+}
 
 /** The settings as they would be saved. */
 export function applied(saved: InformationSharing, draft: Draft): InformationSharing {
@@ -51,17 +59,20 @@ export function applied(saved: InformationSharing, draft: Draft): InformationSha
   for (const { isOn, tick } of draft.values()) {
     if ('fact' in tick) {
       shared = isOn ? [...new Set([...shared, tick.fact])] : shared.filter((fact) => fact !== tick.fact);
-    } else events = withEvent(events, tick.event, tick.audience, isOn);
+    } else events = withEvent(events, tick, isOn);
   }
   return { events, shared };
 }
 
-/** All ticks of one column of the events. */
-export const columnOf = (audience: SharingAudience): Tick[] => SHARED_EVENTS.map((event) => ({ event, audience }));
+export const COLUMNS: readonly Column[] = SHARING_AUDIENCES.flatMap((audience) =>
+  SHARING_CHANNELS.map((channel) => ({ audience, channel })),
+);
 
-/** In how many places two settings differ, as far as the screen shows them. */
-export const differences = (one: InformationSharing, other: InformationSharing, facts: readonly SharedFact[]): number =>
-  [
-    ...facts.map((fact): Tick => ({ fact })),
-    ...SHARED_EVENTS.flatMap((event) => SHARING_AUDIENCES.map((audience): Tick => ({ event, audience }))),
-  ].filter((tick) => isTicked(one, tick) !== isTicked(other, tick)).length;
+/** All ticks of one column of the events. */
+export const ticksOf = (column: Column): Tick[] => SHARED_EVENTS.map((event) => ({ event, ...column }));
+
+/** In how many places two settings differ. */
+export const differences = (one: InformationSharing, other: InformationSharing): number =>
+  [...SHARED_FACTS.map((fact): Tick => ({ fact })), ...COLUMNS.flatMap(ticksOf)].filter(
+    (tick) => isTicked(one, tick) !== isTicked(other, tick),
+  ).length;

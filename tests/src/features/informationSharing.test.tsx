@@ -34,17 +34,21 @@ describe('what all groups see', () => {
     const { person } = open(server, world);
 
     await person.click(await box('Documents'));
-    await person.click(await box('Died: Community'));
-    expect(screen.getByText('2 changes not saved yet')).toBeVisible();
+    await person.click(await box('Died: Community, in the app'));
+    await person.click(await box('Died: Community, by e-mail'));
+    await person.click(await box('Enrolled: Responsible provider, in the app'));
+    expect(screen.getByText('4 changes not saved yet')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('What all groups see is saved')).toBeVisible();
     const { byDefault } = await stored(server, world);
     expect(byDefault.shared).not.toContain('documents');
-    expect(byDefault.events.death.community).toEqual([]);
+    expect(byDefault.events.death.community).toEqual(['email']);
+    expect(byDefault.events.enrolled.responsible_provider).toEqual(['email']);
     expect(byDefault.events.death.group).toEqual(DEFAULT_SHARING.events.death.group);
     expect(await screen.findByText('Documents: shared → not shared')).toBeVisible();
     expect(screen.getByText('Died (community, in the app): told → not told')).toBeVisible();
+    expect(screen.getByText('Died (community, by e-mail): not told → told')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: What all groups see is saved')).toBeVisible();
@@ -57,10 +61,10 @@ describe('what all groups see', () => {
     const { person } = open(server, world);
     await person.click(await box('Discharge'));
     expect(screen.getAllByText('Told to nobody: “Discharge” is not shared')).toHaveLength(2);
-    await person.click(await box('All events: Community'));
-    expect(await box('First contact: Community')).toBeChecked();
+    await person.click(await box('All events: Community, by e-mail'));
+    expect(await box('First contact: Community, by e-mail')).toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(await box('First contact: Community')).not.toBeChecked();
+    expect(await box('First contact: Community, by e-mail')).not.toBeChecked();
     expect(screen.getByText('Everything is saved')).toBeVisible();
   });
 
