@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { ALERT_KINDS, MESSAGE_WAITS_HOURS, type AlertKind } from '#contract/alerts.ts';
+import { isWorthRetrying } from './availability.ts';
 import { sql, type Database, type Trx } from './connection.ts';
 import { alertConditions } from './enrollmentAlert.ts';
 
@@ -11,15 +12,25 @@ export interface AlertRun {
 
 /** One number for all servers on one database: one of them works, the others have nothing to add. */
 const LOCK = 7_243_021;
+/** It touches enrollments of many referrals, so a change of one of them may stand in its way. */
+const MOST_TRIES = 3;
 /** How far back messages are looked for, so that each run stays small. While this work stood still for longer, an older one is missed. */
 const LOOKS_BACK_DAYS = 7;
 
 /**
  * Brings the table `alert` in line with the rules, set by set: raises what applies and is not open, clears what no longer
- * applies. In one transaction; run twice, at once or broken off, it raises nothing twice (a unique index on open alerts).
+ * applies. In one transaction; run twice, at once or broken off, it raises nothing twice (a unique index on open alerts). A run
+ * that another transaction brought to an end begins again.
  */
-export const applyAlertRules = (db: Database, now: Date): Promise<AlertRun> =>
-  db.transaction().execute((trx) => applyWithin(trx, now));
+export async function applyAlertRules(db: Database, now: Date): Promise<AlertRun> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute((trx) => applyWithin(trx, now));
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isWorthRetrying(error)) throw error;
+    }
+  }
+}
 
 /** The same as a part of a transaction. Does nothing while another one is at it. */
 export async function applyWithin(trx: Trx, now: Date): Promise<AlertRun> {

@@ -23,3 +23,6 @@ export function isDatabaseAway(error: unknown): boolean {
   if (LOST_CONNECTION.has(code) || code.startsWith('08')) return true;
   return error instanceof Error && DRIVER_MESSAGE.test(error.message);
 }
+
+/** Another transaction was in the way: this one is run again from its beginning. */
+export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));

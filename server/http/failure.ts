@@ -10,9 +10,6 @@ const codeOf = (error: unknown): string =>
 const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 
-/** Another transaction was in the way: the call is run again from its beginning. */
-export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
-
 /** The answer did not have the form that the contract promises; only the places are told, never the values. */
 export class BrokenPromise extends Error {
   readonly paths: readonly string[];

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/http.ts';
 import { applyAlertRules, applyWithin } from '#server/db/alertRules.ts';
-import type { Database } from '#server/db/connection.ts';
+import { sql, type Database } from '#server/db/connection.ts';
 import { addIn, ago, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
@@ -31,6 +31,32 @@ test('an overdue response is raised once, whoever works at the same time and how
     { kind: 'overdue_response', cleared_at: null },
   ]);
   expect(subscription.take()).toEqual({ referralIds: [id], isBehind: false });
+});
+
+test.for([
+  ['is run again', 2, true],
+  ['and each time again gives up', 3, false],
+] as const)('a run that another change stands in the way of %s', async ([, times, isDone], { server }) => {
+  const world = await makeWorld(server);
+  await addIn(server, world, 'referral_received');
+  await sql`create sequence in_the_way`.execute(server.db);
+  // As the database ends one of two transactions that wait for each other; a sequence counts on whatever is taken back.
+  await sql`create function stand_in_the_way() returns trigger language plpgsql as $$
+    begin
+      if nextval('in_the_way') <= ${sql.lit(times)} then raise exception 'In the way' using errcode = '40P01'; end if;
+      return null;
+    end $$`.execute(server.db);
+  await sql`create trigger in_the_way before insert on alert for each statement execute function stand_in_the_way()`.execute(
+    server.db,
+  );
+  try {
+    const run = applyAlertRules(server.db, NOW);
+    await (isDone ? run : expect(run).rejects.toMatchObject({ code: '40P01' }));
+    expect(await openAlerts(server.db)).toEqual(isDone ? ['overdue_response'] : []);
+  } finally {
+    await sql`drop function stand_in_the_way cascade`.execute(server.db);
+    await sql`drop sequence in_the_way`.execute(server.db);
+  }
 });
 
 test('a run that is broken off leaves nothing, and the next one raises what it would have raised', async ({
