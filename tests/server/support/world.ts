@@ -16,6 +16,7 @@ export interface World {
   readonly groupId: string;
   readonly providerId: string;
   readonly nurseId: string;
+  readonly foreignNurseId: string;
   readonly foreignHospiceId: string;
   readonly foreignGroupId: string;
   readonly people: Readonly<Record<Role, TestPerson>>;
@@ -56,9 +57,9 @@ export interface World {
 }
 
 export async function makeWorld(server: TestServer): Promise<World> {
-  const hospiceId = await server.addHospice();
+  const hospiceId = await server.addHospice({ plan: 'pro' });
   const groupId = await server.addGroup();
-  const foreignHospiceId = await server.addHospice({ name: 'Elsewhere Hospice' });
+  const foreignHospiceId = await server.addHospice({ name: 'Elsewhere Hospice', plan: 'pro' });
   const foreignGroupId = await server.addGroup({ name: 'Elsewhere Physicians' });
   const pairs = [
     [groupId, hospiceId],
@@ -70,6 +71,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   const providerId = await server.addProvider(groupId);
   const foreignProviderId = await server.addProvider(foreignGroupId);
   const nurseId = await server.addStaff(hospiceId);
+  const foreignNurseId = await server.addStaff(foreignHospiceId);
 
   const tenantOf = (role: Role) => {
     const accountType = accountTypeOf(role);
@@ -108,6 +110,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     groupId,
     providerId,
     nurseId,
+    foreignNurseId,
     foreignHospiceId,
     foreignGroupId,
     people,

@@ -1,0 +1,125 @@
+import type { RawBuilder } from 'kysely';
+import type { PerformanceView } from '#contract/ability.ts';
+import { COUNTS } from '#contract/metricCounts.ts';
+import { METRIC_KEYS } from '#contract/metrics.ts';
+import { NO_SOURCE, type PerformanceSource, type PerformanceSourceDetail } from '#contract/performance.ts';
+import { LEAST_SHOWN } from '#contract/scoring.ts';
+import { sql, type Database } from '../connection.ts';
+import { knownCommunities, knownProviders } from '../directory.ts';
+import { named, type Look } from '../enrollmentRows.ts';
+import { compositeOf, readItems } from '../surveyScores.ts';
+import { countThemes } from '../surveyThemes.ts';
+import { ownEnrollments, type Condition } from '../tenancy.ts';
+import { readCharts } from './charts.ts';
+import { chartRecords } from './chartScope.ts';
+import { readFigures } from './figures.ts';
+import { METRICS_BEFORE } from './hospicePerformance.ts';
+import type { HospiceScope } from './hospiceScope.ts';
+import { readSourceFacts } from './sourceFacts.ts';
+import { detailOf, onlyOf, WITHOUT } from './sourceRows.ts';
+
+type Described = Pick<PerformanceSourceDetail, 'contact'> & { readonly source: PerformanceSource };
+
+interface SourceRow {
+  id: string;
+  name: string;
+  detail: string | null;
+  phone: string | null;
+  city: string | null;
+  group_id: string | null;
+  group_name: string | null;
+}
+
+/** A referral of the viewpoint's names it. */
+const isNamedBy = (look: Look, column: RawBuilder<unknown>, id: string): Condition => sql`exists (
+  select from referral join enrollment on enrollment.referral_id = referral.id
+  where ${column} = ${id}::uuid and ${ownEnrollments(look.view)})`;
+
+/** Who the source is, if the hospice has to do with it: those it may name on a referral, and those that one of its own names. */
+function sourceRows(view: PerformanceView, { hospiceId, look }: HospiceScope, id: string): RawBuilder<SourceRow> {
+  switch (view) {
+    case 'by_responsible_provider':
+      return sql`
+        select provider.id, provider.name, provider.specialty as detail, provider.phone, provider_group.city,
+          provider_group.id as group_id, provider_group.name as group_name
+        from provider join provider_group on provider_group.id = provider.group_id
+        where provider.id = ${id}::uuid
+          and (${knownProviders(look.view)} or ${isNamedBy(look, sql`referral.responsible_provider_id`, id)})`;
+    case 'by_community':
+      return sql`
+        select community.id, community.name, community.type as detail, community.phone, community.city,
+          provider_group.id as group_id, provider_group.name as group_name
+        from community left join provider_group on provider_group.id = community.group_id
+        where community.id = ${id}::uuid
+          and (${knownCommunities(look.view)} or ${isNamedBy(look, sql`referral.community_id`, id)})`;
+    case 'by_nurse':
+      return sql`
+        select hospice_staff.id, hospice_staff.name, hospice_staff.discipline as detail, null as phone, null as city,
+          null as group_id, null as group_name
+        from hospice_staff
+        where hospice_staff.id = ${id}::uuid and hospice_staff.hospice_id = ${hospiceId}::uuid`;
+  }
+}
+
+/**
+ * A source of the view with how to reach it, or the records that have none.
+ * @returns undefined for one that the hospice has nothing to do with
+ */
+export async function findSource(
+  db: Database,
+  scope: HospiceScope,
+  view: PerformanceView,
+  id: string,
+): Promise<Described | undefined> {
+  if (id === NO_SOURCE) {
+    return {
+      source: { id: null, name: WITHOUT[view], detail: null, group: null },
+      contact: { phone: null, city: null },
+    };
+  }
+  const { rows } = await sourceRows(view, scope, id).execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      source: {
+        id: row.id,
+        name: row.name,
+        detail: detailOf(view, row.detail),
+        group: named(row.group_id, row.group_name),
+      },
+      contact: { phone: row.phone, city: row.city },
+    }
+  );
+}
+
+/** The figures, charts and feedback of one source, and the figures of the whole hospice beside them. */
+export async function readSourceDetail(
+  db: Database,
+  scope: HospiceScope,
+  view: PerformanceView,
+  { source, contact }: Described,
+): Promise<PerformanceSourceDetail> {
+  const { look, period } = scope;
+  const only = onlyOf(view, [source.id]);
+  const facts = await readSourceFacts(db, scope, view, [source.id]);
+  const figures = await readFigures(db, scope, METRIC_KEYS, only);
+  const charted = { scope, source: { view, id: source.id ?? NO_SOURCE } };
+  const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);
+  const items = await readItems(db, scope.hospiceId, results);
+  const themes = await countThemes(db, look, results, period);
+  const isTold = (figures.surveysAnswered?.value ?? 0) >= LEAST_SHOWN;
+  return {
+    source,
+    contact,
+    ...(facts.get(source.id) ?? { topDecline: null, lastReferralAt: null }),
+    period,
+    figures,
+    before: await readFigures(db, { ...scope, days: period.before }, METRICS_BEFORE, only),
+    hospice: await readFigures(db, scope, METRIC_KEYS),
+    charts: await readCharts(db, charted, period),
+    items,
+    compositeTop: compositeOf(items),
+    // What a few families wrote about is not counted either.
+    themes: isTold ? themes : { ...themes, themes: [] },
+  };
+}

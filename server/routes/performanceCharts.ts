@@ -1,0 +1,31 @@
+import { performanceDetailEndpoints, viewOfSourceType } from '#contract/performance.ts';
+import { planHas } from '#contract/plans.ts';
+import { readCharts } from '#server/db/performance/charts.ts';
+import { hospiceScope } from '#server/db/performance/hospiceScope.ts';
+import { findSource, readSourceDetail } from '#server/db/performance/sourceDetail.ts';
+import { notFound, Refusal } from '#server/domain/refusal.ts';
+import { answer } from '#server/http/answer.ts';
+import type { App } from '#server/http/app.ts';
+
+/** A hospice's figures over time, and those of one of its sources. */
+export function performanceChartRoutes(app: App): void {
+  answer(app, performanceDetailEndpoints.getHospicePerformanceCharts, {
+    handle: async ({ actor, db, now, params, query }) => {
+      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
+      return readCharts(db, { scope }, scope.period);
+    },
+  });
+
+  answer(app, performanceDetailEndpoints.getHospicePerformanceSource, {
+    handle: async ({ actor, db, now, params, query }) => {
+      const view = viewOfSourceType[params.sourceType];
+      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, { ...query, view });
+      if (!planHas(scope.plan, 'source_detail')) {
+        throw new Refusal('plan_lacks', "A single source's figures are not part of your hospice's plan");
+      }
+      const source = await findSource(db, scope, view, params.source.toLowerCase());
+      if (!source) throw notFound();
+      return readSourceDetail(db, scope, view, source);
+    },
+  });
+}
