@@ -1,6 +1,7 @@
 import type { PlannedSurvey, PlannedSurveyQuery } from '#contract/surveySending.ts';
+import { plusDays } from '#contract/periods.ts';
 import { dayIn } from '#server/domain/localDay.ts';
-import { addDays, nextInWindow, startOfDayIn } from '#server/domain/surveyWindow.ts';
+import { nextInWindow, startOfDayIn } from '#server/domain/surveyWindow.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql, type Database } from './connection.ts';
 import { all, readPage } from './listPage.ts';
@@ -19,7 +20,7 @@ interface PlannedRow extends FamilyRow, PatientNames {
 function sendingMoments({ hospice: { settings, timeZone }, now }: Frame) {
   const today = dayIn(timeZone, now);
   return Array.from({ length: LIST_DAYS + 1 }, (_, days) => {
-    const day = addDays(today, days);
+    const day = plusDays(today, days);
     const from = days === 0 ? now : startOfDayIn(timeZone, day);
     return { day, at: nextInWindow(settings.window, timeZone, from) };
   });
@@ -37,7 +38,7 @@ export async function listPlannedSurveys(
 ): Promise<{ data: PlannedSurvey[]; meta: { totalItems: number } }> {
   const { hospice, now } = frame;
   const today = dayIn(hospice.timeZone, now);
-  const lately = addDays(today, -LIST_DAYS);
+  const lately = plusDays(today, -LIST_DAYS);
   // Who died or was discharged long ago is missed by nobody here.
   const isOfLate = sql`(
     (enrollment.date_of_death is null and enrollment.discharge_date is null)

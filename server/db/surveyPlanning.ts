@@ -2,8 +2,9 @@ import type { RawBuilder } from 'kysely';
 import type { Caregiver } from '#contract/patients.ts';
 import type { SkipReason } from '#contract/surveySending.ts';
 import type { SurveyMail } from '#contract/surveySettings.ts';
+import { plusDays } from '#contract/periods.ts';
 import { dayIn } from '#server/domain/localDay.ts';
-import { addDays, startOfDayIn } from '#server/domain/surveyWindow.ts';
+import { startOfDayIn } from '#server/domain/surveyWindow.ts';
 import { sql, type Database } from './connection.ts';
 import type { AskingHospice } from './surveySettings.ts';
 import type { Condition } from './tenancy.ts';
@@ -75,7 +76,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
       coalesce(barrier, case
         when reminds then null
         when asked >= ${mostPerEnrollment}::int then 'most_reached'
-        when asks_on < next_on and next_on > ${addDays(today, LIST_DAYS)}::date then 'waits_for_answer'
+        when asks_on < next_on and next_on > ${plusDays(today, LIST_DAYS)}::date then 'waits_for_answer'
         when asked > 0 and ${repeatEveryDays === 0}::boolean then 'asked_once'
       end) as skipped
     from (
@@ -149,8 +150,8 @@ export async function listDueFamilies(
   const { hospice, now } = frame;
   const { settings, timeZone } = hospice;
   const today = dayIn(timeZone, now);
-  const startedBefore = startOfDayIn(timeZone, addDays(today, 1 - settings.firstAfterDays));
-  const askedSince = startOfDayIn(timeZone, addDays(today, 1 - Math.max(settings.repeatEveryDays, settings.gapDays)));
+  const startedBefore = startOfDayIn(timeZone, plusDays(today, 1 - settings.firstAfterDays));
+  const askedSince = startOfDayIn(timeZone, plusDays(today, 1 - Math.max(settings.repeatEveryDays, settings.gapDays)));
   // Most families were asked a short time ago: they are left out before anything else is asked of the others.
   const { rows } = await sql<DueFamily>`
     with candidate as materialized (
@@ -180,7 +181,7 @@ export async function listFamiliesToRemind(
   const today = dayIn(timeZone, now);
   const waiting = settings.reminderDays.map(
     (days, reminders) => sql`(invitation.reminders = ${sql.lit(reminders)}
-      and invitation.sent_at < ${startOfDayIn(timeZone, addDays(today, 1 - days))})`,
+      and invitation.sent_at < ${startOfDayIn(timeZone, plusDays(today, 1 - days))})`,
   );
   if (waiting.length === 0) return [];
   const narrowed = sql`enrollment.id in (

@@ -1,11 +1,11 @@
 import { topicOf } from '#contract/mail.ts';
 import { SurveyLanguage } from '#contract/surveyLanguages.ts';
+import { plusDays } from '#contract/periods.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
 import { insertRows, type Row } from '#server/db/insertRows.ts';
 import type { KeptMail } from '#server/db/mailSchema.ts';
 import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/db/surveySettings.ts';
 import { dayIn } from '#server/domain/localDay.ts';
-import { addDays } from '#server/domain/surveyWindow.ts';
 import { firstNameOf } from '#server/domain/surveyWords.ts';
 import type { MailFacts } from '#server/mail/facts.ts';
 import {
@@ -98,7 +98,7 @@ function lowScoreMade(sent: Sent, hospice: AskingHospice): Made {
 function surveyMade(sent: Sent, kind: 'survey_invitation' | 'survey_reminder', hospice: AskingHospice): Made {
   const language = SurveyLanguage.parse(sent.language);
   const words = hospice.settings.words[kind === 'survey_reminder' ? 'reminder' : 'invitation'][language];
-  const until = addDays(dayIn(hospice.timeZone, sent.expires_at), -1);
+  const until = plusDays(dayIn(hospice.timeZone, sent.expires_at), -1);
   const facts = surveyFacts(hospice, { words, name: firstNameOf(sent.name), until }, sent.at);
   const from = surveySender(hospice);
   return { facts, from, language, rendered: (links) => renderMail(kind, facts, language, links, from) };

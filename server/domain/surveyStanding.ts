@@ -1,7 +1,7 @@
 import { skipReasonLabel, type SkipReason } from '#contract/surveySending.ts';
 import type { StoredSurveySettings } from '#contract/surveySettings.ts';
+import { plusDays } from '#contract/periods.ts';
 import { dayIn } from './localDay.ts';
-import { addDays } from './surveyWindow.ts';
 
 /** How a family was asked so far, and what stands in the way of asking it. */
 interface FamilyStanding {
@@ -40,7 +40,7 @@ export function refusalByHand(family: FamilyStanding | undefined, { now, setting
   if (asked >= settings.mostPerEnrollment) return `${skipReasonLabel.most_reached}.`;
   if (last_at === null) return null;
   const last = dayIn(timeZone, last_at);
-  const next = addDays(last, settings.gapDays);
+  const next = plusDays(last, settings.gapDays);
   if (next <= dayIn(timeZone, now)) return null;
   return `Asked on ${saidDay(last)}. The next survey may go out from ${saidDay(next)}.`;
 }

@@ -1,4 +1,5 @@
 import type { SurveySettings } from '#contract/surveySettings.ts';
+import { plusDays } from '#contract/periods.ts';
 import { dayIn } from './localDay.ts';
 
 /** When mails may go out: local hours and weekdays, whatever the clocks do in between. */
@@ -28,10 +29,6 @@ function wallIn(timeZone: string, moment: Date): Date {
 const offsetAt = (timeZone: string, moment: number): number =>
   wallIn(timeZone, new Date(moment)).getTime() - Math.floor(moment / 1000) * 1000;
 
-/** The day this many days later: `2026-11-20` and 30 give `2026-12-20`. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** The first moment at which the clock shows this hour of the day or, where it skips it, a later one. */
 export function momentIn(timeZone: string, day: string, hour: number): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
@@ -58,7 +55,7 @@ export function nextInWindow(window: SendingWindow, timeZone: string, moment: Da
   const today = dayIn(timeZone, moment);
   // A window may fall into the hour that is skipped in spring: then it is the week after.
   for (let days = 0; days <= 2 * DAYS_OF_WEEK; days += 1) {
-    const opening = momentIn(timeZone, addDays(today, days), window.from);
+    const opening = momentIn(timeZone, plusDays(today, days), window.from);
     if (opening >= moment && isInWindow(window, timeZone, opening)) return opening;
   }
   throw new RangeError('The window never opens');

@@ -1,13 +1,14 @@
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { SURVEY_LINK_DAYS } from '#contract/surveys.ts';
 import type { MailWords, SurveyMail } from '#contract/surveySettings.ts';
+import { plusDays } from '#contract/periods.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
 import { asSystem } from '#server/db/session.ts';
 import type { FamilyRow } from '#server/db/surveyPlanning.ts';
 import type { AskingHospice } from '#server/db/surveySettings.ts';
 import { dayIn } from '#server/domain/localDay.ts';
 import { firstNameOf, languageFor } from '#server/domain/surveyWords.ts';
-import { addDays, startOfDayIn } from '#server/domain/surveyWindow.ts';
+import { startOfDayIn } from '#server/domain/surveyWindow.ts';
 import type { MailFacts } from './facts.ts';
 import { queueMail } from './queueMail.ts';
 
@@ -18,7 +19,8 @@ export const surveySender = ({ email, name, settings }: AskingHospice) => ({
 });
 
 /** The last day on which a link that is mailed now works. */
-const lastDay = ({ timeZone }: AskingHospice, now: Date): string => addDays(dayIn(timeZone, now), SURVEY_LINK_DAYS - 1);
+const lastDay = ({ timeZone }: AskingHospice, now: Date): string =>
+  plusDays(dayIn(timeZone, now), SURVEY_LINK_DAYS - 1);
 
 interface About {
   readonly words: MailWords;
@@ -72,7 +74,7 @@ export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): 
         language,
         asked_by: askedBy ?? null,
         created_at: now,
-        expires_at: startOfDayIn(hospice.timeZone, addDays(until, 1)),
+        expires_at: startOfDayIn(hospice.timeZone, plusDays(until, 1)),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -124,7 +126,7 @@ export function remindFamily(trx: Trx, { family, hospice, now }: Asking): Promis
     const [open] = rows;
     if (!open) return false;
     const { contact_address: address, contact_name: name, expires_at, id, language } = open;
-    const until = addDays(dayIn(hospice.timeZone, expires_at), -1);
+    const until = plusDays(dayIn(hospice.timeZone, expires_at), -1);
     await queueSurveyMail(trx, {
       hospice,
       family,
