@@ -13,7 +13,7 @@ export type Viewpoint =
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-type HospiceView = Extract<Viewpoint, { readonly side: 'hospice' }>;
+export type HospiceView = Extract<Viewpoint, { readonly side: 'hospice' }>;
 export type GroupView = Extract<Viewpoint, { readonly side: 'group' }>;
 
 export const hospiceView = (hospiceId: string, actor: Actor): HospiceView => ({

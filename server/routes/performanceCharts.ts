@@ -3,7 +3,8 @@ import { planHas } from '#contract/plans.ts';
 import { readCharts } from '#server/db/performance/charts.ts';
 import { hospiceScope } from '#server/db/performance/hospiceScope.ts';
 import { findSource, readSourceDetail } from '#server/db/performance/sourceDetail.ts';
-import { notFound, Refusal } from '#server/domain/refusal.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+import { hospiceView } from '#server/domain/viewpoint.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 
@@ -17,15 +18,19 @@ export function performanceChartRoutes(app: App): void {
   });
 
   answer(app, performanceDetailEndpoints.getHospicePerformanceSource, {
-    handle: async ({ actor, db, now, params, query }) => {
-      const view = viewOfSourceType[params.sourceType];
-      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, { ...query, view });
+    find: ({ actor, db, params }) =>
+      findSource(
+        db,
+        hospiceView(params.hospiceId, actor),
+        viewOfSourceType[params.sourceType],
+        params.source.toLowerCase(),
+      ),
+    handle: async ({ actor, db, found, now, params, query }) => {
+      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, { ...query, view: found.view });
       if (!planHas(scope.plan, 'source_detail')) {
         throw new Refusal('plan_lacks', "A single source's figures are not part of your hospice's plan");
       }
-      const source = await findSource(db, scope, view, params.source.toLowerCase());
-      if (!source) throw notFound();
-      return readSourceDetail(db, scope, view, source);
+      return readSourceDetail(db, scope, found);
     },
   });
 }

@@ -63,6 +63,10 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
   switch (name) {
     case 'hospiceId':
       return known.world.hospiceId;
+    case 'sourceType':
+      return 'nurse';
+    case 'source':
+      return known.world.nurseId;
     case 'enrollmentId':
       if (/\/survey-satisfaction(?:\/|$)/.test(path)) return known.familyId;
       return path.startsWith('/v1/survey/') ? known.survey.enrollmentId : known.enrollmentId;

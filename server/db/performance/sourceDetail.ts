@@ -4,9 +4,10 @@ import { COUNTS } from '#contract/metricCounts.ts';
 import { METRIC_KEYS } from '#contract/metrics.ts';
 import { NO_SOURCE, type PerformanceSource, type PerformanceSourceDetail } from '#contract/performance.ts';
 import { LEAST_SHOWN } from '#contract/scoring.ts';
+import type { HospiceView } from '#server/domain/viewpoint.ts';
 import { sql, type Database } from '../connection.ts';
 import { knownCommunities, knownProviders } from '../directory.ts';
-import { named, type Look } from '../enrollmentRows.ts';
+import { named } from '../enrollmentRows.ts';
 import { compositeOf, readItems } from '../surveyScores.ts';
 import { countThemes } from '../surveyThemes.ts';
 import { ownEnrollments, type Condition } from '../tenancy.ts';
@@ -18,7 +19,10 @@ import type { HospiceScope } from './hospiceScope.ts';
 import { readSourceFacts } from './sourceFacts.ts';
 import { detailOf, onlyOf, WITHOUT } from './sourceRows.ts';
 
-type Described = Pick<PerformanceSourceDetail, 'contact'> & { readonly source: PerformanceSource };
+interface Described extends Pick<PerformanceSourceDetail, 'contact'> {
+  readonly view: PerformanceView;
+  readonly source: PerformanceSource;
+}
 
 interface SourceRow {
   id: string;
@@ -31,12 +35,12 @@ interface SourceRow {
 }
 
 /** A referral of the viewpoint's names it. */
-const isNamedBy = (look: Look, column: RawBuilder<unknown>, id: string): Condition => sql`exists (
+const isNamedBy = (hospice: HospiceView, column: RawBuilder<unknown>, id: string): Condition => sql`exists (
   select from referral join enrollment on enrollment.referral_id = referral.id
-  where ${column} = ${id}::uuid and ${ownEnrollments(look.view)})`;
+  where ${column} = ${id}::uuid and ${ownEnrollments(hospice)})`;
 
 /** Who the source is, if the hospice has to do with it: those it may name on a referral, and those that one of its own names. */
-function sourceRows(view: PerformanceView, { hospiceId, look }: HospiceScope, id: string): RawBuilder<SourceRow> {
+function sourceRows(hospice: HospiceView, view: PerformanceView, id: string): RawBuilder<SourceRow> {
   switch (view) {
     case 'by_responsible_provider':
       return sql`
@@ -44,20 +48,20 @@ function sourceRows(view: PerformanceView, { hospiceId, look }: HospiceScope, id
           provider_group.id as group_id, provider_group.name as group_name
         from provider join provider_group on provider_group.id = provider.group_id
         where provider.id = ${id}::uuid
-          and (${knownProviders(look.view)} or ${isNamedBy(look, sql`referral.responsible_provider_id`, id)})`;
+          and (${knownProviders(hospice)} or ${isNamedBy(hospice, sql`referral.responsible_provider_id`, id)})`;
     case 'by_community':
       return sql`
         select community.id, community.name, community.type as detail, community.phone, community.city,
           provider_group.id as group_id, provider_group.name as group_name
         from community left join provider_group on provider_group.id = community.group_id
         where community.id = ${id}::uuid
-          and (${knownCommunities(look.view)} or ${isNamedBy(look, sql`referral.community_id`, id)})`;
+          and (${knownCommunities(hospice)} or ${isNamedBy(hospice, sql`referral.community_id`, id)})`;
     case 'by_nurse':
       return sql`
         select hospice_staff.id, hospice_staff.name, hospice_staff.discipline as detail, null as phone, null as city,
           null as group_id, null as group_name
         from hospice_staff
-        where hospice_staff.id = ${id}::uuid and hospice_staff.hospice_id = ${hospiceId}::uuid`;
+        where hospice_staff.id = ${id}::uuid and hospice_staff.hospice_id = ${hospice.hospiceId}::uuid`;
   }
 }
 
@@ -67,20 +71,22 @@ function sourceRows(view: PerformanceView, { hospiceId, look }: HospiceScope, id
  */
 export async function findSource(
   db: Database,
-  scope: HospiceScope,
+  hospice: HospiceView,
   view: PerformanceView,
   id: string,
 ): Promise<Described | undefined> {
   if (id === NO_SOURCE) {
     return {
+      view,
       source: { id: null, name: WITHOUT[view], detail: null, group: null },
       contact: { phone: null, city: null },
     };
   }
-  const { rows } = await sourceRows(view, scope, id).execute(db);
+  const { rows } = await sourceRows(hospice, view, id).execute(db);
   const [row] = rows;
   return (
     row && {
+      view,
       source: {
         id: row.id,
         name: row.name,
@@ -96,8 +102,7 @@ export async function findSource(
 export async function readSourceDetail(
   db: Database,
   scope: HospiceScope,
-  view: PerformanceView,
-  { source, contact }: Described,
+  { view, source, contact }: Described,
 ): Promise<PerformanceSourceDetail> {
   const { look, period } = scope;
   const only = onlyOf(view, [source.id]);
