@@ -8,7 +8,11 @@ export const adminRoutes: RouteObject = {
     {
       lazy: () => import('./layouts/AdminLayout.tsx'),
       children: [
-        { index: true, handle: { title: 'Administration' }, lazy: outline('adminHome') },
+        {
+          index: true,
+          handle: { title: 'Administration' },
+          lazy: () => import('#src/features/adminHome/AdminHomeScreen.tsx'),
+        },
         { path: 'hospices', handle: { title: 'Hospices' }, lazy: outline('adminHospices') },
         { path: 'stakeholders', handle: { title: 'Stakeholders' }, lazy: outline('adminStakeholders') },
       ],

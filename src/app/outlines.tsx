@@ -18,16 +18,6 @@ export const outlines = {
     lead: 'For people who were invited by e-mail.',
     points: ['Your organisation and your role', 'Your name and a password', 'The terms'],
   }),
-  adminHome: inArea({
-    heading: 'Administration',
-    lead: 'The state of the whole system at a glance.',
-    points: [
-      'Hospices, groups and people',
-      'Invitations that wait',
-      'Mail that failed',
-      'Background work and its health',
-    ],
-  }),
   adminHospices: inArea({
     heading: 'Hospices',
     lead: 'Open a hospice and help its people.',
@@ -56,16 +46,6 @@ export const outlines = {
       'Declines by reason',
       'Experience of the families',
       'Export',
-    ],
-  }),
-  hospiceComparison: inArea({
-    heading: 'Performance',
-    lead: 'Hospices compared on the referrals of your group.',
-    points: [
-      'Volume and acceptance',
-      'Hours to start of care',
-      'Reasons for declining',
-      'Experience, beside the published national figures',
     ],
   }),
   manageCommunication: inArea({

@@ -14,7 +14,11 @@ export const stakeholderRoutes: RouteObject = {
           lazy: () => import('#src/features/stakeholderDashboard/StakeholderDashboardScreen.tsx'),
         },
         { path: 'account-settings', handle: { title: 'Account settings' }, lazy: outline('accountSettings') },
-        { path: 'performances', handle: { title: 'Performance' }, lazy: outline('hospiceComparison') },
+        {
+          path: 'performances',
+          handle: { title: 'Performance' },
+          lazy: () => import('#src/features/hospiceComparison/HospiceComparisonScreen.tsx'),
+        },
         {
           path: 'manage-communication',
           handle: { title: 'Manage communication' },

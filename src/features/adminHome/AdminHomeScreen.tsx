@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { SystemFigureQuery, type SystemFigures } from '#contract/performance.ts';
+import { problem } from '#src/api/problem.ts';
+import { FigureTile } from '#src/shared/performance/FigureTile.tsx';
+import { FigureTiles } from '#src/shared/performance/FigureTiles.tsx';
+import { MetricHelp, type MetricGroup } from '#src/shared/performance/MetricHelp.tsx';
+import { useGetSystemFiguresQuery } from '#src/shared/performance/performanceApi.ts';
+import { PeriodPicker } from '#src/shared/performance/PeriodPicker.tsx';
+import { daysWords } from '#src/shared/performance/periodWords.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { Tile, TileStrip } from '#src/ui/Tile.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { useAddressQuery } from '#src/ui/useAddressQuery.ts';
+import styles from './adminHome.module.css';
+
+const PARTS: readonly MetricGroup[] = [
+  {
+    title: 'Referrals',
+    metrics: ['referrals', 'enrolled', 'conversionRate', 'medianMinutesToFirstContact', 'medianHoursToAdmission'],
+  },
+  { title: 'Care and families', metrics: ['census', 'openAlerts', 'surveysSent', 'surveysAnswered', 'responseRate'] },
+];
+
+/** The state of the whole system: figures over all hospices, and how many work with it. No patient stands in it. */
+export function Component() {
+  const { changeQuery, query } = useAddressQuery(SystemFigureQuery);
+  const { currentData, data, error, isFetching, refetch } = useGetSystemFiguresQuery(query);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const failure = error && !isFetching ? problem(error) : undefined;
+  const retry = () => void refetch();
+
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        actions={
+          <Button icon="info" onClick={() => setHelpOpen(true)} variant="quiet">
+            How this is counted
+          </Button>
+        }
+        subtitle="The whole system at a glance"
+        title="Administration"
+      />
+      {failure && !data ? (
+        <ErrorState onRetry={retry} title={failure.title}>
+          {failure.message}
+        </ErrorState>
+      ) : (
+        <>
+          {failure && (
+            <Banner
+              action={
+                <Button icon="refresh" onClick={retry} size="small">
+                  Try again
+                </Button>
+              }
+              tone="error"
+            >
+              <strong>{failure.title}.</strong> {failure.message} What you see is from before.
+            </Banner>
+          )}
+          <Organisations figures={data} />
+          <section aria-labelledby="system-figures" className={styles['figures']}>
+            <div className={styles['head']}>
+              <h2 id="system-figures">All hospices together</h2>
+              <Toolbar>
+                <PeriodPicker
+                  days={query['filter.days']}
+                  onChange={changeQuery}
+                  period={query.period}
+                  shown={currentData?.period}
+                />
+              </Toolbar>
+            </div>
+            {PARTS.map(({ metrics, title }) => (
+              <FigureTiles isStale={data !== undefined && currentData === undefined} key={title} label={title}>
+                {metrics.map((key) => (
+                  <FigureTile before={data?.before[key]} figure={data?.figures[key]} key={key} metric={key} />
+                ))}
+              </FigureTiles>
+            ))}
+            <p className={styles['footnote']}>
+              {data
+                ? `Beside each figure its change against ${daysWords(data.period.before)}. Days are those of ${data.period.timeZone}.`
+                : '\u00A0'}
+            </p>
+          </section>
+        </>
+      )}
+      {isHelpOpen && <MetricHelp groups={PARTS} onClose={() => setHelpOpen(false)} />}
+    </Stack>
+  );
+}
+
+const counted = (value: number) => value.toLocaleString('en-US');
+
+function quietWords(quiet: number): string {
+  if (quiet === 0) return 'each with referrals in 30 days';
+  return `${counted(quiet)} without a referral in 30 days`;
+}
+
+/** How many there are at this moment. */
+function Organisations({ figures }: { figures: SystemFigures | undefined }) {
+  return (
+    <TileStrip label="Who works with it">
+      <Tile
+        figure={figures && counted(figures.hospices.active)}
+        hint={figures && quietWords(figures.hospices.withoutReferrals)}
+        label="Hospices"
+      />
+      <Tile figure={figures && counted(figures.groups.active)} hint="active" label="Provider groups" />
+      <Tile figure={figures && counted(figures.people.active)} hint="with an active account" label="People" />
+    </TileStrip>
+  );
+}

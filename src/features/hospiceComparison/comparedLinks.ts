@@ -1,0 +1,41 @@
+import { COMPARED_METRICS, type ComparedMetric } from '#contract/comparedMetrics.ts';
+import { COUNTS, factsOfList } from '#contract/metricCounts.ts';
+import type { ComparedHospice, GroupFigureQuery } from '#contract/performance.ts';
+import type { Days } from '#contract/periods.ts';
+import type { SharedFact } from '#contract/sharing.ts';
+import { countOf, groupCountLink } from '#src/shared/performance/figureLinks.ts';
+
+/** Where a group's figures lead: its own list, which holds only records of hospices that share what the figure rests on. */
+
+export interface ComparedFor {
+  readonly days: Days;
+  readonly filters: Pick<GroupFigureQuery, 'filter.stakeholders.id'>;
+}
+
+/** Whether the hospice shares the fact, as far as its figures tell: one that rests on it is there. */
+const shares = ({ figures }: ComparedHospice, fact: SharedFact): boolean =>
+  COMPARED_METRICS.some((key) => {
+    const count = countOf(key);
+    return count !== undefined && COUNTS[count].fact === fact && figures[key] !== undefined;
+  });
+
+const isListed = (row: ComparedHospice, key: ComparedMetric): boolean => {
+  const count = countOf(key);
+  return count !== undefined && factsOfList(count).every((fact) => shares(row, fact));
+};
+
+export function comparedLink(row: ComparedHospice, key: ComparedMetric, part: ComparedFor): string | undefined {
+  const count = countOf(key);
+  return count && isListed(row, key) ? groupCountLink(count, { ...part, hospiceId: row.hospice.id }) : undefined;
+}
+
+/** Of all hospices: only where the list holds the records of each whose figure is told. */
+export function totalLink(
+  rows: readonly ComparedHospice[],
+  key: ComparedMetric,
+  part: ComparedFor,
+): string | undefined {
+  const count = countOf(key);
+  const telling = rows.filter(({ figures }) => figures[key] !== undefined);
+  return count && telling.every((row) => isListed(row, key)) ? groupCountLink(count, part) : undefined;
+}
