@@ -56,13 +56,13 @@ export const endpoints = {
   ...performanceEndpoints,
   ...performanceDetailEndpoints,
   ...groupPerformanceEndpoints,
+  ...performanceExportEndpoints,
   ...systemFigureEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...performanceExportEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

@@ -22,6 +22,7 @@ import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
 import { outboxPages } from '#server/routes/outboxPage.ts';
 import { performanceRoutes } from '#server/routes/performance.ts';
 import { performanceChartRoutes } from '#server/routes/performanceCharts.ts';
+import { performanceExportRoutes } from '#server/routes/performanceExports.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
@@ -107,6 +108,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   performanceRoutes(app);
   performanceChartRoutes(app);
   groupPerformanceRoutes(app);
+  performanceExportRoutes(app);
   systemFigureRoutes(app);
 
   hono.notFound((c) => {

@@ -125,6 +125,11 @@ const MATRIX: Record<Operation, Row> = {
     foreign: async ({ foreignNurseId, hospiceId }) => ({ hospiceId, sourceType: 'nurse', source: foreignNurseId }),
   },
   getGroupPerformance: ofGroup('providerGroupId'),
+  exportHospicePerformance: {
+    ...ofHospice(READERS.filter((role) => role !== 'hospice_clinical_manager')),
+    query: () => 'view=by_responsible_provider',
+  },
+  exportGroupPerformance: ofGroup('providerGroupId'),
   getSystemFigures: { may: ['superuser'], own: async () => ({}) },
   listGroupHospices: ofGroup('groupId'),
   listGroupStakeholders: ofGroup('groupId'),
