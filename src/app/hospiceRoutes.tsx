@@ -30,6 +30,22 @@ const settings: RouteObject = {
   ],
 };
 
+const performance: RouteObject = {
+  path: 'performances',
+  handle: { title: 'Performance' },
+  children: [
+    { index: true, lazy: () => import('./FirstPerformanceView.tsx') },
+    {
+      path: ':sourceType',
+      lazy: () => import('./PerformanceArea.tsx'),
+      children: [
+        { index: true, lazy: () => import('#src/features/hospicePerformance/PerformanceScreen.tsx') },
+        { path: ':source', lazy: outline('performance') },
+      ],
+    },
+  ],
+};
+
 /** The /hospice area. Each screen module exports `Component`, so a route names only its file. */
 export const hospiceRoutes: RouteObject = {
   path: 'hospice',
@@ -60,8 +76,7 @@ export const hospiceRoutes: RouteObject = {
           handle: { title: 'Referral' },
           lazy: () => import('#src/features/referralPage/HospiceReferralScreen.tsx'),
         },
-        { path: 'performances/:sourceType?', handle: { title: 'Performance' }, lazy: outline('performance') },
-        { path: 'performances/:sourceType/:source', handle: { title: 'Performance' }, lazy: outline('performance') },
+        performance,
         settings,
         { path: '*', handle: { title: 'Not found' }, lazy: () => import('./errors/EmbeddedNotFound.tsx') },
       ],

@@ -15,6 +15,8 @@ interface FigureCellProps {
   readonly to?: string | undefined;
   /** The value of a full bar; without it there is no bar. */
   readonly most?: number | undefined;
+  /** Instead of what the figure is made of. */
+  readonly note?: string | undefined;
   /** Where the figure is not there. */
   readonly missing?: string;
 }
@@ -22,7 +24,7 @@ interface FigureCellProps {
 const ROOM = '\u00A0';
 
 /** A figure of one row: the value that leads to its list, what it is made of, and a bar to compare it down the column. */
-export function FigureCell({ figure, metric, missing, most, of, to }: FigureCellProps) {
+export function FigureCell({ figure, metric, missing, most, note: ownNote, of, to }: FigureCellProps) {
   const stop = useRowStop();
   if (!figure) return missing === undefined ? null : <span className={styles['missing']}>{missing}</span>;
   if (figure.isSuppressed) {
@@ -35,7 +37,7 @@ export function FigureCell({ figure, metric, missing, most, of, to }: FigureCell
   const sentence = figureSentence(metric, figure);
   const value = formatFigure(metric, figure);
   const hasRecords = figure.value !== null && figure.n !== 0 && figure.numerator !== 0;
-  const note = noteOf(metric, figure);
+  const note = ownNote ?? noteOf(metric, figure);
   const words = (
     <span className={styles['words']} data-low-n={figure.isLowN || undefined} title={sentence}>
       {to !== undefined && hasRecords ? (
@@ -45,7 +47,7 @@ export function FigureCell({ figure, metric, missing, most, of, to }: FigureCell
       ) : (
         <span className={styles['value']}>{value}</span>
       )}
-      {metricOf(metric).kind !== 'count' && (
+      {(ownNote !== undefined || metricOf(metric).kind !== 'count') && (
         <span className={styles['note']}>
           {figure.value === null ? note || ROOM : note}
           {figure.isLowN && ', low n'}

@@ -39,7 +39,7 @@ type Viewed<Query extends { view: unknown }> = Pick<Query, 'view'> & Partial<Que
 /** Every change of a referral, here or told by live updates, may change every figure. */
 const OF_FIGURES: readonly Tag[] = [{ type: 'Performance', id: LIST }];
 
-const performanceApi = api.injectEndpoints({
+export const performanceApi = api.injectEndpoints({
   endpoints: (build) => ({
     getHospicePerformance: build.query<Performance, OfHospice<Viewed<HospicePerformanceQuery>>>({
       query: ({ hospiceId, query }) => request(performances.getHospicePerformance, { params: { hospiceId }, query }),

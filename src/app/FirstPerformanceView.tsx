@@ -1,0 +1,15 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { ForbiddenView } from '#src/shared/performance/ForbiddenView.tsx';
+import { pathOfView, readableViews } from '#src/shared/performance/views.ts';
+
+/** Goes on to the first view that the role may read; what the address says besides stays. */
+export function Component() {
+  const [first] = readableViews(useAbility());
+  const { search } = useLocation();
+  return first === undefined ? (
+    <ForbiddenView view={undefined} />
+  ) : (
+    <Navigate replace to={pathOfView(first) + search} />
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { HospiceFigureQuery } from '#contract/performance.ts';
+import { problem } from '#src/api/problem.ts';
+import { useGetHospicePerformanceChartsQuery } from '#src/shared/performance/performanceApi.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { usePainted } from '#src/ui/usePainted.ts';
+import styles from './hospicePerformance.module.css';
+
+const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }));
+
+interface ChartsPartProps {
+  readonly hospiceId: string;
+  readonly query: HospiceFigureQuery;
+  /** The figures are there: now the charts are asked for. */
+  readonly isReady: boolean;
+  readonly admissionTargetHours: number | undefined;
+}
+
+const ROOM = (
+  <div className={styles['charts']}>
+    {['overTime', 'funnel', 'declines', 'sources', 'pendingFor', 'admission', 'hours', 'stays'].map((name, index) => (
+      <div data-wide={index === 0 ? '' : undefined} key={name}>
+        <Skeleton height={330} />
+      </div>
+    ))}
+  </div>
+);
+
+/** The charts, which load by themselves and after the figures. */
+export function ChartsPart({ admissionTargetHours, hospiceId, isReady, query }: ChartsPartProps) {
+  const isPainted = usePainted(isReady);
+  const answer = useGetHospicePerformanceChartsQuery(isPainted ? { hospiceId, query } : skipToken);
+  const { currentData, data, error, isFetching, refetch } = answer;
+  const hasFailed = error !== undefined && !isFetching;
+  const { message, title } = problem(error);
+  const { view: _view, ...filters } = query;
+  return (
+    <section aria-labelledby="charts" className={styles['part']}>
+      <h2 id="charts">Charts</h2>
+      {hasFailed && data && (
+        <Banner
+          action={
+            <Button icon="refresh" onClick={() => void refetch()} size="small">
+              Try again
+            </Button>
+          }
+          tone="error"
+        >
+          <strong>{title}.</strong> {message} What you see is from before.
+        </Banner>
+      )}
+      {!data && error !== undefined ? (
+        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
+          {message}
+        </ErrorState>
+      ) : (
+        <Suspense fallback={ROOM}>
+          {data ? (
+            <Charts
+              admissionTargetHours={admissionTargetHours}
+              charts={data}
+              filters={filters}
+              isStale={currentData === undefined}
+            />
+          ) : (
+            ROOM
+          )}
+        </Suspense>
+      )}
+    </section>
+  );
+}
