@@ -3,6 +3,7 @@ import pdf from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vite';
 import { compressAssets } from './tools/compressAssets.ts';
 import { leanIdentity } from './tools/leanIdentity.ts';
+import { leanPdf } from './tools/leanPdf.ts';
 import { surveyPage } from './tools/surveyPage.ts';
 
 /** What every page needs. Each file costs a kibibyte of headers too. */
@@ -30,7 +31,8 @@ const BEHIND_SIGN_IN = [
 ];
 
 export default defineConfig({
-  plugins: [leanIdentity(), react(), compressAssets(), surveyPage()],
+  plugins: [leanIdentity(), leanPdf(), react(), compressAssets(), surveyPage()],
+  worker: { plugins: () => [leanPdf()] },
   // The server replaces it in every answer by a nonce of its own; see its content security policy.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:css|html|js|json|map|mjs|svg|txt|wasm)$/;
+const TEXT = /\.(?:css|html|js|json|map|mjs|svg|ttf|txt|wasm)$/;
 /** Below this a compressed copy saves less than its own header costs. */
 const LEAST = 256;
 

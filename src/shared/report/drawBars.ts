@@ -20,7 +20,7 @@ export function drawBars(pen: Pen, data: ChartData, form: 'bars' | 'funnel', box
   const known = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const most = unit === 'share' ? 1 : Math.max(0, ...known);
   const nameWidth = Math.min(
-    box.width * 0.4,
+    box.width * 0.46,
     Math.max(40, ...categories.map((category) => (pen.canWrite(category) ? pen.widthOf(category, WORD) : 80))),
   );
   const endWords = categories.map((_category, index) => quietWords(data, form, index));

@@ -9,7 +9,7 @@ import type { Sheet } from './sheet.ts';
 const GAP = 24;
 const HEAD = 20;
 const NOTE = 12;
-const TREND_HEIGHT = 165;
+const TREND_HEIGHT = 150;
 const EMPTY_HEIGHT = 30;
 const MOST_IN_HALF = 8;
 

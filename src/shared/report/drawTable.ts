@@ -6,6 +6,8 @@ import { drawHeading, MARGIN, type Sheet } from './sheet.ts';
 const SIZE = 8.5;
 const PADDING = { top: 4.5, bottom: 4.5, left: 5, right: 5 };
 const WIDEST_PICTURE = 150;
+/** A table of few columns is no wider than the eye can follow. */
+const WIDEST_COLUMN = 140;
 
 /** A table over as many pages as it takes; its head stands on each. */
 export function drawTable(sheet: Sheet, section: TableSection): void {
@@ -26,6 +28,7 @@ export function drawTable(sheet: Sheet, section: TableSection): void {
     theme: 'plain',
     rowPageBreak: 'avoid',
     showFoot: 'lastPage',
+    tableWidth: Math.min(sheet.width, columns.length * WIDEST_COLUMN),
     head: [columns.map(({ label }) => label)],
     body: rows.map(({ cells }) => [...cells]),
     ...(totals ? { foot: [[...totals]] } : {}),
@@ -91,7 +94,7 @@ export function drawTable(sheet: Sheet, section: TableSection): void {
 
 function drawCellBar({ pen: { doc } }: Sheet, { cell }: CellHookData, share: number | null): void {
   const width = cell.width - PADDING.left - PADDING.right;
-  const y = cell.y + cell.height - 6;
+  const y = cell.y + PADDING.top + SIZE * LINE_HEIGHT + 1;
   doc.setFillColor(INK.line).rect(cell.x + PADDING.left, y, width, 2.5, 'F');
   if (share === null || share <= 0) return;
   doc.setFillColor(INK.brand).rect(cell.x + PADDING.left, y, width * Math.min(1, share), 2.5, 'F');

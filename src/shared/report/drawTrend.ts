@@ -5,7 +5,7 @@ import { columnsOf, lineParts, trendPlace, type Box, type TrendPlace } from '#sr
 import { INK, type Pen } from './pen.ts';
 import { drawBar, drawLineKey, drawPoint, DASHES } from './shapes.ts';
 
-const LABEL_WIDTH = 44;
+const LABEL_GAP = 6;
 const quiet = { size: 7, color: INK['text-2'] };
 
 /** Columns or lines over time, in the box that the chart may take. */
@@ -25,16 +25,13 @@ export function drawTrend(pen: Pen, data: ChartData, form: 'columns' | 'lines', 
     pen.write(valueWords(tick, data.unit), plot.left - 5, place.y(tick) + 2.5, { ...quiet, align: 'right' });
   }
   const last = data.categories.length - 1;
-  const every = labelEvery(data.categories.length, plot.width, LABEL_WIDTH);
+  const widest = Math.max(
+    ...data.categories.map((category) => (pen.canWrite(category) ? pen.widthOf(category, quiet) : 40)),
+  );
+  const every = labelEvery(data.categories.length, plot.width, widest + LABEL_GAP);
   data.categories.forEach((category, index) => {
     if ((last - index) % every !== 0) return;
-    pen.write(
-      category,
-      place.x(index),
-      plot.top + plot.height + 11,
-      { ...quiet, align: 'center' },
-      Math.max(LABEL_WIDTH, place.band * every),
-    );
+    pen.write(category, place.x(index), plot.top + plot.height + 11, { ...quiet, align: 'center' });
   });
   data.series.forEach((_series, index) => {
     // From the last one, so that the first lies above.

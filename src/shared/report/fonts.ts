@@ -23,7 +23,7 @@ export function byteString(buffer: ArrayBuffer): string {
 }
 
 async function fetchFont(address: string, signal?: AbortSignal): Promise<string> {
-  const answer = await fetch(address, signal ? { signal } : {});
+  const answer = await fetch(new URL(address, self.location.href), signal ? { signal } : {});
   if (!answer.ok) throw new Error(`The typeface could not be loaded: ${answer.status}`);
   return byteString(await answer.arrayBuffer());
 }

@@ -23,7 +23,7 @@ interface PdfParts {
   readonly onProgress?: (progress: PdfProgress) => void;
 }
 
-const MOST_COLUMNS_UPRIGHT = 9;
+const MOST_COLUMNS_UPRIGHT = 7;
 
 /** Draws a report as a PDF of US Letter pages; on their side where a table is too wide. */
 export function makePdf(report: Report, { fonts, onProgress, picture = drawPicture }: PdfParts): ArrayBuffer {

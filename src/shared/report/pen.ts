@@ -33,6 +33,12 @@ export const LINE_HEIGHT = 1.4;
 /** Scripts that are written letter by letter. The others need shaping, which the PDF library does not do. */
 const WRITABLE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
+/** The brightness of `#4B5E5B`. */
+const greyOf = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/gi) ?? []).map((part) => Number.parseInt(part, 16));
+  return Math.round(0.3 * red + 0.59 * green + 0.11 * blue);
+};
+
 type GlyphOf = (code: number) => unknown;
 
 function glyphReader(metadata: unknown): GlyphOf {
@@ -64,6 +70,9 @@ export function makePen(fonts: ReportFonts, picture: DrawPicture, orientation: '
       WRITABLE.test(composed) && Array.from(composed).every((one) => one === '\n' || hasGlyph(one.codePointAt(0) ?? 0))
     );
   };
+  /** What is left where nothing can draw the words: a question mark for each letter that the typeface lacks. */
+  const readable = (words: string): string =>
+    Array.from(words.normalize('NFC'), (one) => (canWrite(one) ? one : '?')).join('');
   const choose = ({ color = INK.text, isStrong = false, size }: WordStyle) => {
     doc.setFont(FONT_NAME, isStrong ? 'bold' : 'normal');
     doc.setFontSize(size);
@@ -79,13 +88,13 @@ export function makePen(fonts: ReportFonts, picture: DrawPicture, orientation: '
     return Array.isArray(lines) ? lines.map(String) : [words];
   };
   const pictureOf = (words: string, { color = INK.text, isStrong = false, size }: WordStyle, maxWidth: number) =>
-    picture(words, { size, isStrong, color, maxWidth });
+    picture(words, { size, isStrong, grey: greyOf(color), maxWidth });
 
   const writeAsPicture: Pen['writeAsPicture'] = (words, x, y, style, maxWidth) => {
     const drawn = pictureOf(words, style, maxWidth);
     if (!drawn) {
       choose(style);
-      doc.text(words, x, y, { align: style.align ?? 'left' });
+      doc.text(readable(words), x, y, { align: style.align ?? 'left' });
       return style.size * LINE_HEIGHT;
     }
     const scale = Math.min(1, maxWidth / drawn.width);
@@ -93,8 +102,8 @@ export function makePen(fonts: ReportFonts, picture: DrawPicture, orientation: '
     const shift = style.align === 'right' ? width : style.align === 'center' ? width / 2 : 0;
     const alias = `${style.size} ${style.isStrong ? 'strong' : ''} ${style.color ?? ''} ${maxWidth} ${words}`;
     doc.addImage(
-      drawn.pixels,
-      'RGBA',
+      drawn.png,
+      'PNG',
       x - shift,
       y - style.size * 1.05 * scale,
       width,

@@ -1,16 +1,19 @@
+import { greyPng } from './greyPng.ts';
+
 /** Words of a script that the report's typeface lacks, as the browser itself draws them. */
 export interface Picture {
   /** Points. */
   readonly width: number;
   readonly height: number;
-  readonly pixels: { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
+  readonly png: Uint8Array;
 }
 
 export interface PictureStyle {
   /** Points. */
   readonly size: number;
   readonly isStrong: boolean;
-  readonly color: string;
+  /** 0 for black, 255 for white. */
+  readonly grey: number;
   /** Points; longer words go on in the next line. */
   readonly maxWidth: number;
 }
@@ -23,7 +26,7 @@ const SCALE = 4;
 const LINE_HEIGHT = 1.4;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-export const drawPicture: DrawPicture = (words, { color, isStrong, maxWidth, size }) => {
+export const drawPicture: DrawPicture = (words, { grey, isStrong, maxWidth, size }) => {
   if (typeof OffscreenCanvas === 'undefined') return undefined;
   const font = `${isStrong ? 600 : 400} ${size * SCALE}px "Noto Sans", system-ui, sans-serif`;
   const ruler = new OffscreenCanvas(1, 1).getContext('2d');
@@ -38,7 +41,6 @@ export const drawPicture: DrawPicture = (words, { color, isStrong, maxWidth, siz
   if (!context) return undefined;
   const isRightToLeft = RIGHT_TO_LEFT.test(words);
   context.font = font;
-  context.fillStyle = color;
   context.textBaseline = 'alphabetic';
   context.direction = isRightToLeft ? 'rtl' : 'ltr';
   context.textAlign = isRightToLeft ? 'right' : 'left';
@@ -46,7 +48,7 @@ export const drawPicture: DrawPicture = (words, { color, isStrong, maxWidth, siz
     context.fillText(line, isRightToLeft ? width : 0, index * lineHeight + size * SCALE * 1.05);
   });
   const { data } = context.getImageData(0, 0, width, height);
-  return { width: width / SCALE, height: height / SCALE, pixels: { data, width, height } };
+  return { width: width / SCALE, height: height / SCALE, png: greyPng(data, width, height, grey) };
 };
 
 /** Broken between words, and inside one only where it alone is too long; some scripts have no spaces. */
