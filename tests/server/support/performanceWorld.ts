@@ -1,6 +1,11 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { PerformanceCharts, PerformanceSourceDetail, type SourceType } from '#contract/performance.ts';
+import {
+  HospicePerformance,
+  PerformanceCharts,
+  PerformanceSourceDetail,
+  type SourceType,
+} from '#contract/performance.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ReferralStatus } from '#contract/statuses.ts';
 import type { TestServer } from './server.ts';
@@ -56,7 +61,15 @@ export async function performanceWorld(server: TestServer) {
   };
   const charts = async (query: string, role?: Role): Promise<PerformanceCharts> =>
     z.parse(PerformanceCharts, await get(`/charts?${query}`, role));
+  const table = async (query: string): Promise<HospicePerformance> =>
+    z.parse(HospicePerformance, await get(`?${query}`));
   const source = async (type: SourceType, id: string, query = ''): Promise<PerformanceSourceDetail> =>
     z.parse(PerformanceSourceDetail, await get(`/${type}/${id}?${query}`));
-  return { world, add, ask, charts, source, nora, omar, okafor, reyes, maple, cedar };
+  return { world, add, ask, charts, source, table, nora, omar, okafor, reyes, maple, cedar };
 }
+
+export type PerformanceWorld = Awaited<ReturnType<typeof performanceWorld>>;
+
+/** `referrals 10` for each bar of a chart. */
+export const valuesOf = (bars: PerformanceCharts['funnel']): string[] =>
+  bars.map(({ count, value }) => `${count} ${value}`);
