@@ -111,11 +111,12 @@ interface Hospices {
   readonly totals: Figures;
 }
 
+const declinesOf = ({ declines }: ComparedHospice): readonly Cell[] =>
+  DECLINE_REASONS.map((of) => (declines ? (declines.find(({ reason }) => reason === of)?.value ?? 0) : NOT_SHARED));
+
 /** The hospices that a group compares, a line each in their order, and the totals below them. */
 export function comparisonTable({ period, rows, totals }: Hospices): Table {
   const keys = keysOf(totals, ...rows.map(({ figures }) => figures));
-  const declinesOf = ({ declines }: ComparedHospice): readonly Cell[] =>
-    DECLINE_REASONS.map((of) => (declines ? (declines.find(({ reason }) => reason === of)?.value ?? 0) : NOT_SHARED));
   return {
     headings: [
       ofPeriod('Hospice', period),

@@ -203,6 +203,8 @@ describe('the list behind each figure of a hospice', () => {
   });
 });
 
+const at = (day: string) => new Date(`2026-10-${day}T15:00:00Z`);
+
 async function inTurn<Item, Result>(items: readonly Item[], once: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await once(item));
@@ -249,7 +251,6 @@ describe('the list behind each figure of a group', () => {
   test('leaves out the records of a hospice that does not share what the count rests on', async ({ server }) => {
     const { groupId, hospiceId, people } = await makeWorld(server);
     const silentId = await server.addHospice({ name: 'Silent Hospice', sharing: JSON.stringify({ shared: [] }) });
-    const at = (day: string) => new Date(`2026-10-${day}T15:00:00Z`);
     const asked = { hospiceIds: [hospiceId, silentId], groupId, receivedAt: at('05') };
     await server.addReferral({
       ...asked,
@@ -285,9 +286,10 @@ describe('the list behind each figure of a group', () => {
   });
 });
 
+const REGISTRY = (id: string) => `/v1/hospices/${id}/referrals`;
+const FEEDBACK = (id: string) => `/v1/hospices/${id}/survey-satisfaction-results`;
+
 describe('a list is refused', () => {
-  const REGISTRY = (id: string) => `/v1/hospices/${id}/referrals`;
-  const FEEDBACK = (id: string) => `/v1/hospices/${id}/survey-satisfaction-results`;
   const DAYS = 'filter.countedOn=$btw:2026-09-01,2026-09-30';
 
   test.for([
