@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { planLabel } from '#contract/plans.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
@@ -15,7 +16,7 @@ export interface ReportButtonProps {
   reason?: string | undefined;
 }
 
-const NOT_IN_PLAN = 'PDF reports are part of the Pro plan';
+const NOT_IN_PLAN = `PDF reports are part of the ${planLabel.pro} plan`;
 
 /** *PDF*: makes the report and saves it, telling how far it is. */
 export function ReportButton({ isInPlan, makeReport, reason }: ReportButtonProps) {

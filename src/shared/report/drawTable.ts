@@ -9,17 +9,18 @@ const WIDEST_PICTURE = 150;
 /** A table of few columns is no wider than the eye can follow. */
 const WIDEST_COLUMN = 140;
 
+const keyOf = ({ column, row, section }: CellHookData) => `${section} ${row.index} ${column.index}`;
+
 /** A table over as many pages as it takes; its head stands on each. */
 export function drawTable(sheet: Sheet, section: TableSection): void {
   const { columns, note, rows, title, totals } = section;
   const { pen } = sheet;
   drawHeading(sheet, title, 70);
   if (note !== undefined) {
-    sheet.y += pen.writeLines(note, sheet.left, sheet.y + 6, { size: 8.5, color: INK['text-2'] }, sheet.width);
+    sheet.y += pen.writeLines(note, sheet.left, sheet.y + 6, { size: 8.5, color: INK['text-2'] }, sheet.width) + 4;
   }
   let end = sheet.y;
   const pictures = new Map<string, string>();
-  const keyOf = ({ column, row, section: part }: CellHookData) => `${part} ${row.index} ${column.index}`;
   const styleOf = ({ section: part }: CellHookData) => ({ size: SIZE, isStrong: part !== 'body', color: INK.text });
 
   autoTable(pen.doc, {
@@ -87,6 +88,7 @@ export function drawTable(sheet: Sheet, section: TableSection): void {
     },
     didDrawPage: ({ cursor }) => {
       end = cursor?.y ?? end;
+      sheet.onPage();
     },
   });
   sheet.y = end + 24;

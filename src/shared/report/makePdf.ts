@@ -39,16 +39,21 @@ export function makePdf(report: Report, { fonts, onProgress, picture = drawPictu
   });
   doc.viewerPreferences({ DisplayDocTitle: true });
   doc.setDisplayMode('fullwidth', 'continuous');
-  const sheet = makeSheet(pen);
+  let words = '';
+  let done = 0;
+  const tell = (more = '') => onProgress?.({ words: words + more, done, total });
+  const sheet = makeSheet(pen, () => tell(`, page ${doc.getNumberOfPages()}`));
   const parts = partsOf(report, sheet.width);
-  const total = parts.length + 2;
-  onProgress?.({ words: 'Drawing the first page', done: 0, total });
+  const total = parts.length + 1;
   drawTitle(sheet, report);
-  parts.forEach((part, index) => {
-    onProgress?.({ words: `Drawing ${nameOf(part)}`, done: index + 1, total });
+  for (const part of parts) {
+    words = `Drawing ${nameOf(part)}`;
+    tell();
     draw(sheet, part);
-  });
-  onProgress?.({ words: 'Writing the file', done: total - 1, total });
+    done += 1;
+  }
+  words = 'Writing the file';
+  tell();
   drawFrames(sheet, report);
   return doc.output('arraybuffer');
 }

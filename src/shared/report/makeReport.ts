@@ -38,7 +38,7 @@ export const makeInWorker: MakeReport = async (report, signal, onProgress) => {
         else fail();
       });
       signal.throwIfAborted();
-      worker.postMessage(report);
+      worker.postMessage(report, { transfer: [] });
     });
   } finally {
     worker.terminate();

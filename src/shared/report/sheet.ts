@@ -13,9 +13,11 @@ export interface Sheet {
   y: number;
   /** A new page, where less than `height` is left of this one. */
   readonly keep: (height: number) => void;
+  /** Told of each page that a table has filled. */
+  readonly onPage: () => void;
 }
 
-export function makeSheet(pen: Pen): Sheet {
+export function makeSheet(pen: Pen, onPage: () => void): Sheet {
   const { pageSize } = pen.doc.internal;
   const sheet: Sheet = {
     pen,
@@ -23,6 +25,7 @@ export function makeSheet(pen: Pen): Sheet {
     width: pageSize.getWidth() - MARGIN.left - MARGIN.right,
     bottom: pageSize.getHeight() - MARGIN.bottom,
     y: MARGIN.top,
+    onPage,
     keep: (height) => {
       if (sheet.y + height <= sheet.bottom || sheet.y <= MARGIN.top) return;
       pen.doc.addPage();

@@ -44,9 +44,9 @@ export function BarList({ data, details, hasShares = false }: BarListProps) {
             <span className={styles['barValue']}>
               <strong>{cellWords(first, index, unit) || '–'}</strong>
               {hasShares && total > 0 && first.values[index] !== null && (
-                <span className={styles['quiet']}> {valueWords((first.values[index] ?? 0) / total, 'share')}</span>
+                <span className={styles['barShare']}> {valueWords((first.values[index] ?? 0) / total, 'share')}</span>
               )}
-              {details?.[index] !== undefined && <span className={styles['quiet']}> {details[index]}</span>}
+              {details && <span className={styles['barDetail']}> {details[index]}</span>}
               {others.map((one) => (
                 <span className={styles['compared']} key={one.name}>
                   <span className="visuallyHidden">{one.name} </span>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '../Card.tsx';
 import { classes } from '../classes.ts';
 import { Segments } from '../Segments.tsx';
-import { hasValues, isAllSuppressed, TOO_FEW, type ChartData } from './chartData.ts';
+import { hasSuppressed, hasValues, isAllSuppressed, TOO_FEW, type ChartData } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
 import styles from './charts.module.css';
 
@@ -46,7 +46,10 @@ export function ChartCard({ actions, children, className, data, emptyText, isSta
         <p className={styles['empty']}>{isAllSuppressed(data) ? TOO_FEW : (emptyText ?? 'Nothing in this period')}</p>
       ) : (
         <div aria-busy={isStale || undefined} className={styles['body']} data-view={view}>
-          <div className={styles['drawn']}>{children}</div>
+          <div className={styles['drawn']}>
+            {children}
+            {hasSuppressed(data) && <p className={styles['gapWords']}>Gaps: fewer than 5 answers, not shown</p>}
+          </div>
           {view === 'table' ? (
             <ChartTable data={data} />
           ) : (

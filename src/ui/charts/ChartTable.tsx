@@ -2,15 +2,22 @@ import { cellWords, type ChartData } from './chartData.ts';
 import { ValueLink } from './ValueLink.tsx';
 import styles from './charts.module.css';
 
+/** More rows than this scroll by themselves. */
+const MOST_IN_SIGHT = 12;
+
 /** The same data as a table: behind the switch, for screen readers and on paper. */
 export function ChartTable({ data, isOnPaper = false }: { data: ChartData; isOnPaper?: boolean }) {
   const { categories, categoryLabel, series, title, unit } = data;
+  const isLong = categories.length > MOST_IN_SIGHT && !isOnPaper;
   return (
-    <div className={styles['scroller']}>
+    <div
+      className={styles['scroller']}
+      {...(isLong ? { 'aria-label': `${title}, scrolls`, role: 'region', tabIndex: 0 } : {})}
+    >
       <table aria-label={title} className={styles['table']}>
         <thead>
           <tr>
-            {categoryLabel === undefined ? <td /> : <th scope="col">{categoryLabel}</th>}
+            <th scope="col">{categoryLabel ?? <span className="visuallyHidden">Category</span>}</th>
             {series.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
@@ -20,7 +27,7 @@ export function ChartTable({ data, isOnPaper = false }: { data: ChartData; isOnP
         </thead>
         <tbody>
           {categories.map((category, index) => (
-            <tr key={category}>
+            <tr key={`${index} ${category}`}>
               <th scope="row">{category}</th>
               {series.map((one) => (
                 <td key={one.name}>

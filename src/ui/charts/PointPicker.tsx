@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { cellWords, type ChartData } from './chartData.ts';
 import type { TrendPlace } from './trendPlace.ts';
 import styles from './charts.module.css';
@@ -12,43 +12,24 @@ interface PointPickerProps {
 
 /** Lies over the plot: one walks along the time by pointer, finger or arrow keys, and hears the values. */
 export function PointPicker({ data: { categories, series, title, unit }, onPick, place, shown }: PointPickerProps) {
-  const last = categories.length - 1;
-  const pick = (index: number) => onPick(Math.min(last, Math.max(0, index)));
-  const pickAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) =>
-    pick(Math.floor((clientX - currentTarget.getBoundingClientRect().left) / place.band));
-  const walk = (event: KeyboardEvent) => {
-    const to = steps[event.key]?.(shown, last);
-    if (to === undefined) return;
-    event.preventDefault();
-    pick(to);
+  const last = Math.max(0, categories.length - 1);
+  const pickAt = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left) / place.band);
+    onPick(Math.min(last, Math.max(0, index)));
   };
   const values = series.map((one) => `${one.name} ${cellWords(one, shown, unit) || 'none'}`).join(', ');
   return (
-    <div
+    <input
       aria-label={`${title}, point in time`}
-      aria-valuemax={Math.max(0, last)}
-      aria-valuemin={0}
-      aria-valuenow={shown}
       aria-valuetext={`${categories[shown]}: ${values}`}
       className={styles['picker']}
-      onKeyDown={walk}
-      onPointerDown={pickAt}
+      max={last}
+      min={0}
+      onChange={({ target }) => onPick(Number(target.value))}
       onPointerMove={pickAt}
-      role="slider"
       style={{ left: place.box.left, width: place.box.width }}
-      tabIndex={0}
+      type="range"
+      value={shown}
     />
   );
 }
-
-const LEAP = 5;
-const steps: Readonly<Record<string, (shown: number, last: number) => number>> = {
-  ArrowLeft: (shown) => shown - 1,
-  ArrowDown: (shown) => shown - 1,
-  ArrowRight: (shown) => shown + 1,
-  ArrowUp: (shown) => shown + 1,
-  PageDown: (shown) => shown - LEAP,
-  PageUp: (shown) => shown + LEAP,
-  Home: () => 0,
-  End: (_shown, last) => last,
-};

@@ -15,8 +15,7 @@ interface TrendPlotProps {
   picked: number | undefined;
 }
 
-/** A value is written beside its point where there is room for each. */
-const ROOM_FOR_VALUE = 30;
+const DIGIT_WIDTH = 7;
 const ROOM_FOR_POINT = 12;
 const ROOM_FOR_LABEL = 68;
 
@@ -46,12 +45,20 @@ export function TrendPlot({ data, form, height, picked, place, width }: TrendPlo
         (category, index) =>
           // From the last one back: the newest is what people look for.
           (lastIndex - index) % every === 0 && (
-            <text className={styles['axisWords']} key={category} textAnchor="middle" x={x(index)} y={bottom + 18}>
+            <text
+              className={styles['axisWords']}
+              key={`${index} ${category}`}
+              textAnchor={index === lastIndex && band < ROOM_FOR_LABEL ? 'end' : 'middle'}
+              x={index === lastIndex && band < ROOM_FOR_LABEL ? Math.min(width, x(index) + band / 2) : x(index)}
+              y={bottom + 18}
+            >
               {category}
             </text>
           ),
       )}
-      {data.series.map((one, order) => {
+      {data.series.toReversed().map((one, fromLast) => {
+        // The first series lies above the others.
+        const order = data.series.length - 1 - fromLast;
         const look = { order, tone: toneOf(one, order) };
         return form === 'columns' ? (
           <Columns {...look} key={one.name} of={one} place={place} seriesCount={data.series.length} unit={data.unit} />
@@ -80,7 +87,9 @@ function Columns({
 }: SeriesProps & { seriesCount: number; unit: ChartData['unit'] }) {
   const hatch = useId();
   const columns = columnsOf(of.values, order, seriesCount, place);
-  const hasValues = place.band / seriesCount >= ROOM_FOR_VALUE * 0.8;
+  // A value is written above its column where there is room for the widest of them.
+  const widest = Math.max(...of.values.map((value) => valueWords(value, unit).length)) * DIGIT_WIDTH;
+  const hasValues = (place.band * 0.9) / seriesCount >= widest;
   return (
     <g data-order={order} data-tone={tone}>
       {order === 1 && (

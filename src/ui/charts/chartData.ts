@@ -27,13 +27,16 @@ export interface ChartSeries {
 
 export const TOO_FEW = 'Not shown: fewer than 5 answers';
 
-/** Whether there is anything to draw. */
-export const hasValues = ({ series }: ChartData): boolean =>
-  series.some(({ values }) => values.some((value) => value !== null));
+/** Whether there is anything to draw: counts that are all 0 are nothing, a share or a time of 0 is a value. */
+export const hasValues = ({ series, unit }: ChartData): boolean =>
+  series.some(({ values }) => values.some((value) => value !== null && (value !== 0 || unit !== 'count')));
+
+/** Whether some of what is drawn is left out because too few answered. */
+export const hasSuppressed = ({ series }: ChartData): boolean =>
+  series.some(({ suppressed }) => suppressed?.includes(true) ?? false);
 
 /** Whether nothing is drawn because too few answered. */
-export const isAllSuppressed = (data: ChartData): boolean =>
-  !hasValues(data) && data.series.some(({ suppressed }) => suppressed?.includes(true));
+export const isAllSuppressed = (data: ChartData): boolean => !hasValues(data) && hasSuppressed(data);
 
 const UNITS = { minutes: 'min', hours: 'h', days: 'd' } as const;
 
