@@ -12,6 +12,7 @@ import { insertRows } from '#server/db/insertRows.ts';
 import { wishesOf } from './wishes.ts';
 import type { OptOut } from './surveyCourse.ts';
 import { formRows } from './surveyForms.ts';
+import { addDemoNotices } from './statusNotices.ts';
 import { addDemoMails, addOptOuts } from './surveyMails.ts';
 import { buildWorld, type World } from './world.ts';
 
@@ -149,6 +150,9 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   }
   await insert();
   await addOptOuts(trx, optOuts);
-  if (!isThin) await addDemoMails(trx, now, publicOrigin);
+  if (!isThin) {
+    await addDemoMails(trx, now, publicOrigin);
+    await addDemoNotices(trx, now, publicOrigin);
+  }
   if (number > FIRST_NUMBER) await sql`select setval('referral_number', ${number - 1})`.execute(trx);
 }
