@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { Card } from '../Card.tsx';
-import { classes } from '../classes.ts';
 import { Segments } from '../Segments.tsx';
 import { hasSuppressed, hasValues, isAllSuppressed, TOO_FEW, type ChartData } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
@@ -26,7 +25,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** A chart with the table behind it. On paper both stand, since nothing can be pressed there. */
+/** A chart with the table behind it. */
 export function ChartCard({ actions, children, className, data, emptyText, isStale = false }: ChartCardProps) {
   const [view, setView] = useState<View>('chart');
   const isEmpty = !hasValues(data);
@@ -50,14 +49,7 @@ export function ChartCard({ actions, children, className, data, emptyText, isSta
             {children}
             {hasSuppressed(data) && <p className={styles['gapWords']}>Gaps: fewer than 5 answers, not shown</p>}
           </div>
-          {view === 'table' ? (
-            <ChartTable data={data} />
-          ) : (
-            // On paper nothing can be pressed, so the values come along. Nobody hears paper.
-            <div aria-hidden="true" className={classes('printOnly', styles['onPaper'])}>
-              <ChartTable data={data} isOnPaper />
-            </div>
-          )}
+          {view === 'table' && <ChartTable data={data} />}
         </div>
       )}
     </Card>

@@ -27,7 +27,7 @@ export function Histogram({ data: { categories, series, title, unit }, height = 
           return (
             <li className={classes(target?.after === index + 1 && styles['isTarget'])} key={category}>
               <ValueLink className={styles['step']} to={first.links?.[index]}>
-                <span className={styles['stepName']}>{category}</span>
+                <span className={styles['stepName']}>{category}</span>{' '}
                 <span className={styles['shaft']}>
                   <span
                     className={styles['column']}

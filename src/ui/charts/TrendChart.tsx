@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { classes } from '../classes.ts';
 import { cellWords, type ChartData } from './chartData.ts';
+import { ChartTable } from './ChartTable.tsx';
 import { chartSummary } from './chartSummary.ts';
 import { Mark } from './Mark.tsx';
 import { PointPicker } from './PointPicker.tsx';
@@ -62,6 +64,10 @@ export function TrendChart({ data, form = 'columns', height = 240 }: TrendChartP
           width={width}
         />
         <PointPicker data={data} onPick={setPicked} place={place} shown={shown} />
+      </div>
+      {/* On paper nobody walks along the time, so all values come along. Nobody hears paper. */}
+      <div aria-hidden="true" className={classes('printOnly', styles['onPaper'])}>
+        <ChartTable data={data} isOnPaper />
       </div>
     </figure>
   );

@@ -1,0 +1,234 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { ticksTo } from '#src/ui/charts/axis.ts';
+import { BarList } from '#src/ui/charts/BarList.tsx';
+import { BoxBars } from '#src/ui/charts/BoxBars.tsx';
+import { CellBar } from '#src/ui/charts/CellBar.tsx';
+import { ChartCard } from '#src/ui/charts/ChartCard.tsx';
+import { TOO_FEW, valueWords, type ChartData } from '#src/ui/charts/chartData.ts';
+import { FunnelChart } from '#src/ui/charts/FunnelChart.tsx';
+import { Histogram } from '#src/ui/charts/Histogram.tsx';
+import { TrendChart } from '#src/ui/charts/TrendChart.tsx';
+import { columnsOf, lineParts, trendPlace } from '#src/ui/charts/trendPlace.ts';
+
+const WEEKS: ChartData = {
+  title: 'Referrals and enrollments',
+  note: 'By the day of receipt.',
+  unit: 'count',
+  categoryLabel: 'Week of',
+  categories: ['Nov 2', 'Nov 9', 'Nov 16'],
+  series: [
+    { name: 'Referrals', tone: 'received', values: [1204, 0, 7], links: ['/list?week=1', undefined, '/list?week=3'] },
+    { name: 'Enrolled', tone: 'enrolled', values: [5, null, 2] },
+  ],
+};
+
+const WAITS: ChartData = {
+  title: 'Hours to admission',
+  unit: 'count',
+  categories: ['Up to 4 h', '4 to 8 h', '8 to 24 h'],
+  series: [{ name: 'Admissions', values: [4, 0, 12], links: ['/list?upTo=4', undefined, '/list?upTo=24'] }],
+};
+
+const SCORES: ChartData = {
+  title: 'Would recommend',
+  unit: 'share',
+  categories: ['Oct', 'Nov'],
+  series: [{ name: 'Maple Court', values: [0.8, null], suppressed: [false, true] }],
+};
+
+const show = (content: ReactElement) => render(<MemoryRouter>{content}</MemoryRouter>);
+
+/** The words of a table, row by row. */
+const cellsOf = (table: HTMLElement): string[][] =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => Array.from(row.children, (cell) => cell.textContent));
+
+describe('the table behind a chart', () => {
+  test('holds every value of the chart, with its links, and nothing where there is none', async () => {
+    const person = userEvent.setup();
+    show(
+      <ChartCard data={WEEKS}>
+        <TrendChart data={WEEKS} />
+      </ChartCard>,
+    );
+    expect(screen.getByText('By the day of receipt.')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+
+    await person.click(screen.getByRole('radio', { name: 'Table' }));
+    const table = screen.getByRole('table', { name: 'Referrals and enrollments' });
+    expect(cellsOf(table)).toEqual([
+      ['Week of', 'Referrals', 'Enrolled'],
+      ['Nov 2', '1,204', '5'],
+      ['Nov 9', '0', ''],
+      ['Nov 16', '7', '2'],
+    ]);
+    const links = within(table).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['1,204', '/list?week=1'],
+      ['7', '/list?week=3'],
+    ]);
+  });
+
+  test('says of a value that is kept back why, and the chart says what its gap is', async () => {
+    const person = userEvent.setup();
+    show(
+      <ChartCard data={SCORES}>
+        <TrendChart data={SCORES} form="lines" />
+      </ChartCard>,
+    );
+    expect(screen.getByText('Gaps: fewer than 5 answers, not shown')).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(cellsOf(screen.getByRole('table')).slice(1)).toEqual([
+      ['Oct', '80 %'],
+      ['Nov', TOO_FEW],
+    ]);
+  });
+
+  test('is not there where there is nothing, or nothing that may be shown', () => {
+    const nothing = { ...WAITS, series: [{ name: 'Admissions', values: [0, 0, 0] }] };
+    const { unmount } = show(
+      <ChartCard data={nothing} emptyText="Nobody was admitted">
+        <Histogram data={nothing} />
+      </ChartCard>,
+    );
+    expect(screen.getByText('Nobody was admitted')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    unmount();
+
+    const kept = { ...SCORES, series: [{ name: 'Maple Court', values: [null, null], suppressed: [true, true] }] };
+    show(
+      <ChartCard data={kept}>
+        <TrendChart data={kept} />
+      </ChartCard>,
+    );
+    expect(screen.getByText(TOO_FEW)).toBeVisible();
+  });
+});
+
+describe('a chart over time', () => {
+  test('tells the last values at first, and those of the point that one walks to', () => {
+    show(<TrendChart data={WEEKS} />);
+    const time = screen.getByRole('slider', { name: 'Referrals and enrollments, point in time' });
+    expect(time).toHaveAttribute('aria-valuetext', 'Nov 16: Referrals 7, Enrolled 2');
+    expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/list?week=3');
+
+    fireEvent.change(time, { target: { value: '0' } });
+    expect(time).toHaveAttribute('aria-valuetext', 'Nov 2: Referrals 1,204, Enrolled 5');
+    expect(screen.getByRole('link', { name: '1,204' })).toHaveAttribute('href', '/list?week=1');
+
+    fireEvent.change(time, { target: { value: '1' } });
+    expect(time).toHaveAttribute('aria-valuetext', 'Nov 9: Referrals 0, Enrolled none');
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('is summed up in words', () => {
+    show(<TrendChart data={WEEKS} />);
+    expect(
+      screen.getByText(
+        'From Nov 2 to Nov 16. Referrals: 1,211 in total, highest 1,204 (Nov 2), lowest 0 (Nov 9), last 7 (Nov 16). ' +
+          'Enrolled: 7 in total, highest 5 (Nov 2), lowest 2 (Nov 16), last 2 (Nov 16).',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  test('breaks where a value is missing, and has no column there', () => {
+    const place = trendPlace(WEEKS, { left: 0, top: 0, width: 300, height: 100 });
+    const values = [3, null, 4, 5];
+    expect(lineParts(values, place).map((part) => part.map(({ index }) => index))).toEqual([[0], [2, 3]]);
+    expect(columnsOf(values, 0, 1, place).map(({ index }) => index)).toEqual([0, 2, 3]);
+    expect(columnsOf([0], 0, 1, place).map(({ height }) => height)).toEqual([0]);
+  });
+});
+
+test.each([
+  ['the scale of nothing', 0, 'count', [0, 1]],
+  ['whole counts', 3, 'count', [0, 1, 2, 3]],
+  ['round counts', 214, 'count', [0, 100, 200, 300]],
+  ['shares to the whole', 0.66, 'share', [0, 0.25, 0.5, 0.75, 1]],
+  ['hours by which people count', 22, 'hours', [0, 6, 12, 18, 24]],
+  ['minutes by which people count', 100, 'minutes', [0, 30, 60, 90, 120]],
+] as const)('an axis has %s', (_name, most, unit, ticks) => {
+  expect(ticksTo(most, unit)).toEqual(ticks);
+});
+
+test.each([
+  [1204, 'count', '1,204'],
+  [0.775, 'share', '78 %'],
+  [9.46, 'hours', '9.5 h'],
+  [45, 'minutes', '45 min'],
+  [null, 'days', ''],
+] as const)('%s as %s is written %s', (value, unit, words) => {
+  expect(valueWords(value, unit)).toBe(words);
+});
+
+test('each step of a histogram stands with its value and leads to its list', () => {
+  show(<Histogram data={WAITS} target={{ after: 3, label: 'Within 24 hours' }} />);
+  const steps = within(screen.getByRole('list', { name: 'Hours to admission' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Up to 4 h 4', '4 to 8 h 0', '8 to 24 h 12']);
+  expect(screen.getByRole('link', { name: '8 to 24 h 12' })).toHaveAttribute('href', '/list?upTo=24');
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+  expect(screen.getByText('Within 24 hours')).toBeVisible();
+});
+
+test('bars stand with their words, values and shares, and beside what they are compared with', () => {
+  const { unmount } = show(<BarList data={WAITS} hasShares />);
+  const bars = within(screen.getByRole('list', { name: 'Hours to admission' })).getAllByRole('listitem');
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['Up to 4 h4 25 %', '4 to 8 h0 0 %', '8 to 24 h12 75 %']);
+  expect(screen.getByRole('link', { name: 'Up to 4 h' })).toHaveAttribute('href', '/list?upTo=4');
+  unmount();
+
+  const compared = { ...SCORES, series: [...SCORES.series, { name: 'Harbor Hospice', values: [0.7, 0.72] }] };
+  show(<BarList data={compared} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Oct80 %Harbor Hospice 70 %',
+    `Nov${TOO_FEW}Harbor Hospice 72 %`,
+  ]);
+});
+
+test('a funnel tells each stage as a share of all and of the stage before', () => {
+  const data: ChartData = {
+    title: 'From referral to care',
+    unit: 'count',
+    categories: ['Received', 'Contacted', 'Enrolled'],
+    series: [{ name: 'Referrals', values: [40, 30, 15], links: ['/all', '/contacted', '/enrolled'] }],
+  };
+  const { unmount } = show(<FunnelChart data={data} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Received40',
+    'Contacted3075 % of all',
+    'Enrolled1538 % of all, 50 % of contacted',
+  ]);
+  expect(screen.getByRole('link', { name: 'Enrolled' })).toHaveAttribute('href', '/enrolled');
+  unmount();
+
+  show(<FunnelChart data={{ ...data, series: [{ name: 'Referrals', values: [0, 0, 0] }] }} />);
+  expect(screen.getByRole('list')).not.toHaveTextContent('%');
+});
+
+test('a bar in a cell is as long as its value, and none is drawn where there is none', () => {
+  const { container, rerender } = render(
+    <CellBar most={40} value={30}>
+      30
+    </CellBar>,
+  );
+  expect(container).toHaveTextContent('30');
+  expect(container.querySelector('[style]')).toHaveStyle({ width: '75%' });
+  rerender(
+    <CellBar most={0} value={null}>
+      –
+    </CellBar>,
+  );
+  expect(container.querySelector('[style]')).toBeNull();
+});
+
+test('the shares of answers are told in words, or that too few answered', () => {
+  const { container, rerender } = render(<BoxBars boxes={{ top: 60, middle: 25, bottom: 15 }} />);
+  expect(container).toHaveTextContent('top 60 % · middle 25 % · bottom 15 %');
+  rerender(<BoxBars boxes={null} />);
+  expect(container).toHaveTextContent(TOO_FEW);
+});
