@@ -40,7 +40,7 @@ const performance: RouteObject = {
       lazy: () => import('./PerformanceArea.tsx'),
       children: [
         { index: true, lazy: () => import('#src/features/hospicePerformance/PerformanceScreen.tsx') },
-        { path: ':source', lazy: outline('performance') },
+        { path: ':source', lazy: () => import('#src/features/hospicePerformance/source/SourceScreen.tsx') },
       ],
     },
   ],

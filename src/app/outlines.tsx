@@ -38,16 +38,6 @@ export const outlines = {
       'Default screen, signed-in devices, saved filters',
     ],
   }),
-  performance: inArea({
-    heading: 'Performance',
-    lead: 'How referrals fare, by responsible provider, community or nurse.',
-    points: [
-      'Conversion, time to first response and to admission',
-      'Declines by reason',
-      'Experience of the families',
-      'Export',
-    ],
-  }),
   manageCommunication: inArea({
     heading: 'Manage communication',
     lead: 'What your group hears about, from whom and how often.',

@@ -3,13 +3,10 @@ import {
   type GroupPerformance,
   type GroupPerformanceQuery,
 } from '#contract/performance.ts';
-import { download } from '#src/api/download.ts';
-import { useStartExport } from '#src/shared/exports/useStartExport.ts';
+import { CsvButton } from '#src/shared/exports/CsvButton.tsx';
 import { useChosenStakeholders } from '#src/shared/referrals/directoryOptions.ts';
 import { ReportButton } from '#src/shared/report/ReportButton.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
-import { comparisonReport } from './comparisonReport.ts';
 
 interface ComparisonActsProps {
   readonly group: { readonly id: string; readonly name?: string | undefined } | null;
@@ -18,48 +15,35 @@ interface ComparisonActsProps {
   readonly query: GroupPerformanceQuery;
 }
 
-const WAIT = 'The figures are still on their way';
+const WAIT = 'The figures are not there yet';
+const FILE = 'hospices-compared.csv';
 
-/** The comparison as a file, as a report, on paper. */
+/** The ways out of the screen: to paper, to a file, to a report. A group has no plan: all of them are open to it. */
 export function ComparisonActs({ group, performance, query }: ComparisonActsProps) {
-  const start = useStartExport();
   const chosen = useChosenStakeholders(query['filter.stakeholders.id'] ?? []);
-  const reason = performance ? undefined : WAIT;
-  const saveCsv = () => {
-    if (!group || !performance) return;
-    const { limit: _limit, page: _page, ...asked } = query;
-    const fileName = `hospices-compared-${performance.period.from}-to-${performance.period.to}.csv`;
-    start({
-      fileName,
-      unit: 'rows',
-      items: ['row', 'rows'],
-      run: (signal, onProgress) =>
-        download(
-          performanceExportEndpoints.exportGroupPerformance,
-          { params: { providerGroupId: group.id }, query: { ...asked, fileName } },
-          { fileName, onProgress, signal, unit: 'rows' },
-        ),
-    });
-  };
+  const { limit: _limit, page: _page, ...asked } = query;
   return (
     <>
-      <Button icon="download" onClick={saveCsv} reason={reason} variant="quiet">
-        CSV
-      </Button>
+      <IconButton icon="print" label="Print" onClick={() => window.print()} />
+      <CsvButton
+        endpoint={performanceExportEndpoints.exportGroupPerformance}
+        fileName={FILE}
+        parts={{ params: { providerGroupId: group?.id ?? '' }, query: { ...asked, fileName: FILE } }}
+        reason={performance ? undefined : WAIT}
+      />
       <ReportButton
         isInPlan
-        makeReport={() => {
+        makeReport={async () => {
           if (!performance) throw new Error(WAIT);
+          const { comparisonReport } = await import('./comparisonReport.ts');
           return comparisonReport(performance, {
             group: group?.name ?? '',
             period: query.period,
             filters: chosen.map(({ kind, name }) => `${kind === 'provider' ? 'Provider' : 'Community'}: ${name}`),
-            now: Date.now(),
           });
         }}
-        reason={reason}
+        reason={performance ? undefined : WAIT}
       />
-      <IconButton icon="print" label="Print" onClick={() => window.print()} />
     </>
   );
 }

@@ -7,9 +7,8 @@ import { declineReasonLabel } from '#contract/statuses.ts';
 import { mostOf } from '#src/shared/performance/FigureCell.tsx';
 import { changeOf } from '#src/shared/performance/figureChange.ts';
 import { formatFigure, noteOf, SUPPRESSED } from '#src/shared/performance/formatFigure.ts';
-import { daysWords, periodWords } from '#src/shared/performance/periodWords.ts';
+import { computedWords, daysWords, periodWords } from '#src/shared/performance/periodWords.ts';
 import type { Report, ReportSection } from '#src/shared/report/report.ts';
-import { formatDateTime } from '#src/ui/dates.ts';
 import { COMPARED_PARTS, shortLabel, TILE_METRICS } from './comparedParts.ts';
 import { COMPARISON_NOTES, leftOutWords, notShared } from './comparisonWords.ts';
 
@@ -105,17 +104,16 @@ interface Asked {
   readonly group: string;
   readonly period: Period;
   readonly filters: readonly string[];
-  readonly now: number;
 }
 
 /** What the screen shows, as a report. */
-export function comparisonReport(performance: GroupPerformance, { filters, group, now, period }: Asked): Report {
-  const { before, timeZone } = performance.period;
+export function comparisonReport(performance: GroupPerformance, { filters, group, period }: Asked): Report {
+  const { before } = performance.period;
   return {
     title: 'Hospices compared',
     organisation: group,
     period: `${periodWords(period, performance.period)}, compared with ${daysWords(before)}`,
-    madeAt: formatDateTime(now, timeZone),
+    madeAt: computedWords(performance.period),
     filters,
     fileName: `hospices-compared-${performance.period.from}-to-${performance.period.to}`,
     sections: [

@@ -7,6 +7,7 @@ import { ChartCard } from '#src/ui/charts/ChartCard.tsx';
 import { FunnelChart } from '#src/ui/charts/FunnelChart.tsx';
 import { Histogram } from '#src/ui/charts/Histogram.tsx';
 import { TrendChart } from '#src/ui/charts/TrendChart.tsx';
+import { targetOf } from './admissionTarget.ts';
 import styles from './hospicePerformance.module.css';
 import type { FigureFilters } from './usePerformanceQuery.ts';
 
@@ -17,9 +18,6 @@ interface ChartsProps {
   readonly admissionTargetHours: number | undefined;
 }
 
-/** After how many columns of the time to admission a target ends, where it ends with one. */
-const COLUMNS_TO: Readonly<Record<number, number>> = { 4: 1, 8: 2, 24: 3, 48: 4, 168: 5 };
-
 /** The same period over time, and where referrals go. A part of its own: figures and table come first. */
 export function Charts({ admissionTargetHours, charts, filters, isStale }: ChartsProps) {
   const data = useMemo(
@@ -29,7 +27,6 @@ export function Charts({ admissionTargetHours, charts, filters, isStale }: Chart
       ),
     [charts, filters],
   );
-  const after = admissionTargetHours === undefined ? undefined : COLUMNS_TO[admissionTargetHours];
   return (
     <div className={styles['charts']}>
       <div data-wide="">
@@ -64,10 +61,7 @@ export function Charts({ admissionTargetHours, charts, filters, isStale }: Chart
       </div>
       <div>
         <ChartCard data={data.hoursToAdmission} isStale={isStale}>
-          <Histogram
-            data={data.hoursToAdmission}
-            {...(after === undefined ? {} : { target: { after, label: `Target: ${admissionTargetHours} h` } })}
-          />
+          <Histogram data={data.hoursToAdmission} {...targetOf(admissionTargetHours)} />
         </ChartCard>
       </div>
       <div>

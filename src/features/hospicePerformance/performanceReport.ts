@@ -11,7 +11,7 @@ import type { Period } from '#contract/periods.ts';
 import { chartDataOf } from '#src/shared/performance/chartDataOf.ts';
 import { mostOf } from '#src/shared/performance/FigureCell.tsx';
 import { formatFigure, noteOf } from '#src/shared/performance/formatFigure.ts';
-import { periodWords } from '#src/shared/performance/periodWords.ts';
+import { computedWords, periodWords } from '#src/shared/performance/periodWords.ts';
 import { sourceNoun, viewLabel } from '#src/shared/performance/views.ts';
 import type { Report, ReportColumn, ReportFigure, ReportRow, ReportSection } from '#src/shared/report/report.ts';
 import { formatDate, formatPlainDate } from '#src/ui/dates.ts';
@@ -30,19 +30,6 @@ interface ReportFacts {
   /** Of all pages, in the table's order. */
   readonly rows: readonly PerformanceRow[];
   readonly charts: PerformanceCharts;
-}
-
-function madeAt({ computedAt, timeZone }: HospicePerformance['period']): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(new Date(computedAt));
 }
 
 function figureSections({ before, totals }: HospicePerformance): ReportSection[] {
@@ -141,7 +128,7 @@ export function performanceReport(facts: ReportFacts): Report {
     title: `Performance ${viewLabel[view].toLowerCase()}`,
     organisation,
     period: periodWords(period, performance.period),
-    madeAt: madeAt(performance.period),
+    madeAt: computedWords(performance.period),
     filters,
     fileName: `performance-by-${sourceTypeOfView[view]}-${from}-to-${to}`,
     sections: [

@@ -1,39 +1,26 @@
 import { useSelector } from 'react-redux';
 import type { PerformanceView } from '#contract/ability.ts';
-import { sourceLabel } from '#contract/patients.ts';
 import type { PerformanceRow } from '#contract/performance.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { performanceApi } from '#src/shared/performance/performanceApi.ts';
-import { directoryApi } from '#src/shared/referrals/directoryApi.ts';
 import type { Report } from '#src/shared/report/report.ts';
+import { useFilterWords } from './useFilterWords.ts';
 import type { PerformanceState } from './usePerformanceQuery.ts';
 
 const PAGE = 100;
-
-const named = (label: string, names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`${label}: ${names.join(', ')}`];
 
 /** Gathers what a report of the screen needs beyond what the screen shows: every page of the table, and the filters' names. */
 export function useReport(view: PerformanceView, state: PerformanceState): (signal: AbortSignal) => Promise<Report> {
   const hospice = useSelector(selectHospice);
   const [readPage] = performanceApi.useLazyGetHospicePerformanceQuery();
   const [readCharts] = performanceApi.useLazyGetHospicePerformanceChartsQuery();
-  const [readGroups] = directoryApi.useLazyListHospiceGroupsQuery();
-  const [readLocations] = directoryApi.useLazyListHospiceLocationsQuery();
+  const filterWords = useFilterWords();
 
   return async (signal) => {
     const { MOST_REPORT_ROWS, performanceReport } = await import('./performanceReport.ts');
     const hospiceId = hospice?.id ?? '';
     const { figures, query, rowsQuery } = state;
     const pageAt = (page: number) => readPage({ hospiceId, query: { ...rowsQuery, page, limit: PAGE } }, true).unwrap();
-    const namesOf = async (
-      read: typeof readGroups | typeof readLocations,
-      ids: readonly string[] | undefined,
-    ): Promise<string[]> => {
-      if (!ids) return [];
-      const found = await read({ hospiceId, query: { page: 1, limit: PAGE, 'filter.id': [...ids] } }, true).unwrap();
-      return found.data.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-    };
 
     const performance = await pageAt(1);
     const rows: PerformanceRow[] = [...performance.data];
@@ -47,21 +34,11 @@ export function useReport(view: PerformanceView, state: PerformanceState): (sign
     signal.throwIfAborted();
     const charts = await readCharts({ hospiceId, query: figures }, true).unwrap();
     signal.throwIfAborted();
-    const groups = await namesOf(readGroups, query['filter.stakeholders.group.id']);
-    const locations = await namesOf(readLocations, query['filter.enrollment.hospiceLocation.id']);
     return performanceReport({
       view,
       organisation: hospice?.name ?? '',
       period: query.period,
-      filters: [
-        ...named('Group', groups),
-        ...named('Location', locations),
-        ...named(
-          'Source of referral',
-          (query['filter.source'] ?? []).map((source) => sourceLabel[source]),
-        ),
-        ...named('Name', query.search === undefined ? [] : [query.search]),
-      ],
+      filters: [...(await filterWords(query)), ...(query.search === undefined ? [] : [`Name: ${query.search}`])],
       performance,
       rows,
       charts,

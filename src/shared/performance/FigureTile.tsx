@@ -18,6 +18,8 @@ interface FigureTileProps {
   readonly before?: Figure | undefined;
   /** Instead of what the figure is made of. */
   readonly note?: string | undefined;
+  /** What it is read against: `hospice 62 %`. */
+  readonly against?: string | undefined;
   /** The list of exactly what it counts. */
   readonly to?: string | undefined;
 }
@@ -39,7 +41,7 @@ function Change({ change }: { change: FigureChange }) {
 const NO_WORDS = '\u00A0';
 
 /** A figure with what it is made of and how it differs from the period before; it leads to the list of what it counts. */
-export function FigureTile({ before, figure, label, metric, note, to }: FigureTileProps) {
+export function FigureTile({ against, before, figure, label, metric, note, to }: FigureTileProps) {
   const { value = '', unit } = figure ? figureParts(metric, figure) : {};
   const change = figure && changeOf(metric, figure, before);
   const inside = (
@@ -51,6 +53,7 @@ export function FigureTile({ before, figure, label, metric, note, to }: FigureTi
         {figure?.isLowN && <span className={styles['lowN']}>low n</span>}
       </span>
       <span className={styles['note']}>{(figure && (note ?? noteOf(metric, figure))) || NO_WORDS}</span>
+      {against !== undefined && <span className={styles['note']}>{against || NO_WORDS}</span>}
       {change ? <Change change={change} /> : <span className={styles['change']}>{NO_WORDS}</span>}
     </>
   );

@@ -16,3 +16,22 @@ export function daysWords({ from, to }: Days): string {
 /** `Oct 23 to Nov 21, 2026 (last 30 days)`. */
 export const periodWords = (period: Period, days: Days): string =>
   period === 'custom' ? daysWords(days) : `${daysWords(days)} (${periodLabel[period].toLowerCase()})`;
+
+/** `Nov 21, 2026, 14:05 EST`: when figures were computed, as a report tells it. */
+export const computedWords = ({
+  computedAt,
+  timeZone,
+}: {
+  readonly computedAt: string;
+  readonly timeZone: string;
+}): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(new Date(computedAt));

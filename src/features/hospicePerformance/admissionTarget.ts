@@ -1,0 +1,10 @@
+/** After how many columns of the time to admission a target ends, where it ends with one. */
+const COLUMNS_TO: Readonly<Record<number, number>> = { 4: 1, 8: 2, 24: 3, 48: 4, 168: 5 };
+
+/** The hospice's target as the columns show it; nothing where none ends with it. */
+export function targetOf(hours: number | undefined): {
+  readonly target?: { readonly after: number; readonly label: string };
+} {
+  const after = hours === undefined ? undefined : COLUMNS_TO[hours];
+  return after === undefined ? {} : { target: { after, label: `Target: ${hours} h` } };
+}

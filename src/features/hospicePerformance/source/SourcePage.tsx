@@ -1,0 +1,125 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import {
+  NO_SOURCE,
+  viewOfSourceType,
+  type PerformanceSourceDetail,
+  type SourceFigureQuery,
+  type SourceType,
+} from '#contract/performance.ts';
+import type { Problem } from '#src/api/problem.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import type { PeriodChoice } from '#src/shared/performance/PeriodPicker.tsx';
+import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './source.module.css';
+import { SourceActs } from './SourceActs.tsx';
+import { SourceFacts } from './SourceFacts.tsx';
+import { SourceFeedback } from './SourceFeedback.tsx';
+import { SourceFigures } from './SourceFigures.tsx';
+import { SourceFilters } from './SourceFilters.tsx';
+import { groupsOf } from './sourceMetrics.ts';
+import { SourceReferrals } from './SourceReferrals.tsx';
+import { SourceTiles } from './SourceTiles.tsx';
+
+const SourceCharts = lazy(async () => ({ default: (await import('./SourceCharts.tsx')).SourceCharts }));
+const MetricHelp = lazy(async () => ({ default: (await import('#src/shared/performance/MetricHelp.tsx')).MetricHelp }));
+
+interface SourcePageProps {
+  readonly sourceType: SourceType;
+  readonly query: SourceFigureQuery;
+  readonly changeQuery: (patch: Partial<SourceFigureQuery> | PeriodChoice) => void;
+  readonly back: { readonly to: string; readonly label: string };
+  /** Nothing while it is loading. */
+  readonly detail: PerformanceSourceDetail | undefined;
+  /** It is of the question before. */
+  readonly isStale: boolean;
+  readonly failure: Problem | undefined;
+  readonly onRetry: () => void;
+}
+
+/** A source in figures, over time, in families' words, and its referrals, beside the whole hospice. */
+export function SourcePage(props: SourcePageProps) {
+  const { back, changeQuery, detail, failure, isStale, onRetry, query, sourceType } = props;
+  const hospice = useSelector(selectHospice);
+  const place = useOwnPlace();
+  const view = viewOfSourceType[sourceType];
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const filters = useMemo(() => {
+    const { 'filter.days': _days, period: _period, ...others } = query;
+    return others;
+  }, [query]);
+  const id = detail?.source.id;
+  const counted = useMemo(() => (id === undefined ? undefined : { sourceType, id }), [id, sourceType]);
+  const part = detail && counted && { days: detail.period, filters, source: counted };
+
+  return (
+    <PlaceContext value={place}>
+      <div className={styles['screen']}>
+        <PageHeader
+          actions={
+            <>
+              <Button icon="info" onClick={() => setHelpOpen(true)} variant="quiet">
+                How this is counted
+              </Button>
+              <SourceActs
+                detail={isStale ? undefined : detail}
+                organisation={hospice?.name ?? ''}
+                plan={hospice?.plan ?? 'pro'}
+                query={query}
+                sourceType={sourceType}
+              />
+            </>
+          }
+          back={back}
+          subtitle={detail ? <SourceFacts detail={detail} view={view} /> : <Skeleton width={360} />}
+          title={detail ? detail.source.name : <Skeleton height={24} width={240} />}
+        />
+        <SourceFilters onChange={changeQuery} period={isStale ? undefined : detail?.period} query={query} />
+        {failure && (
+          <Banner
+            action={
+              <Button icon="refresh" onClick={onRetry} size="small">
+                Try again
+              </Button>
+            }
+            tone="error"
+          >
+            <strong>{failure.title}.</strong> {failure.message} What you see is from before.
+          </Banner>
+        )}
+        <SourceTiles detail={detail} isStale={isStale && detail !== undefined} part={part} view={view} />
+        {detail && part ? (
+          <>
+            <Suspense fallback={<Skeleton height={720} width="100%" />}>
+              <SourceCharts
+                admissionTargetHours={hospice?.admissionTargetHours}
+                charts={detail.charts}
+                isStale={isStale}
+                part={part}
+              />
+            </Suspense>
+            <SourceFigures detail={detail} part={part} view={view} />
+            <SourceFeedback detail={detail} hospiceId={hospice?.id ?? ''} isStale={isStale} part={part} />
+            <SourceReferrals
+              hospiceId={hospice?.id ?? ''}
+              key={`${sourceType}:${part.source.id ?? NO_SOURCE}`}
+              part={part}
+              view={view}
+            />
+          </>
+        ) : (
+          <Skeleton height={1200} width="100%" />
+        )}
+      </div>
+      {isHelpOpen && (
+        <Suspense>
+          <MetricHelp groups={groupsOf(view)} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </PlaceContext>
+  );
+}

@@ -1,0 +1,21 @@
+import { NO_SOURCE, type HospiceFigureQuery } from '#contract/performance.ts';
+import type { CountKey } from '#contract/metricCounts.ts';
+import type { Days } from '#contract/periods.ts';
+import type { CountedSource } from '#src/shared/performance/figureLinks.ts';
+
+/** Of what the page is: its days, the page's filters, and the one source. */
+export interface SourcePart {
+  readonly days: Days;
+  readonly filters: Pick<
+    HospiceFigureQuery,
+    'filter.stakeholders.group.id' | 'filter.enrollment.hospiceLocation.id' | 'filter.source'
+  >;
+  readonly source: CountedSource;
+}
+
+/** The filters by which a list holds exactly what a figure of the source counted. */
+export const countedFor = (count: CountKey, { days: { from, to }, source }: SourcePart) => ({
+  'filter.counted': count,
+  'filter.countedOn': { from, to },
+  'filter.countedFor': `${source.sourceType}:${source.id ?? NO_SOURCE}`,
+});
