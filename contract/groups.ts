@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant } from './fields.ts';
+import { Id, Instant, PlainDate } from './fields.ts';
 import { EnrollmentCounts, NamedQuery, Stakeholder, StakeholderQuery } from './hospices.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { ReferralStatus } from './statuses.ts';
@@ -15,13 +15,15 @@ export const HospiceChoice = z.object({
 });
 export type HospiceChoice = z.infer<typeof HospiceChoice>;
 
+/** The figures above a group's referrals: where they stand, and what was referred in the last 30 days (`period`). */
 export const GroupDashboard = z.object({
-  /** `since`: the first of the days counted, as `filter.receivedAt` takes it. */
-  referred: z.object({ value: z.int(), days: z.int(), since: z.iso.date() }),
+  period: z.object({ from: PlainDate, to: PlainDate }),
+  referred: z.object({ value: z.int() }),
   waitingForAnswer: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
   pendingStartOfCare: z.object({ value: z.int() }),
   enrolled: z.object({ value: z.int() }),
-  declined: z.object({ value: z.int(), days: z.int() }),
+  /** Of those referred in the period. */
+  declined: z.object({ value: z.int() }),
   counts: z.record(ReferralStatus, z.int()),
   enrollmentCounts: EnrollmentCounts,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Named } from './fields.ts';
+import { Id, Instant, Named, PlainDate } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, paging } from './listQuery.ts';
 import { READS_ENROLLMENTS, READS_REGISTRY } from './permissions.ts';
@@ -31,19 +31,24 @@ export const EnrollmentCounts = z.object({
 });
 export type EnrollmentCounts = z.infer<typeof EnrollmentCounts>;
 
-/** The figures above the registry. Windows: the last 30 days; hours are real hours. */
+/**
+ * The figures above the registry, by the same computation as those of performance: of referrals received in the last 30 days
+ * (`period`), and what waits now. Hours are real hours.
+ */
 export const HospiceDashboard = z.object({
+  period: z.object({ from: PlainDate, to: PlainDate }),
   newReferrals: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
   overResponseTarget: z.object({ value: z.int(), targetMinutes: z.int() }),
   pendingStartOfCare: z.object({ value: z.int(), oldestSince: z.nullable(Instant) }),
-  /** `since`: the first of the days counted, as `filter.enrollment.startOfCare` takes it. */
-  enrolled: z.object({ value: z.int(), days: z.int(), since: z.iso.date() }),
+  enrolled: z.object({ value: z.int() }),
   conversion: Ratio,
   hoursToAdmission: z.object({ median: z.nullable(z.number()), n: z.int(), targetHours: z.int() }),
   openAlerts: z.object({ value: z.int() }),
   counts: QuickCounts,
   enrollmentCounts: EnrollmentCounts,
+  /** Twelve weeks from Monday: the referrals received in each, and how many of those are enrolled. */
   weeks: z.array(z.object({ weekOf: z.iso.date(), referrals: z.int(), enrolled: z.int() })),
+  /** Of the referrals received in these weeks. */
   declines: z.array(z.object({ reason: DeclineReason, value: z.int() })),
 });
 export type HospiceDashboard = z.infer<typeof HospiceDashboard>;

@@ -1,26 +1,28 @@
 import type { GroupDashboard } from '#contract/groups.ts';
 import type { HospiceDashboard } from '#contract/hospices.ts';
-import type { DeclineReason } from '#contract/statuses.ts';
+import type { MetricKey } from '#contract/metrics.ts';
+import { DEFAULT_PERIOD, periodDays, plusDays } from '#contract/periods.ts';
+import { stepsOf } from '#server/domain/chartSteps.ts';
+import { dayIn } from '#server/domain/localDay.ts';
 import { sql, type Database } from './connection.ts';
 import { countGroupEnrollments } from './enrollmentCounts.ts';
 import type { Look } from './enrollmentRows.ts';
 import { zoneOf } from './filtering.ts';
 import { groupReferralRows, type GroupReferralRequest } from './groupReferrals.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from './hospiceReferrals.ts';
+import { readDeclines } from './performance/charts.ts';
+import { readFigures } from './performance/figures.ts';
+import type { Scope } from './performance/parts.ts';
+import { readCohorts } from './performance/series.ts';
 import { ownEnrollments, ownReferrals } from './tenancy.ts';
 
-/** The figures above the lists. Each counts with the very filter of the list that it links to. */
+/**
+ * The figures above the lists: where things stand, by the very filter of the list that each links to, and what became of the
+ * referrals of a period, by the computation of the performance views.
+ */
 
-const WINDOW_DAYS = 30;
 const WEEKS = 12;
-const DECLINE_DAYS = WEEKS * 7;
-
-/** The day that many days ago, where the viewpoint's midnight is: the first that a figure counts. */
-async function firstDay(db: Database, { view, now }: Look, days: number): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select ((${now}::timestamptz at time zone ${zoneOf(view)})::date - ${days}::integer) as day`.execute(db);
-  return rows[0]?.day ?? '';
-}
+const OF_PERIOD = ['enrolled', 'conversionRate', 'medianHoursToAdmission'] as const satisfies readonly MetricKey[];
 
 interface HospiceCounts {
   all: number;
@@ -34,26 +36,29 @@ interface HospiceCounts {
   oldest_received_at: Date | null;
   overdue: number;
   oldest_pending_since: Date | null;
-  lately_enrolled: number;
-  cohort: number;
-  cohort_enrolled: number;
-  median_hours: number | null;
-  target_minutes: number;
-  target_hours: number;
+}
+
+interface HospiceTargets {
+  zone: string;
+  minutes: number;
+  hours: number;
 }
 
 /** @param look from a hospice's viewpoint */
 export async function readHospiceDashboard(db: Database, look: Look, hospiceId: string): Promise<HospiceDashboard> {
-  const since = await firstDay(db, look, WINDOW_DAYS);
-  const zone = zoneOf(look.view);
+  const { rows: known } = await sql<HospiceTargets>`
+    select hospice.time_zone as zone, hospice.response_target_minutes as minutes, hospice.admission_target_hours as hours
+    from hospice where hospice.id = ${hospiceId}::uuid`.execute(db);
+  const [targets] = known;
+  if (!targets) throw new Error('A hospice whose figures are read is there');
+  const today = dayIn(targets.zone, look.now);
+  const { from, to } = periodDays(DEFAULT_PERIOD, today);
   const rows = (filters: HospiceReferralRequest) => hospiceReferralRows(look, filters).where;
   const notContacted = rows({
     'filter.status': ['referral_received'],
     'filter.enrollment.isContacted': false,
   });
   const pending = rows({ 'filter.status': ['pending_start_of_care'] });
-  // The cohort of the ratios: received in the window, errors left out (the metrics' common rule).
-  const cohort = sql`(${rows({ 'filter.receivedAt': { from: since } })} and enrollment.status <> 'entered_in_error')`;
   const counted = await sql<HospiceCounts>`
     select
       count(*) filter (where ${rows({})}) as "all",
@@ -66,54 +71,35 @@ export async function readHospiceDashboard(db: Database, look: Look, hospiceId: 
       count(*) filter (where ${notContacted}) as not_contacted,
       min(enrollment.received_at) filter (where ${notContacted}) as oldest_received_at,
       count(*) filter (where ${rows({ 'filter.enrollment.alert': ['overdue_response'] })}) as overdue,
-      min(enrollment.status_since) filter (where ${pending}) as oldest_pending_since,
-      count(*) filter (where ${rows({ 'filter.enrollment.startOfCare': { from: since } })}) as lately_enrolled,
-      count(*) filter (where ${cohort}) as cohort,
-      count(*) filter (where ${cohort} and enrollment.status = 'enrolled') as cohort_enrolled,
-      percentile_cont(0.5) within group (
-        order by extract(epoch from enrollment.start_of_care - enrollment.received_at)::double precision / 3600
-      ) filter (where ${cohort} and enrollment.status = 'enrolled') as median_hours,
-      (select asked.response_target_minutes from hospice as asked where asked.id = ${hospiceId}::uuid) as target_minutes,
-      (select asked.admission_target_hours from hospice as asked where asked.id = ${hospiceId}::uuid) as target_hours
+      min(enrollment.status_since) filter (where ${pending}) as oldest_pending_since
     from enrollment join hospice on hospice.id = enrollment.hospice_id
     where ${ownEnrollments(look.view)}`.execute(db);
   const [counts] = counted.rows;
   if (!counts) throw new Error('A row of counts is always there');
 
-  const weeks = await sql<{ week_of: string; referrals: number; enrolled: number }>`
-    with own as (
-      select (enrollment.received_at at time zone ${zone})::date as received_on,
-        case when enrollment.status = 'enrolled' then (enrollment.start_of_care at time zone ${zone})::date end as started_on
-      from enrollment
-      where ${ownEnrollments(look.view)} and enrollment.status <> 'entered_in_error'
-        and (enrollment.received_at > ${now(look)} - interval '100 days'
-          or enrollment.start_of_care > ${now(look)} - interval '100 days')
-    ), week as (
-      select (date_trunc('week', ${now(look)} at time zone ${zone})::date - 7 * back)::date as monday
-      from generate_series(0, ${WEEKS - 1}::integer) as back
-    )
-    select week.monday as week_of,
-      (select count(*) from own where own.received_on >= week.monday and own.received_on < week.monday + 7) as referrals,
-      (select count(*) from own where own.started_on >= week.monday and own.started_on < week.monday + 7) as enrolled
-    from week order by week.monday`.execute(db);
-
-  const declines = await sql<{ reason: DeclineReason; value: number }>`
-    select enrollment.decline_reason as reason, count(*) as value from enrollment
-    where ${ownEnrollments(look.view)} and enrollment.status = 'declined'
-      and enrollment.status_since > ${now(look)} - make_interval(days => ${DECLINE_DAYS}::integer)
-    group by 1 order by 2 desc, 1`.execute(db);
+  const scope: Scope = { look, zone: targets.zone, days: { from, to } };
+  const figures = await readFigures(db, scope, OF_PERIOD);
+  const weeks = stepsOf({ from: plusDays(today, 1 - 7 * WEEKS), to: today }).slice(-WEEKS);
+  const ofWeeks = { scope: { ...scope, days: { from: weeks[0]?.from ?? today, to: today } } };
+  const cohorts = new Map((await readCohorts(db, ofWeeks, weeks)).map((cohort) => [cohort.place, cohort]));
+  const declines = await readDeclines(db, ofWeeks);
 
   return {
+    period: { from, to },
     newReferrals: { value: counts.not_contacted, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
-    overResponseTarget: { value: counts.overdue, targetMinutes: counts.target_minutes },
+    overResponseTarget: { value: counts.overdue, targetMinutes: targets.minutes },
     pendingStartOfCare: { value: counts.pending, oldestSince: counts.oldest_pending_since?.toISOString() ?? null },
-    enrolled: { value: counts.lately_enrolled, days: WINDOW_DAYS, since },
+    enrolled: { value: figures.enrolled?.value ?? 0 },
     conversion: {
-      value: counts.cohort === 0 ? null : counts.cohort_enrolled / counts.cohort,
-      numerator: counts.cohort_enrolled,
-      denominator: counts.cohort,
+      value: figures.conversionRate?.value ?? null,
+      numerator: figures.conversionRate?.numerator ?? 0,
+      denominator: figures.conversionRate?.denominator ?? 0,
     },
-    hoursToAdmission: { median: counts.median_hours, n: counts.cohort_enrolled, targetHours: counts.target_hours },
+    hoursToAdmission: {
+      median: figures.medianHoursToAdmission?.value ?? null,
+      n: figures.medianHoursToAdmission?.n ?? 0,
+      targetHours: targets.hours,
+    },
     openAlerts: { value: counts.alerts },
     counts: {
       all: counts.all,
@@ -133,12 +119,13 @@ export async function readHospiceDashboard(db: Database, look: Look, hospiceId: 
       declined: counts.declined,
       sia: counts.sia,
     },
-    weeks: weeks.rows.map(({ week_of: weekOf, referrals, enrolled }) => ({ weekOf, referrals, enrolled })),
-    declines: declines.rows.map(({ reason, value }) => ({ reason, value })),
+    weeks: weeks.map((week, index) => {
+      const cohort = cohorts.get(index + 1);
+      return { weekOf: week.from, referrals: cohort?.referrals ?? 0, enrolled: cohort?.enrolled ?? 0 };
+    }),
+    declines: declines.map(({ reason, value }) => ({ reason, value })),
   };
 }
-
-const now = (look: Look) => sql`${look.now}::timestamptz`;
 
 interface GroupCounts {
   referred: number;
@@ -153,33 +140,31 @@ interface GroupCounts {
 
 /** @param look from a group's viewpoint */
 export async function readGroupDashboard(db: Database, look: Look): Promise<GroupDashboard> {
-  const since = await firstDay(db, look, WINDOW_DAYS);
+  const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(look.view)} as zone`.execute(db);
+  const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zones[0]?.zone ?? '', look.now));
   const rows = (filters: GroupReferralRequest) => groupReferralRows(look, filters).where;
+  const referred: GroupReferralRequest = { 'filter.counted': 'referrals', 'filter.countedOn': { from, to } };
   const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
-  const declined = rows({ 'filter.globalStatus': ['declined'] });
   const counted = await sql<GroupCounts>`
     select
-      count(*) filter (where ${rows({ 'filter.receivedAt': { from: since } })}) as referred,
+      count(*) filter (where ${rows(referred)}) as referred,
       count(*) filter (where ${waiting}) as waiting,
       min(referral.received_at) filter (where ${waiting}) as oldest_received_at,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['pending_start_of_care'] })}) as pending,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['enrolled'] })}) as enrolled,
-      count(*) filter (where ${declined}) as declined,
+      count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'] })}) as declined,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['entered_in_error'] })}) as in_error,
-      count(*) filter (where ${declined} and exists (
-        select 1 from enrollment where enrollment.referral_id = referral.id and ${ownEnrollments(look.view)}
-          and enrollment.status = 'declined'
-          and enrollment.status_since > ${now(look)} - make_interval(days => ${WINDOW_DAYS}::integer)
-      )) as lately_declined
+      count(*) filter (where ${rows({ ...referred, 'filter.globalStatus': ['declined'] })}) as lately_declined
     from referral where ${ownReferrals(look.view)} and referral.deleted_at is null`.execute(db);
   const [counts] = counted.rows;
   if (!counts) throw new Error('A row of counts is always there');
   return {
-    referred: { value: counts.referred, days: WINDOW_DAYS, since },
+    period: { from, to },
+    referred: { value: counts.referred },
     waitingForAnswer: { value: counts.waiting, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
     pendingStartOfCare: { value: counts.pending },
     enrolled: { value: counts.enrolled },
-    declined: { value: counts.lately_declined, days: WINDOW_DAYS },
+    declined: { value: counts.lately_declined },
     counts: {
       referral_received: counts.waiting,
       pending_start_of_care: counts.pending,

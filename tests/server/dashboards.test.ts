@@ -3,6 +3,11 @@ import * as z from 'zod/mini';
 import { HospiceDashboard, type EnrollmentCounts } from '#contract/hospices.ts';
 import { GroupDashboard } from '#contract/groups.ts';
 import { pageOf } from '#contract/http.ts';
+import type { PerformanceView } from '#contract/ability.ts';
+import { COUNT_KEYS, type CountKey } from '#contract/countKeys.ts';
+import type { Days } from '#contract/periods.ts';
+import { GroupPerformance, HospicePerformance } from '#contract/performance.ts';
+import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/roles.ts';
 import { test, type TestServer } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
 
@@ -16,6 +21,9 @@ async function totalOf(server: TestServer, person: { id: string }, path: string)
   expect(reply.status).toBe(200);
   return z.parse(Total, await reply.json()).meta.totalItems;
 }
+
+const counted = (key: CountKey, { from, to }: Days): string =>
+  `filter.counted=${key}&filter.countedOn=$btw:${from},${to}`;
 
 /** Every status, both sides of each target, alerts that hide one another, and rows that must not count. */
 async function fill(server: TestServer, { hospiceId, groupId, providerId, foreignHospiceId }: World) {
@@ -93,7 +101,10 @@ describe("a hospice's figures", () => {
       [figures.newReferrals.value, 'filter.status=referral_received&filter.enrollment.isContacted=false'],
       [figures.overResponseTarget.value, 'filter.enrollment.alert=overdue_response'],
       [figures.pendingStartOfCare.value, 'filter.status=pending_start_of_care'],
-      [figures.enrolled.value, `filter.enrollment.startOfCare=$gte:${figures.enrolled.since}`],
+      [figures.enrolled.value, counted('enrolled', figures.period)],
+      [figures.conversion.numerator, counted('enrolled', figures.period)],
+      [figures.conversion.denominator, counted('referrals', figures.period)],
+      [figures.hoursToAdmission.n, counted('enrolled', figures.period)],
       [figures.openAlerts.value, 'filter.hasAlert=true'],
     ] as const;
     for (const [value, query] of tiles) {
@@ -114,7 +125,8 @@ describe("a hospice's figures", () => {
       // The one with a low score shows that instead.
       overResponseTarget: { value: 1, targetMinutes: 60 },
       pendingStartOfCare: { value: 2, oldestSince: ago(server, 100).toISOString() },
-      enrolled: { value: 2, days: 30, since: '2026-10-21' },
+      period: { from: '2026-10-22', to: '2026-11-20' },
+      enrolled: { value: 2 },
       conversion: { numerator: 2, denominator: 9, value: 2 / 9 },
       hoursToAdmission: { n: 2, median: 48, targetHours: 24 },
       openAlerts: { value: 5 },
@@ -140,6 +152,75 @@ describe("a hospice's figures", () => {
   });
 });
 
+describe('the figures of the period', () => {
+  const VIEW_OF: Record<(typeof HOSPICE_ROLES)[number], PerformanceView> = {
+    hospice_super_admin: 'by_responsible_provider',
+    hospice_admin: 'by_community',
+    hospice_business_development: 'by_responsible_provider',
+    hospice_clinical_manager: 'by_nurse',
+  };
+
+  test.for(HOSPICE_ROLES)('are those of performance, for a %s', async (role, { server }) => {
+    const world = await makeWorld(server);
+    await server.db.updateTable('hospice').set({ plan: 'pro' }).execute();
+    await fill(server, world);
+    const person = world.people[role];
+    const path = `/v1/hospices/${world.hospiceId}`;
+    const reply = await server.as(person)(`${path}/dashboard`);
+    const figures = z.parse(HospiceDashboard, await reply.json());
+    const asked = await server.as(person)(`${path}/performances?view=${VIEW_OF[role]}&period=last_30_days`);
+    const { period, totals } = z.parse(HospicePerformance, await asked.json());
+
+    expect(period).toMatchObject(figures.period);
+    expect(totals.enrolled?.value).toBe(figures.enrolled.value);
+    expect(totals.conversionRate).toMatchObject(figures.conversion);
+    const { median, n } = figures.hoursToAdmission;
+    expect(totals.medianHoursToAdmission).toMatchObject({ value: median, n });
+    // A view has not all metrics.
+    const { pending = figures.pendingStartOfCare, openAlerts = figures.openAlerts } = totals;
+    expect([pending.value, openAlerts.value]).toEqual([figures.pendingStartOfCare.value, figures.openAlerts.value]);
+    // Who reads the figures reads the list behind them as well.
+    const { enrolled, conversion } = figures;
+    for (const [value, count] of [
+      [enrolled.value, 'enrolled'],
+      [conversion.denominator, 'referrals'],
+    ] as const) {
+      const total = await totalOf(server, person, `${path}/referrals?${counted(count, figures.period)}`);
+      expect([count, total]).toEqual([count, value]);
+    }
+  });
+
+  test.for(GROUP_ROLES)("are those of the group's comparison, for a %s", async (role, { server }) => {
+    const world = await makeWorld(server);
+    await fill(server, world);
+    const person = world.people[role];
+    const path = `/v1/groups/${world.groupId}`;
+    const reply = await server.as(person)(`${path}/dashboard`);
+    const figures = z.parse(GroupDashboard, await reply.json());
+    const asked = await server.as(person)(`${path}/performances?period=last_30_days`);
+    const { period, totals } = z.parse(GroupPerformance, await asked.json());
+
+    expect(period).toMatchObject(figures.period);
+    expect(totals.referrals?.value).toBe(figures.referred.value);
+    expect(await totalOf(server, person, `${path}/referrals?${counted('referrals', figures.period)}`)).toBe(
+      figures.referred.value,
+    );
+    const counts = {
+      enrolled: totals.enrolled?.value,
+      declined: totals.declined?.value,
+      stillOpen: totals.stillOpen?.value,
+      decided: totals.conversionDecided?.denominator,
+      eligible: totals.conversionEligible?.denominator,
+      admittedWithin24h: totals.within24h?.numerator,
+    } as const;
+    for (const key of COUNT_KEYS) {
+      if (!(key in counts)) continue;
+      const listed = await totalOf(server, person, `${path}/referrals?${counted(key, figures.period)}`);
+      expect([key, counts]).toMatchObject([key, { [key]: listed }]);
+    }
+  });
+});
+
 describe("a group's figures", () => {
   test('each equals the number of rows that its filter lists', async ({ server }) => {
     const world = await makeWorld(server);
@@ -154,17 +235,13 @@ describe("a group's figures", () => {
       expect([status, value]).toEqual([status, total]);
     }
     await expectEnrollmentCounts(server, person, `${path}/enrollments`, figures.enrollmentCounts);
-    const referred = await totalOf(
-      server,
-      person,
-      `${path}/referrals?filter.receivedAt=$gte:${figures.referred.since}`,
-    );
     expect(figures).toMatchObject({
-      referred: { value: referred, days: 30 },
+      period: { from: '2026-10-22', to: '2026-11-20' },
+      referred: { value: await totalOf(server, person, `${path}/referrals?${counted('referrals', figures.period)}`) },
       waitingForAnswer: { value: 5, oldestReceivedAt: ago(server, 7).toISOString() },
       pendingStartOfCare: { value: 2 },
       enrolled: { value: 3 },
-      declined: { value: 1, days: 30 },
+      declined: { value: 1 },
     });
   });
 });

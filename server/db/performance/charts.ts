@@ -60,7 +60,7 @@ async function readBars(db: Database, charted: ChartScope): Promise<Record<Chart
 }
 
 /** Why referrals were declined, the most frequent reason first. */
-async function readDeclines(db: Database, charted: ChartScope): Promise<PerformanceCharts['declines']> {
+export async function readDeclines(db: Database, charted: ChartScope): Promise<PerformanceCharts['declines']> {
   const { by, nurse } = COUNTS.declined;
   const { from, where } = chartRecords(charted, by, nurse);
   const { rows } = await sql<{ reason: DeclineReason; value: number; is_controllable: boolean }>`

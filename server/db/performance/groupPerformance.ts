@@ -1,11 +1,11 @@
 import { COMPARED_METRICS, type ComparedMetric } from '#contract/comparedMetrics.ts';
 import type { ComparedHospice, Figures, GroupPerformance, GroupPerformanceQuery } from '#contract/performance.ts';
-import { periodDays, type Days } from '#contract/periods.ts';
+import type { Days } from '#contract/periods.ts';
 import type { SharedFact } from '#contract/sharing.ts';
 import type { DeclineReason } from '#contract/statuses.ts';
 import { tellingOf, toldFigures, type Telling } from '#server/domain/comparison.ts';
 import { figuresOf, type Counted } from '#server/domain/figures.ts';
-import { dayIn } from '#server/domain/localDay.ts';
+import { figurePeriod } from '#server/domain/figurePeriod.ts';
 import type { SharedFacts } from '#server/domain/shareEnrollment.ts';
 import type { GroupView } from '#server/domain/viewpoint.ts';
 import { sql, type Database } from '../connection.ts';
@@ -191,14 +191,14 @@ export async function readGroupPerformance(
 ): Promise<GroupPerformance> {
   const stakeholders = query['filter.stakeholders.id'];
   const zone = await nameOfZone(db, look.view);
-  const { before, ...days } = periodDays(query.period, dayIn(zone, look.now), query['filter.days']);
+  const period = figurePeriod(query, zone, look.now);
   const scopeOn = (on: Days): Scope => ({ look, zone, days: on, ofReferral: [namesStakeholders(stakeholders)] });
   const hospices = await findHospices(db, look.view);
   const comparison: Comparison = { db, hospices, isNarrowed: stakeholders !== undefined || query.period === 'custom' };
 
-  const now = await compare(comparison, scopeOn(days));
-  const earlier = await compare(comparison, scopeOn(before));
-  const declines = await readDeclines(db, scopeOn(days));
+  const now = await compare(comparison, scopeOn(period));
+  const earlier = await compare(comparison, scopeOn(period.before));
+  const declines = await readDeclines(db, scopeOn(period));
   const compared = hospices.filter(takesPart).map((hospice): ComparedHospice => {
     const { figures, notShared } = now.rows.get(hospice) ?? { figures: {}, notShared: [] };
     return {
@@ -213,7 +213,7 @@ export async function readGroupPerformance(
   return {
     data: rows.slice(first, first + query.limit),
     meta: { totalItems: rows.length },
-    period: { ...days, before, timeZone: zone, computedAt: look.now.toISOString() },
+    period,
     totals: now.totals,
     before: earlier.totals,
     leftOut: hospices.length - compared.length,

@@ -26,7 +26,7 @@ interface Cohort {
 }
 
 /** What was received on the days of each step, and what became of it. A step without a referral has no row. */
-async function readCohorts(db: Database, charted: ChartScope, steps: readonly Days[]): Promise<Cohort[]> {
+export async function readCohorts(db: Database, charted: ChartScope, steps: readonly Days[]): Promise<Cohort[]> {
   const at = countingOf(charted.scope);
   const begins = steps.map((step) => step.from);
   const { from, where } = chartRecords(charted, 'received', COUNTS.referrals.nurse);

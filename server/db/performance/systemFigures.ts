@@ -1,9 +1,9 @@
 import { COUNTS } from '#contract/metricCounts.ts';
 import type { MetricKey } from '#contract/metrics.ts';
-import { periodDays, type Days } from '#contract/periods.ts';
+import type { Days } from '#contract/periods.ts';
 import type { SystemFigureQuery, SystemFigures } from '#contract/performance.ts';
 import { countsFor } from '#server/domain/figures.ts';
-import { dayIn } from '#server/domain/localDay.ts';
+import { figurePeriod } from '#server/domain/figurePeriod.ts';
 import { sql, type Database } from '../connection.ts';
 import type { Look } from '../enrollmentRows.ts';
 import { zoneOf } from '../filtering.ts';
@@ -68,14 +68,14 @@ async function countOrganisations(db: Database, { view, now }: Look): Promise<Or
  */
 export async function readSystemFigures(db: Database, look: Look, query: SystemFigureQuery): Promise<SystemFigures> {
   const { groups, hospices, people, quiet, zone } = await countOrganisations(db, look);
-  const { before, ...days } = periodDays(query.period, dayIn(zone, look.now), query['filter.days']);
+  const period = figurePeriod(query, zone, look.now);
   const scopeOn = (on: Days): Scope => ({ look, zone, days: on });
   return {
-    period: { ...days, before, timeZone: zone, computedAt: look.now.toISOString() },
-    figures: await readFigures(db, scopeOn(days), SYSTEM_METRICS),
+    period,
+    figures: await readFigures(db, scopeOn(period), SYSTEM_METRICS),
     before: await readFigures(
       db,
-      scopeOn(before),
+      scopeOn(period.before),
       SYSTEM_METRICS.filter((key) => !isOfNow(key)),
     ),
     hospices: { active: hospices, withoutReferrals: quiet },

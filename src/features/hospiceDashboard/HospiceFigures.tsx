@@ -4,7 +4,7 @@ import { HospiceReferralQuery } from '#contract/referrals.ts';
 import { durationWords, elapsedWords } from '#src/ui/dates.ts';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 import type { Place } from '#src/shared/referrals/place.ts';
-import { cohortEnrolledSince, cohortSince, FIGURE_FILTERS, startedSince } from './registryFilters.ts';
+import { countedOn, FIGURE_FILTERS } from './registryFilters.ts';
 
 interface HospiceFiguresProps {
   /** Nothing while it is loading: the tiles keep their places. */
@@ -34,15 +34,13 @@ const targetWords = (minutes: number): string =>
 
 export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: HospiceFiguresProps) {
   const { now } = place;
-  const since = dashboard?.enrolled.since;
   const over = dashboard?.overResponseTarget;
   const admission = dashboard?.hoursToAdmission;
   const isAdmissionLate =
     admission !== undefined && admission.median !== null && admission.median > admission.targetHours;
   const link = (filters: Partial<HospiceReferralQuery>) => ({ to: linkTo(filters), isCurrent: isShowing(filters) });
-  // Which day the window begins with is the server's to say.
-  const linkSince = (filtersSince: (day: string) => Partial<HospiceReferralQuery>) =>
-    since === undefined ? {} : link(filtersSince(since));
+  // Which days are counted is the server's to say.
+  const counted = (key: 'referrals' | 'enrolled') => (dashboard ? link(countedOn(key, dashboard.period)) : {});
 
   const work = [
     <Tile
@@ -73,10 +71,10 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
   const results = [
     <Tile
       figure={dashboard?.enrolled.value}
-      hint={dashboard && `last ${dashboard.enrolled.days} days`}
+      hint={dashboard && 'received in the last 30 days'}
       key="enrolled"
       label="Enrolled"
-      {...linkSince(startedSince)}
+      {...counted('enrolled')}
     />,
     <Tile
       figure={dashboard && percent(dashboard.conversion.value)}
@@ -84,7 +82,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
       key="conversion"
       label="Conversion"
       unit={dashboard && dashboard.conversion.value !== null ? '%' : undefined}
-      {...linkSince(cohortSince)}
+      {...counted('referrals')}
     />,
     <Tile
       figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
@@ -93,7 +91,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
       label="Median time to admission"
       tone={isAdmissionLate ? 'pending' : undefined}
       unit={admission && admission.median !== null ? 'h' : undefined}
-      {...linkSince(cohortEnrolledSince)}
+      {...counted('enrolled')}
     />,
   ];
   const alerts = (

@@ -1,3 +1,4 @@
+import type { HospiceDashboard } from '#contract/hospices.ts';
 import type { HospiceReferralQuery } from '#contract/referrals.ts';
 
 type Filters = Partial<HospiceReferralQuery>;
@@ -35,20 +36,10 @@ export const FIGURE_FILTERS = {
   openAlerts: { 'filter.hasAlert': true },
 } as const satisfies Record<string, Filters>;
 
-const COUNTING = ['referral_received', 'pending_start_of_care', 'enrolled', 'declined'] as const;
-
-/** Care that started on that day or later. */
-export const startedSince = (since: string): Filters => ({ 'filter.enrollment.startOfCare': { from: since } });
-
-/** What the ratios are of: referrals received on that day or later, those entered in error left out. */
-export const cohortSince = (since: string): Filters => ({
-  'filter.status': [...COUNTING],
-  'filter.receivedAt': { from: since },
-});
-
-export const cohortEnrolledSince = (since: string): Filters => ({
-  'filter.status': ['enrolled'],
-  'filter.receivedAt': { from: since },
+/** What a figure counted on the days of its period. */
+export const countedOn = (counted: 'referrals' | 'enrolled', period: HospiceDashboard['period']): Filters => ({
+  'filter.counted': counted,
+  'filter.countedOn': period,
 });
 
 /** Those that open the second row when they are set; SIA and any alert have their quick filters in sight already. */

@@ -4,7 +4,7 @@ import type { Place } from '#src/shared/referrals/place.ts';
 import { elapsedWords } from '#src/ui/dates.ts';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 import { listLink } from '#src/ui/useListQuery.ts';
-import { FIGURE_FILTERS, sentSince } from './groupFilters.ts';
+import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
 
 interface GroupFiguresProps {
   /** Nothing while it is loading: the tiles keep their places. */
@@ -26,9 +26,9 @@ export function GroupFigures({ dashboard, isShowing, place }: GroupFiguresProps)
     <TileStrip label="Figures">
       <Tile
         figure={dashboard?.referred.value}
-        hint={dashboard && `last ${dashboard.referred.days} days`}
+        hint={dashboard && 'last 30 days'}
         label="Referred"
-        {...(dashboard ? link(sentSince(dashboard.referred.since)) : {})}
+        {...(dashboard ? link(referredOn(dashboard.period)) : {})}
       />
       <Tile
         figure={dashboard?.waitingForAnswer.value}
@@ -50,7 +50,7 @@ export function GroupFigures({ dashboard, isShowing, place }: GroupFiguresProps)
       />
       <Tile
         figure={dashboard?.counts.declined}
-        hint={dashboard && `${dashboard.declined.value} in the last ${dashboard.declined.days} days`}
+        hint={dashboard && `${dashboard.declined.value} of the last 30 days`}
         label="Declined"
         {...link(FIGURE_FILTERS.declined)}
       />

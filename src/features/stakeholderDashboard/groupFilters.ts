@@ -1,3 +1,4 @@
+import type { GroupDashboard } from '#contract/groups.ts';
 import type { GroupReferralQuery } from '#contract/referrals.ts';
 import { REFERRAL_STATUSES } from '#contract/statuses.ts';
 
@@ -14,8 +15,11 @@ export const FIGURE_FILTERS = {
   declined: { 'filter.globalStatus': ['declined'] },
 } as const satisfies Record<string, Filters>;
 
-/** Referrals sent on that day or later. */
-export const sentSince = (since: string): Filters => ({ 'filter.receivedAt': { from: since } });
+/** Referrals of the period. */
+export const referredOn = (period: GroupDashboard['period']): Filters => ({
+  'filter.counted': 'referrals',
+  'filter.countedOn': period,
+});
 
 /** Those that open the second row when they are set. */
 export const FURTHER_FILTERS = ['filter.urgency', 'filter.enrollment.isSia', 'filter.scoreAlert'] as const;

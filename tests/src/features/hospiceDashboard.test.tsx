@@ -190,7 +190,7 @@ describe('the figures', () => {
     for (const [figure, name, address] of [
       ['New referrals1', 'Newman', 'filter.status=referral_received&filter.enrollment.isContacted=false'],
       ['Pending start of care1', 'Waite', 'filter.status=pending_start_of_care'],
-      ['Enrolled1', 'Holm', 'filter.enrollment.startOfCare=%24gte%3A'],
+      ['Enrolled1', 'Holm', 'filter.counted=enrolled'],
     ] as const) {
       await person.click(within(figures).getByRole('link', { name: new RegExp(`^${figure}`) }));
       await expectNames([name]);

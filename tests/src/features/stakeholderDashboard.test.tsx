@@ -117,7 +117,7 @@ describe("the group's referrals", () => {
 
     await person.click(await within(figures).findByRole('link', { name: /^Referred2/ }));
     await expectNames(['Holm', 'Newman']);
-    expect(addressParam(router, 'filter.receivedAt')).toMatch(/^\$gte:/);
+    expect(addressParam(router, 'filter.counted')).toBe('referrals');
     await person.click(await within(figures).findByRole('link', { name: /^Waiting for an answer1/ }));
     await expectNames(['Newman']);
     await person.click(await within(figures).findByRole('link', { name: /^Enrolled1/ }));

@@ -1,0 +1,205 @@
+import { describe, expect } from 'vitest';
+import { COMPARED_METRICS, type ComparedMetric } from '#contract/comparedMetrics.ts';
+import type { SharedFact } from '#contract/sharing.ts';
+import { sql } from '#server/db/connection.ts';
+import { inSession } from '#server/db/session.ts';
+import { addCompared, FOUR_CONTENT, HARBOR_ANSWERS } from './support/comparedHospices.ts';
+import { HARBOR, IN_SUM, readComparison as read, TOTALS, without, written } from './support/comparison.ts';
+import { test } from './support/server.ts';
+import { setDefault } from './support/sharing.ts';
+import { makeWorld } from './support/world.ts';
+
+const DATED = ['medianMinutesToFirstContact', 'medianHoursToAdmission', 'within24h'] as const;
+const OF_STAYS = ['medianLengthOfStay', 'shortStayRate'] as const;
+const ANSWERED = ['surveysAnswered', 'overallTopBox', 'recommendTopBox'] as const;
+const SUPPRESSED_STAYS = { medianLengthOfStay: 'suppressed', shortStayRate: 'suppressed' };
+const STAYS_OF_BIRCH = { medianLengthOfStay: 'null of 0', shortStayRate: '0/0' };
+
+interface Kept {
+  readonly facts: readonly SharedFact[];
+  readonly notShared: readonly ComparedMetric[];
+  /** What stands otherwise in the row, and in the totals: there, what the other hospices tell. */
+  readonly row?: Partial<Record<ComparedMetric, string>>;
+  readonly totals: Partial<Record<ComparedMetric, string>>;
+}
+const KEPT: readonly Kept[] = [
+  { facts: ['decline_reason'], notShared: ['conversionEligible'], totals: { conversionEligible: '1/1' } },
+  {
+    facts: ['dates'],
+    notShared: DATED,
+    row: SUPPRESSED_STAYS,
+    totals: {
+      medianMinutesToFirstContact: '60 of 1',
+      medianHoursToAdmission: '30 of 1',
+      within24h: '0/1',
+      ...STAYS_OF_BIRCH,
+    },
+  },
+  { facts: ['length_of_stay'], notShared: OF_STAYS, totals: STAYS_OF_BIRCH },
+  {
+    facts: ['discharge'],
+    notShared: ['liveDischargeRate', 'deathsWithSia'],
+    row: SUPPRESSED_STAYS,
+    totals: { liveDischargeRate: '0/0', deathsWithSia: '0/0', ...STAYS_OF_BIRCH },
+  },
+  { facts: ['sia'], notShared: ['deathsWithSia'], totals: { deathsWithSia: '0/0' } },
+  // The sum is shared still, and of six families it is told.
+  { facts: ['survey_scores'], notShared: [], totals: {} },
+  {
+    facts: ['survey_scores', 'survey_scores_in_sum'],
+    notShared: ANSWERED,
+    totals: { surveysAnswered: 'suppressed', overallTopBox: 'suppressed', recommendTopBox: 'suppressed' },
+  },
+  { facts: ['survey_scores_in_sum', 'decline_detail', 'nurse_names', 'level_of_care'], notShared: [], totals: {} },
+];
+
+describe('what a hospice does not share', () => {
+  test.for(KEPT)('is in no figure of the answer: $facts', async ({ facts, notShared, row, totals }, { server }) => {
+    const world = await makeWorld(server);
+    const { addAnswers, harbor } = await addCompared(server, world);
+    await addAnswers('harbor', HARBOR_ANSWERS);
+    await addAnswers('birch', FOUR_CONTENT);
+    await setDefault(server, harbor, without(...facts));
+    const seen = await read(server, world);
+
+    const own = seen.data.at(-1);
+    expect(own?.notShared).toEqual(notShared);
+    const told = COMPARED_METRICS.filter((key) => !notShared.includes(key));
+    expect(Object.keys(own?.figures ?? {})).toEqual(told);
+    const figures = { ...HARBOR, ...row };
+    expect(written(own?.figures ?? {})).toEqual(Object.fromEntries(told.map((key) => [key, figures[key]])));
+    expect(own?.declines === null).toBe(facts.includes('decline_reason'));
+    expect(written(seen.totals)).toEqual({ ...TOTALS, ...totals });
+  });
+
+  test('by nobody has no total', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { harbor, birch, cedar } = await addCompared(server, world);
+    for (const id of [harbor, birch, cedar]) await setDefault(server, id, without('dates', 'length_of_stay'));
+    const { totals } = await read(server, world);
+    expect(COMPARED_METRICS.filter((key) => !(key in totals))).toEqual([...DATED, ...OF_STAYS]);
+  });
+
+  test('leaves a hospice out where it takes no part, and its own words about families out of the totals', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { addAnswers, harbor } = await addCompared(server, world);
+    await addAnswers('harbor', HARBOR_ANSWERS);
+    await addAnswers('birch', FOUR_CONTENT);
+    await setDefault(server, harbor, without('performance_comparison', 'survey_scores', 'dates'));
+    const { before, data, leftOut, meta, totals } = await read(server, world);
+
+    expect([data.map(({ hospice }) => hospice.name), meta.totalItems, leftOut]).toEqual([
+      ['Birch Hospice', 'Cedar Hospice'],
+      2,
+      1,
+    ]);
+    // Its referrals are the group's own and stay; what it tells in sum alone could be worked out from the totals.
+    expect(written(totals)).toMatchObject({
+      referrals: '5',
+      conversionRate: '2/5',
+      ...STAYS_OF_BIRCH,
+      surveysAnswered: 'suppressed',
+      overallTopBox: 'suppressed',
+    });
+    expect(written(before)).toMatchObject({ referrals: '1', medianMinutesToFirstContact: 'null of 0' });
+  });
+
+  test('follows the settings of the group itself', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { harbor } = await addCompared(server, world);
+    const sharing = JSON.stringify(without('dates', 'length_of_stay'));
+    await server.db
+      .insertInto('group_sharing')
+      .values({ hospice_id: harbor, group_id: world.groupId, sharing })
+      .execute();
+    expect((await read(server, world)).data.at(-1)?.notShared).toEqual([...DATED, ...OF_STAYS]);
+  });
+});
+
+describe('what is shared in sum alone', () => {
+  test('is the figure of the single results, and stands in the totals only where it is shown', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { addAnswers, birch, harbor } = await addCompared(server, world);
+    await addAnswers('harbor', HARBOR_ANSWERS);
+    await addAnswers('birch', FOUR_CONTENT);
+    const singly = await read(server, world);
+    for (const id of [harbor, birch]) await setDefault(server, id, IN_SUM);
+    const inSum = await read(server, world);
+
+    expect(inSum.data).toEqual(singly.data);
+    // Less what is shown of the other, the totals would tell what four families said.
+    expect(written(inSum.totals)).toMatchObject({ surveysAnswered: '6', overallTopBox: '4/5', recommendTopBox: '5/6' });
+  });
+
+  test('is not narrowed down to some patients or days', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { addAnswers, harbor, otherProviderId } = await addCompared(server, world);
+    await addAnswers('harbor', HARBOR_ANSWERS);
+    await setDefault(server, harbor, IN_SUM);
+    for (const query of [
+      `filter.stakeholders.id=${otherProviderId}`,
+      'period=custom&filter.days=$btw:2026-11-01,2026-11-20',
+    ]) {
+      const { data, totals } = await read(server, world, query);
+      expect([query, data.at(-1)?.notShared]).toEqual([query, ANSWERED]);
+      expect([query, totals.surveysAnswered?.isSuppressed]).toEqual([query, true]);
+    }
+  });
+
+  test('is told by the database to its group alone, and never of fewer than five', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { addAnswers, birch, harbor } = await addCompared(server, world);
+    await addAnswers('harbor', HARBOR_ANSWERS);
+    await addAnswers('birch', FOUR_CONTENT);
+    for (const id of [harbor, birch]) await setDefault(server, id, IN_SUM);
+    const sums = (groupId: string | null, hospiceId: string | null = null) =>
+      inSession(
+        server.db,
+        {
+          id: world.people.care_manager.id,
+          accountType: 'stakeholder',
+          role: 'care_manager',
+          groupId,
+          hospiceId,
+          locationIds: [],
+        },
+        async (trx) =>
+          (await sql`select * from scores_in_sum('2026-10-22', '2026-11-20', 'America/New_York')`.execute(trx)).rows,
+      );
+
+    expect(await sums(world.groupId)).toEqual([
+      {
+        hospice_id: harbor,
+        surveys_answered: 6,
+        overall_answered: 5,
+        overall_top: 4,
+        recommend_answered: 6,
+        recommend_top: 5,
+      },
+    ]);
+    expect(await sums(world.foreignGroupId)).toEqual([]);
+    await expect(sums(null, harbor)).rejects.toThrow(/permission denied/);
+  });
+
+  test('is the length of five stays, where the dates of each are kept back', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { harbor } = await addCompared(server, world);
+    for (const day of ['11', '12', '13']) {
+      await server.addReferral({
+        hospiceIds: [harbor],
+        groupId: world.groupId,
+        status: 'enrolled',
+        receivedAt: new Date(`2026-09-${day}T12:00:00Z`),
+        enrollment: { discharge_date: `2026-11-${day}`, discharge_type: 'death' },
+      });
+    }
+    await setDefault(server, harbor, without('dates'));
+    // 5, 32 and three times 62 days.
+    const { data, totals } = await read(server, world);
+    for (const figures of [data.at(-1)?.figures ?? {}, totals]) {
+      expect(written(figures)).toMatchObject({ medianLengthOfStay: '62 of 5', shortStayRate: '1/5' });
+    }
+  });
+});
