@@ -49,13 +49,14 @@ async function toldSince(trx: Trx, since: Date): Promise<Told[]> {
   return rows;
 }
 
+const idFor = ({ address, line_id: line }: Told) => idOf(`notice ${line} ${address}`);
+
 /**
  * Writes the newest of them as sent.
  * @param origin where the links of those that can be read lead; undefined: none can be read
  */
 export async function addDemoNotices(trx: Trx, now: number, origin: string | undefined): Promise<void> {
   const all = await toldSince(trx, new Date(now - DAYS * DAY));
-  const idFor = ({ address, line_id: line }: Told) => idOf(`notice ${line} ${address}`);
   await insertRows(
     trx,
     'mail_message',

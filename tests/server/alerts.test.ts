@@ -50,8 +50,11 @@ test.for([
     server.db,
   );
   try {
-    const run = applyAlertRules(server.db, NOW);
-    await (isDone ? run : expect(run).rejects.toMatchObject({ code: '40P01' }));
+    const outcome = await applyAlertRules(server.db, NOW).then(
+      () => 'done',
+      () => 'given up',
+    );
+    expect(outcome).toBe(isDone ? 'done' : 'given up');
     expect(await openAlerts(server.db)).toEqual(isDone ? ['overdue_response'] : []);
   } finally {
     await sql`drop function stand_in_the_way cascade`.execute(server.db);
