@@ -26,6 +26,11 @@ export function ReportButton({ isInPlan, makeReport, reason }: ReportButtonProps
     stop();
     button.current?.focus();
   };
+  // What was pressed goes from the screen: the focus stays with the button.
+  const retry = () => {
+    button.current?.focus();
+    start();
+  };
   return (
     <div className={styles['place']}>
       <Button
@@ -37,7 +42,7 @@ export function ReportButton({ isInPlan, makeReport, reason }: ReportButtonProps
       >
         PDF
       </Button>
-      {course.state !== 'idle' && <Course course={course} onClose={close} onRetry={start} />}
+      {course.state !== 'idle' && <Course course={course} onClose={close} onRetry={retry} />}
       <div aria-live="polite">
         <VisuallyHidden>
           {course.state === 'making' && 'Making the PDF'}
