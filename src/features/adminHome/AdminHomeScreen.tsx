@@ -7,6 +7,7 @@ import { MetricHelp, type MetricGroup } from '#src/shared/performance/MetricHelp
 import { useGetSystemFiguresQuery } from '#src/shared/performance/performanceApi.ts';
 import { PeriodPicker } from '#src/shared/performance/PeriodPicker.tsx';
 import { daysWords } from '#src/shared/performance/periodWords.ts';
+import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -76,7 +77,7 @@ export function Component() {
               </Toolbar>
             </div>
             {PARTS.map(({ metrics, title }) => (
-              <FigureTiles isStale={data !== undefined && currentData === undefined} key={title} label={title}>
+              <FigureTiles isAlone isStale={data !== undefined && currentData === undefined} key={title} label={title}>
                 {metrics.map((key) => (
                   <FigureTile before={data?.before[key]} figure={data?.figures[key]} key={key} metric={key} />
                 ))}
@@ -84,7 +85,7 @@ export function Component() {
             ))}
             <p className={styles['footnote']}>
               {data
-                ? `Beside each figure its change against ${daysWords(data.period.before)}. Days are those of ${data.period.timeZone}.`
+                ? `Beside each figure its change against ${daysWords(data.period.before)}. ${zoneNote(data.period.timeZone)}.`
                 : '\u00A0'}
             </p>
           </section>

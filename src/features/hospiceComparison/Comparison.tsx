@@ -84,6 +84,9 @@ export function Comparison({ changeQuery, filters, isFetching, performance, quer
               rows={performance.data}
               sort={query.sortBy ?? BY_NAME}
             />
+            <p className={styles['footnote']}>
+              All referrals: each counted once, however many hospices were asked for the same patient.
+            </p>
             {total > query.limit && (
               <Pagination limit={query.limit} onChange={changeQuery} page={query.page} totalItems={total} />
             )}

@@ -25,6 +25,9 @@ const STATES = ['AK', 'AL', 'AR', 'AZ', 'CA', 'CO', 'CT', 'DC', 'DE', 'FL', 'GA'
 type State = (typeof STATES)[number];
 const areaLabel: Record<CahpsArea | State, string> = { ...cahpsAreaLabel, ...CAHPS_NOT_AVAILABLE };
 
+const LABELS_WIDTH = 260;
+const AREA_WIDTH = 320;
+
 const PublishedQuery = z.strictObject({ state: z.optional(commaList(z.enum(STATES))) });
 
 const isPublished = (area: CahpsArea | State): area is CahpsArea => CAHPS_AREAS.some((each) => each === area);
@@ -55,30 +58,32 @@ export function PublishedCard() {
         A different survey, for orientation only: official, asked of families after the death, case-mix adjusted, and of
         all hospices of an area. The answers above come from families in care and cannot be compared with it.
       </p>
-      <FigureFrame label="Published figures of the CAHPS Hospice Survey">
-        <thead>
-          <tr>
-            <th scope="col">Top · middle · bottom answers</th>
-            {areas.map((area) => (
-              <th key={area} scope="col">
-                {areaLabel[area]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {CAHPS_MEASURES.map((measure) => (
-            <tr key={measure}>
-              <th scope="row">{cahpsMeasureLabel[measure]}</th>
+      <div className={styles['publishedTable']} style={{ maxWidth: LABELS_WIDTH + areas.length * AREA_WIDTH }}>
+        <FigureFrame label="Published figures of the CAHPS Hospice Survey">
+          <thead>
+            <tr>
+              <th scope="col">Top · middle · bottom answers</th>
               {areas.map((area) => (
-                <td className={styles['published']} key={area}>
-                  <Published area={area} measure={measure} />
-                </td>
+                <th key={area} scope="col">
+                  {areaLabel[area]}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </FigureFrame>
+          </thead>
+          <tbody>
+            {CAHPS_MEASURES.map((measure) => (
+              <tr key={measure}>
+                <th scope="row">{cahpsMeasureLabel[measure]}</th>
+                {areas.map((area) => (
+                  <td className={styles['published']} key={area}>
+                    <Published area={area} measure={measure} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </FigureFrame>
+      </div>
       <p className={styles['footnote']}>
         {`${CAHPS_SOURCE}. Deaths of ${daysWords(CAHPS_PERIOD)}. Emotional and spiritual support has no middle answers.`}
       </p>

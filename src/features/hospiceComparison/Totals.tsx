@@ -15,7 +15,7 @@ interface TotalsProps {
 export function Totals({ filters, isStale, performance }: TotalsProps) {
   const told = TILE_METRICS.filter((key) => performance === undefined || performance.totals[key] !== undefined);
   return (
-    <FigureTiles isStale={isStale} label="All referrals of the group">
+    <FigureTiles isAlone isStale={isStale} label="All referrals of the group">
       {told.map((key) => (
         <FigureTile
           before={performance?.before[key]}

@@ -27,8 +27,13 @@ export const TILE_METRICS: readonly ComparedMetric[] = [
   'overallTopBox',
 ];
 
-/** Read beside others that stay: in the way at first. */
-export const HIDDEN_AT_FIRST: ReadonlySet<ComparedMetric> = new Set(['conversionEligible', 'recommendTopBox']);
+/** Each says much the same as another beside it: shown by choice, so that the rest is in sight at once. */
+export const HIDDEN_AT_FIRST: ReadonlySet<ComparedMetric> = new Set([
+  'stillOpen',
+  'conversionDecided',
+  'conversionEligible',
+  'recommendTopBox',
+]);
 
 /** In a heading under its part's name. */
 export const shortLabel: Record<ComparedMetric, string> = {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PerformanceSourceDetail } from '#contract/performance.ts';
+import { LEAST_SHOWN } from '#contract/scoring.ts';
 import { problem } from '#src/api/problem.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { hospiceCountLink } from '#src/shared/performance/figureLinks.ts';
@@ -36,6 +37,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
     );
   }
   const { compositeTop } = detail;
+  const isTold = answers >= LEAST_SHOWN;
   return (
     <section aria-labelledby="families" className={styles['part']}>
       <div className={styles['partHead']}>
@@ -45,8 +47,15 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
           {compositeTop !== null && `, ${percentOf(compositeTop)} % top answers as the mean of all questions`}
         </p>
       </div>
-      <ScoreCard isFetching={isStale} items={detail.items} />
-      {featureFlags.tsf && (
+      {isTold ? (
+        <ScoreCard isFetching={isStale} items={detail.items} />
+      ) : (
+        <p className={styles['quiet']}>
+          Fewer than {LEAST_SHOWN} families answered: how questions were answered and what comments are about is not
+          shown.
+        </p>
+      )}
+      {isTold && featureFlags.tsf && (
         <ThemeCard
           counts={detail.themes}
           isFetching={isStale}

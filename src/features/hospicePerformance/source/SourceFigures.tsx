@@ -34,11 +34,11 @@ function Row({ detail: { before, figures, hospice, source }, metric, part }: Row
       <td data-align="end">
         <FigureCell figure={hospice[metric]} metric={metric} of="Whole hospice" />
       </td>
-      <td>{differenceWords(metric, figures, hospice)}</td>
+      <td className={styles['aside']}>{differenceWords(metric, figures, hospice)}</td>
       <td data-align="end">
         <FigureCell figure={before[metric]} metric={metric} of="Period before" />
       </td>
-      <td>{change?.words}</td>
+      <td className={styles['aside']}>{change?.words}</td>
     </tr>
   );
 }
@@ -49,6 +49,14 @@ export function SourceFigures({ detail, part, view }: SourceFiguresProps) {
   return (
     <Card title={label}>
       <FigureFrame label={label}>
+        <colgroup>
+          <col className={styles['nameColumn']} />
+          <col className={styles['figureColumn']} />
+          <col className={styles['figureColumn']} />
+          <col />
+          <col className={styles['figureColumn']} />
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">Figure</th>

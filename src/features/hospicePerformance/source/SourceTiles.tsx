@@ -16,7 +16,7 @@ interface SourceTilesProps {
 /** The figures by which the source is judged first, each beside the hospice's. */
 export function SourceTiles({ detail, isStale, part, view }: SourceTilesProps) {
   return (
-    <FigureTiles isStale={isStale} label="Figures">
+    <FigureTiles isAlone isStale={isStale} label="Figures">
       {TILES[view].map((key) => (
         <FigureTile
           against={detail ? againstWords(key, detail.hospice[key]) : ''}

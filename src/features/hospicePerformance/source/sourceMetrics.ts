@@ -2,7 +2,7 @@ import type { PerformanceView } from '#contract/ability.ts';
 import { metricOf, type MetricKey } from '#contract/metrics.ts';
 import type { Figure, Figures } from '#contract/performance.ts';
 import { changeOf } from '#src/shared/performance/figureChange.ts';
-import { formatFigure } from '#src/shared/performance/formatFigure.ts';
+import { formatFigure, valueWords } from '#src/shared/performance/formatFigure.ts';
 import { FIGURE_GROUPS, type FigureGroup } from '../figureGroups.ts';
 
 const OF_SOURCES: readonly MetricKey[] = [
@@ -78,10 +78,13 @@ export function againstWords(key: MetricKey, hospice: Figure | undefined): strin
     : `hospice ${formatFigure(key, hospice)}`;
 }
 
-/** How a share or a time differs from the hospice's own; of a count there is nothing to say. */
+/** How a share or a time differs from the hospice's own, and which part of the hospice's a count is. */
 export function differenceWords(key: MetricKey, figures: Figures, hospice: Figures): string {
   const [figure, whole] = [figures[key], hospice[key]];
-  if (!figure || metricOf(key).unit === 'count') return '';
+  if (!figure || !whole) return '';
+  if (metricOf(key).kind === 'count') {
+    return figure.value !== null && whole.value ? `${valueWords('share', figure.value / whole.value)} of all` : '';
+  }
   const words = changeOf(key, figure, whole)?.words ?? '';
   return words === 'as before' ? 'the same' : words;
 }

@@ -39,13 +39,14 @@ function figureOf(key: MetricKey, { before, figures, hospice }: PerformanceSourc
   ];
 }
 
+function cell(key: MetricKey, figure: Figure | undefined): string {
+  if (!figure) return '';
+  const note = figure.isSuppressed || metricOf(key).kind === 'count' ? '' : noteOf(key, figure);
+  return valueWords(key, figure) + (note === '' ? '' : ` (${note})`);
+}
+
 function besideHospice(sourceType: SourceType, detail: PerformanceSourceDetail): ReportSection[] {
   const { before, figures, hospice, source } = detail;
-  const cell = (key: MetricKey, figure: Figure | undefined): string => {
-    if (!figure) return '';
-    const note = figure.isSuppressed || metricOf(key).kind === 'count' ? '' : noteOf(key, figure);
-    return valueWords(key, figure) + (note === '' ? '' : ` (${note})`);
-  };
   return groupsOf(viewOfSourceType[sourceType]).map(({ metrics, title }) => ({
     kind: 'table',
     title: `${title}, beside the hospice`,
