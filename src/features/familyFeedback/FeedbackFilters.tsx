@@ -19,44 +19,46 @@ const STATES = SCORE_ALERT_STATES.filter((state) => state !== 'none') satisfies 
 /** What narrows the list alone. */
 export function FeedbackFilters({ clearLink, onChange, query }: FeedbackFiltersProps) {
   return (
-    <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+    <>
       <CountedFilter onChange={onChange} query={query} />
-      <FlagFilter
-        label="Low score"
-        onChange={(value) => onChange({ 'filter.isLow': value })}
-        value={query['filter.isLow']}
-      />
-      <ChoiceFilter
-        choices={STATES}
-        label="State"
-        onChange={(value) => onChange({ 'filter.alertState': value })}
-        selected={query['filter.alertState']}
-        words={stateLabel}
-      />
-      <FlagFilter
-        label="Comment"
-        onChange={(value) => onChange({ 'filter.hasComment': value })}
-        value={query['filter.hasComment']}
-        words={{ yes: 'With a comment', no: 'Without one' }}
-      />
-      {featureFlags.tsf && (
-        <>
-          <ChoiceFilter
-            choices={THEMES}
-            label="Theme"
-            onChange={(value) => onChange({ 'filter.theme': value })}
-            selected={query['filter.theme']}
-            words={themeLabel}
-          />
-          <ChoiceFilter
-            choices={POLARITIES}
-            label="Polarity"
-            onChange={(value) => onChange({ 'filter.polarity': value })}
-            selected={query['filter.polarity']}
-            words={polarityLabel}
-          />
-        </>
-      )}
-    </FilterBar>
+      <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+        <FlagFilter
+          label="Low score"
+          onChange={(value) => onChange({ 'filter.isLow': value })}
+          value={query['filter.isLow']}
+        />
+        <ChoiceFilter
+          choices={STATES}
+          label="State"
+          onChange={(value) => onChange({ 'filter.alertState': value })}
+          selected={query['filter.alertState']}
+          words={stateLabel}
+        />
+        <FlagFilter
+          label="Comment"
+          onChange={(value) => onChange({ 'filter.hasComment': value })}
+          value={query['filter.hasComment']}
+          words={{ yes: 'With a comment', no: 'Without one' }}
+        />
+        {featureFlags.tsf && (
+          <>
+            <ChoiceFilter
+              choices={THEMES}
+              label="Theme"
+              onChange={(value) => onChange({ 'filter.theme': value })}
+              selected={query['filter.theme']}
+              words={themeLabel}
+            />
+            <ChoiceFilter
+              choices={POLARITIES}
+              label="Polarity"
+              onChange={(value) => onChange({ 'filter.polarity': value })}
+              selected={query['filter.polarity']}
+              words={polarityLabel}
+            />
+          </>
+        )}
+      </FilterBar>
+    </>
   );
 }

@@ -17,11 +17,13 @@ const PROVIDER = 'filter.referral.responsibleProviderUser.id';
 /** The filters of a hospice's enrollments. */
 export function EnrollmentListFilters({ clearLink, onChange, query }: EnrollmentListFiltersProps) {
   return (
-    <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+    <>
       <CountedFilter onChange={onChange} query={query} />
-      <EnrollmentFilters onChange={onChange} query={query} />
-      <ProviderFilter onChange={(value) => onChange({ [PROVIDER]: value })} selected={query[PROVIDER]} />
-      <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />
-    </FilterBar>
+      <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+        <EnrollmentFilters onChange={onChange} query={query} />
+        <ProviderFilter onChange={(value) => onChange({ [PROVIDER]: value })} selected={query[PROVIDER]} />
+        <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />
+      </FilterBar>
+    </>
   );
 }

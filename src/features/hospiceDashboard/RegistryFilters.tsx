@@ -82,29 +82,31 @@ function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' 
 /** The registry's filters. */
 export function RegistryFilters({ clearLink, onChange, query }: RegistryFiltersProps) {
   return (
-    <FilterBar
-      clearLink={clearLink}
-      further={<FurtherFilters onChange={onChange} query={query} />}
-      isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
-      onSearch={(search) => onChange({ search })}
-      search={query.search}
-    >
+    <>
       <CountedFilter onChange={onChange} query={query} />
-      <StatusFilter
-        label="Status"
-        onChange={(value) => onChange({ 'filter.status': value })}
-        selected={query['filter.status']}
-      />
-      <SourceFilters onChange={onChange} query={query} />
-      <GroupFilter
-        onChange={(value) => onChange({ 'filter.stakeholders.group.id': value })}
-        selected={query['filter.stakeholders.group.id']}
-      />
-      <AssigneeFilter
-        onChange={(value) => onChange({ 'filter.enrollment.assignedTo.id': value })}
-        selected={query['filter.enrollment.assignedTo.id']}
-      />
-      <ReceivedFilter label="Received" onChange={onChange} query={query} />
-    </FilterBar>
+      <FilterBar
+        clearLink={clearLink}
+        further={<FurtherFilters onChange={onChange} query={query} />}
+        isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
+        onSearch={(search) => onChange({ search })}
+        search={query.search}
+      >
+        <StatusFilter
+          label="Status"
+          onChange={(value) => onChange({ 'filter.status': value })}
+          selected={query['filter.status']}
+        />
+        <SourceFilters onChange={onChange} query={query} />
+        <GroupFilter
+          onChange={(value) => onChange({ 'filter.stakeholders.group.id': value })}
+          selected={query['filter.stakeholders.group.id']}
+        />
+        <AssigneeFilter
+          onChange={(value) => onChange({ 'filter.enrollment.assignedTo.id': value })}
+          selected={query['filter.enrollment.assignedTo.id']}
+        />
+        <ReceivedFilter label="Received" onChange={onChange} query={query} />
+      </FilterBar>
+    </>
   );
 }

@@ -14,17 +14,19 @@ interface GroupEnrollmentFiltersProps {
 /** The filters of a group's enrollments. */
 export function GroupEnrollmentFilters({ clearLink, onChange, query }: GroupEnrollmentFiltersProps) {
   return (
-    <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+    <>
       <CountedFilter onChange={onChange} query={query} />
-      <EnrollmentFilters onChange={onChange} query={query} />
-      <HospiceFilter
-        onChange={(value) => onChange({ 'filter.hospice.id': value })}
-        selected={query['filter.hospice.id']}
-      />
-      <StakeholderFilters
-        onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
-        selected={query['filter.stakeholders.id']}
-      />
-    </FilterBar>
+      <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+        <EnrollmentFilters onChange={onChange} query={query} />
+        <HospiceFilter
+          onChange={(value) => onChange({ 'filter.hospice.id': value })}
+          selected={query['filter.hospice.id']}
+        />
+        <StakeholderFilters
+          onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
+          selected={query['filter.stakeholders.id']}
+        />
+      </FilterBar>
+    </>
   );
 }

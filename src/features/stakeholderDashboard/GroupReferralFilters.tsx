@@ -21,25 +21,27 @@ interface GroupReferralFiltersProps {
 /** The filters of a group's referrals. */
 export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferralFiltersProps) {
   return (
-    <FilterBar
-      clearLink={clearLink}
-      further={<FurtherReferralFilters onChange={onChange} query={query} />}
-      isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
-      onSearch={(search) => onChange({ search })}
-      search={query.search}
-    >
+    <>
       <CountedFilter onChange={onChange} query={query} />
-      <StatusFilter
-        label="Status"
-        onChange={(value) => onChange({ 'filter.globalStatus': value })}
-        selected={query['filter.globalStatus']}
-      />
-      <HospiceFilter
-        onChange={(value) => onChange({ 'filter.hospice.id': value })}
-        selected={query['filter.hospice.id']}
-      />
-      <SourceFilters onChange={onChange} query={query} />
-      <ReceivedFilter label="Sent" onChange={onChange} query={query} />
-    </FilterBar>
+      <FilterBar
+        clearLink={clearLink}
+        further={<FurtherReferralFilters onChange={onChange} query={query} />}
+        isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
+        onSearch={(search) => onChange({ search })}
+        search={query.search}
+      >
+        <StatusFilter
+          label="Status"
+          onChange={(value) => onChange({ 'filter.globalStatus': value })}
+          selected={query['filter.globalStatus']}
+        />
+        <HospiceFilter
+          onChange={(value) => onChange({ 'filter.hospice.id': value })}
+          selected={query['filter.hospice.id']}
+        />
+        <SourceFilters onChange={onChange} query={query} />
+        <ReceivedFilter label="Sent" onChange={onChange} query={query} />
+      </FilterBar>
+    </>
   );
 }

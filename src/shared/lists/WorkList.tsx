@@ -60,7 +60,9 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
     if (isLost) part.current?.querySelector<HTMLElement>('[data-row-link][tabindex="0"]')?.focus();
   }, [count]);
 
-  const filterRoom = <div className={styles['filterRoom']} data-further={isFilteredFurther || undefined} />;
+  // What a figure counted stands in a row of its own.
+  const isTall = isFilteredFurther || list.filterKey.includes('filter.counted=');
+  const filterRoom = <div className={styles['filterRoom']} data-further={isTall || undefined} />;
 
   return (
     <div className={styles['list']} data-selecting={count > 0 || undefined} ref={part}>

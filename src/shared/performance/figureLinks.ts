@@ -40,7 +40,7 @@ export function hospiceCountLink(count: CountKey, part: HospicePart): string | u
   const { days, filters, further, source } = part;
   const locations = filters['filter.enrollment.hospiceLocation.id'];
   const isFeedback = list === 'feedback';
-  return address('/hospice', {
+  const to = address('/hospice', {
     ...(isFeedback ? { tab: 'feedback' } : {}),
     ...countedOn(count, days),
     ...(source ? { 'filter.countedFor': `${source.sourceType}:${source.id ?? 'none'}` } : {}),
@@ -49,6 +49,8 @@ export function hospiceCountLink(count: CountKey, part: HospicePart): string | u
     [isFeedback ? 'filter.hospiceLocation.id' : 'filter.enrollment.hospiceLocation.id']: locations,
     ...further,
   });
+  // The answers stand below the figures of the tab.
+  return isFeedback ? `${to}#answers` : to;
 }
 
 /** The group's list of referrals, of one hospice or of all. */

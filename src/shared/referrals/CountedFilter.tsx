@@ -5,6 +5,7 @@ import { COUNTS } from '#contract/metricCounts.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { formatPlainRange } from '#src/ui/plainRange.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
 import styles from './CountedFilter.module.css';
 import { useListHospiceStaffQuery } from './directoryApi.ts';
 import { useChosenStakeholders } from './directoryOptions.ts';
@@ -49,20 +50,20 @@ function daysOf({ 'filter.counted': key, 'filter.countedOn': days }: CountedFilt
   return COUNTS[key].by === 'in_care' ? formatPlainRange(days.to, days.to) : formatPlainRange(days.from, days.to);
 }
 
-/** What a figure counted, where one led to the list: a filter that can only be taken away. */
+/** What a figure counted, where one led to the list: a filter in a row of its own that can only be taken away. */
 export function CountedFilter({ onChange, query }: CountedFilterProps) {
   const name = useSourceName(query['filter.countedFor']);
   const key = query['filter.counted'];
   if (key === undefined) return null;
   const words = [COUNTS[key].label, daysOf(query), name].filter((part) => part !== undefined).join(' · ');
   return (
-    <span>
+    <Toolbar>
       <span aria-hidden="true" className="printOnly">
         {words}
       </span>
       <Button aria-label={`${words}: remove`} endIcon="close" onClick={() => onChange(NOTHING_COUNTED)}>
         <span className={styles['words']}>{words}</span>
       </Button>
-    </span>
+    </Toolbar>
   );
 }
