@@ -61,12 +61,14 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
       <Toolbar isSpread>
         <h2 id="sources">{viewLabel[view]}</h2>
         <span className={styles['tools']}>
-          <SearchField
-            label={`Search ${several} by name`}
-            onChange={(text) => state.changeQuery({ search: text || undefined })}
-            placeholder="Search by name"
-            value={query.search ?? ''}
-          />
+          <span className={styles['search']}>
+            <SearchField
+              label={`Search ${several} by name`}
+              onChange={(text) => state.changeQuery({ search: text || undefined })}
+              placeholder="Search by name"
+              value={query.search ?? ''}
+            />
+          </span>
           <ColumnMenu columns={columns} layout={layout} />
         </span>
       </Toolbar>

@@ -16,6 +16,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
       'referrals',
       'enrolled',
       'declined',
+      'stillOpen',
       'conversionRate',
       'conversionDecided',
       'conversionEligible',
@@ -70,12 +71,12 @@ export function openOfMany({ referrals, stillOpen }: Figures): number | undefine
   return all > 0 && open / all > MUCH_IS_OPEN ? open : undefined;
 }
 
-/** The tiles of a group: those that there are, and the conversion of decided only where many are open. */
-export const tilesOf = ({ metrics }: FigureGroup, totals: Figures | undefined): readonly MetricKey[] =>
-  metrics.filter((key) => {
-    if (key === 'conversionDecided') return totals !== undefined && openOfMany(totals) !== undefined;
-    return totals === undefined || totals[key] !== undefined;
-  });
+/** The tiles of a group: those that there are. Where many are open the conversion of decided stands, and tells how many. */
+export function tilesOf({ metrics }: FigureGroup, totals: Figures | undefined): readonly MetricKey[] {
+  const isMuchOpen = totals !== undefined && openOfMany(totals) !== undefined;
+  const leftOut: MetricKey = isMuchOpen ? 'stillOpen' : 'conversionDecided';
+  return metrics.filter((key) => key !== leftOut && (totals === undefined || totals[key] !== undefined));
+}
 
 const isNothing = (figure: Figure | undefined): boolean => (figure?.value ?? 0) === 0;
 

@@ -70,6 +70,7 @@ export const formatFigure = (key: MetricKey, { value }: Figure): string =>
 const RECORDS: Partial<Record<CountKey, string>> = {
   referrals: 'received',
   contacted: 'contacted',
+  firstContactNoted: 'contacted',
   enrolled: 'enrolled',
   declined: 'declined',
   decided: 'decided',
