@@ -102,7 +102,8 @@ describe('a view of performance', () => {
     const { hospiceId, person } = await oneFamilyAnswers(server, 1);
     const elsewhere = await server.addHospice({ name: 'Prairie Hospice', plan: 'pro' });
     await server.addReferral({ hospiceIds: [elsewhere], status: 'enrolled' });
-    using _down = takeFirstWallDown();
+    using stack = new DisposableStack();
+    stack.use(takeFirstWallDown());
     const { data, totals } = await performanceOf(server, person, hospiceId, 'view=by_community');
     expect([totals.referrals?.value, totals.census?.value, totals.surveysSent?.value]).toEqual([1, 1, 1]);
     expect(data).toHaveLength(1);
@@ -127,6 +128,11 @@ describe('the plan standard', () => {
   });
 });
 
+const refused = (message: string) => [
+  400,
+  expect.objectContaining({ code: 'invalid_parameter', errors: [{ path: 'filter.days', message }] }),
+];
+
 describe('the days of a period', () => {
   test('are refused at their field where they end before they begin, are too many, or leave the calendar', async ({
     server,
@@ -138,10 +144,6 @@ describe('the days of a period', () => {
       const answered = await server.as(person)(path);
       return [answered.status, await answered.json()];
     };
-    const refused = (message: string) => [
-      400,
-      expect.objectContaining({ code: 'invalid_parameter', errors: [{ path: 'filter.days', message }] }),
-    ];
     expect(await errorsOf('$btw:2026-11-02,2026-11-01')).toEqual(
       refused('The first day must not be after the last one'),
     );
