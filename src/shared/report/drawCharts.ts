@@ -39,12 +39,13 @@ export function drawCharts(sheet: Sheet, sections: readonly ChartSection[]): voi
   }
 }
 
+/** A short chart takes the next short one to its side, also from below a long one: better than half a row of nothing. */
 function rowsOf(sections: readonly ChartSection[]): readonly (readonly ChartSection[])[] {
+  const waiting = [...sections];
   const rows: ChartSection[][] = [];
-  for (const section of sections) {
-    const row = rows.at(-1);
-    if (row?.length === 1 && !row.some(isWide) && !isWide(section)) row.push(section);
-    else rows.push([section]);
+  for (let first = waiting.shift(); first; first = waiting.shift()) {
+    const partner = isWide(first) ? -1 : waiting.findIndex((one) => !isWide(one));
+    rows.push(partner === -1 ? [first] : [first, ...waiting.splice(partner, 1)]);
   }
   return rows;
 }

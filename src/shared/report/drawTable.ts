@@ -13,7 +13,7 @@ const keyOf = ({ column, row, section }: CellHookData) => `${section} ${row.inde
 
 /** A table over as many pages as it takes; its head stands on each. */
 export function drawTable(sheet: Sheet, section: TableSection): void {
-  const { columns, note, rows, title, totals } = section;
+  const { columns, isDense = false, note, rows, title, totals } = section;
   const { pen } = sheet;
   drawHeading(sheet, title, 70);
   if (note !== undefined) {
@@ -36,7 +36,7 @@ export function drawTable(sheet: Sheet, section: TableSection): void {
     styles: {
       font: FONT_NAME,
       fontSize: SIZE,
-      cellPadding: PADDING,
+      cellPadding: isDense ? { ...PADDING, top: 2, bottom: 2 } : PADDING,
       textColor: INK.text,
       lineColor: INK.line,
       lineWidth: { bottom: 0.5 },
@@ -96,8 +96,9 @@ export function drawTable(sheet: Sheet, section: TableSection): void {
 
 function drawCellBar({ pen: { doc } }: Sheet, { cell }: CellHookData, share: number | null): void {
   const width = cell.width - PADDING.left - PADDING.right;
-  const y = cell.y + PADDING.top + SIZE * LINE_HEIGHT + 1;
+  const y = cell.y + PADDING.top + cell.text.length * SIZE * LINE_HEIGHT + 1;
+  if (share === null) return;
   doc.setFillColor(INK.line).rect(cell.x + PADDING.left, y, width, 2.5, 'F');
-  if (share === null || share <= 0) return;
+  if (share <= 0) return;
   doc.setFillColor(INK.brand).rect(cell.x + PADDING.left, y, width * Math.min(1, share), 2.5, 'F');
 }

@@ -1,4 +1,4 @@
-import { labelEvery } from '#src/ui/charts/axis.ts';
+import { axisWords, labelEvery } from '#src/ui/charts/axis.ts';
 import { valueWords, type ChartData } from '#src/ui/charts/chartData.ts';
 import { toneOf } from '#src/ui/charts/seriesLook.ts';
 import { columnsOf, lineParts, trendPlace, type Box, type TrendPlace } from '#src/ui/charts/trendPlace.ts';
@@ -12,17 +12,21 @@ const quiet = { size: 7, color: INK['text-2'] };
 export function drawTrend(pen: Pen, data: ChartData, form: 'columns' | 'lines', box: Box): void {
   const { doc } = pen;
   drawKeys(pen, data, form, box);
+  const head = data.series.length > 1 ? 24 : 12;
   const place = trendPlace(data, {
     left: box.left + 30,
-    top: box.top + 24,
+    top: box.top + head,
     width: box.width - 34,
-    height: box.height - 42,
+    height: box.height - head - 18,
   });
   const plot = place.box;
   for (const tick of place.ticks) {
     doc.setDrawColor(tick === 0 ? INK['field-line'] : INK.line).setLineWidth(0.5);
     doc.line(plot.left, place.y(tick), plot.left + plot.width, place.y(tick));
-    pen.write(valueWords(tick, data.unit), plot.left - 5, place.y(tick) + 2.5, { ...quiet, align: 'right' });
+    pen.write(axisWords(tick, data.unit, place.ticks), plot.left - 5, place.y(tick) + 2.5, {
+      ...quiet,
+      align: 'right',
+    });
   }
   const last = data.categories.length - 1;
   const widest = Math.max(

@@ -81,6 +81,7 @@ function partsOf({ notes = [], sections }: Report, width: number): readonly Part
 
 const tableOf = ({ categories, categoryLabel = '', series, title, unit }: ChartData): TableSection => ({
   kind: 'table',
+  isDense: true,
   title: `Values: ${title}`,
   columns: [{ label: categoryLabel }, ...series.map(({ name }) => ({ label: name, align: 'end' as const }))],
   rows: categories.map((category, index) => ({

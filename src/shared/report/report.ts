@@ -61,6 +61,8 @@ export interface TableSection {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
   readonly totals?: readonly string[];
+  /** Rows as low as they can be read, for many short ones. */
+  readonly isDense?: boolean;
 }
 
 export interface TextSection {

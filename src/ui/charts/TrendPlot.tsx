@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { labelEvery } from './axis.ts';
+import { axisWords, labelEvery } from './axis.ts';
 import { valueWords, type ChartData, type ChartSeries } from './chartData.ts';
 import { MarkShape } from './Mark.tsx';
 import { toneOf, type SeriesTone } from './seriesLook.ts';
@@ -16,6 +16,7 @@ interface TrendPlotProps {
 }
 
 const DIGIT_WIDTH = 7;
+const VALUE_GAP = 4;
 const ROOM_FOR_POINT = 12;
 const ROOM_FOR_LABEL = 68;
 
@@ -37,7 +38,7 @@ export function TrendPlot({ data, form, height, picked, place, width }: TrendPlo
             d={`M${box.left} ${y(tick)}H${box.left + box.width}`}
           />
           <text className={styles['axisWords']} textAnchor="end" x={box.left - 8} y={y(tick) + 4}>
-            {valueWords(tick, data.unit)}
+            {axisWords(tick, data.unit, ticks)}
           </text>
         </g>
       ))}
@@ -88,7 +89,7 @@ function Columns({
   const hatch = useId();
   const columns = columnsOf(of.values, order, seriesCount, place);
   // A value is written above its column where there is room for the widest of them.
-  const widest = Math.max(...of.values.map((value) => valueWords(value, unit).length)) * DIGIT_WIDTH;
+  const widest = Math.max(...of.values.map((value) => valueWords(value, unit).length)) * DIGIT_WIDTH + VALUE_GAP;
   const hasValues = (place.band * 0.9) / seriesCount >= widest;
   return (
     <g data-order={order} data-tone={tone}>

@@ -1,3 +1,4 @@
+import { durationWords } from '../dates.ts';
 import type { Tone } from '../tokens.ts';
 
 /** What every chart, the table behind it and its drawing in a report are made from. */
@@ -38,17 +39,36 @@ export const hasSuppressed = ({ series }: ChartData): boolean =>
 /** Whether nothing is drawn because too few answered. */
 export const isAllSuppressed = (data: ChartData): boolean => !hasValues(data) && hasSuppressed(data);
 
-const UNITS = { minutes: 'min', hours: 'h', days: 'd' } as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** From here on hours and minutes, or days and hours, are easier to grasp. */
+const MANY_MINUTES = 120;
+const MANY_HOURS = 48;
 
-const written = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 });
+const written = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
-/** `1,204`, `78 %`, `9.5 h`; nothing for a value that is not there. */
+/** Nothing and everything are said only where they are exactly so. */
+function percent(share: number): string {
+  const rounded = Math.round(share * 100);
+  if (rounded === 0 && share > 0) return '<1 %';
+  return rounded === 100 && share < 1 ? '>99 %' : `${rounded} %`;
+}
+
+/** `1,204`, `78 %`, `9.5 h`, `3 d 4 h`; nothing for a value that is not there. */
 export function valueWords(value: number | null | undefined, unit: ChartUnit): string {
   if (value === null || value === undefined) return '';
-  if (unit === 'count') return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
-  if (unit === 'share') return `${Math.round(value * 100)} %`;
-  return `${written(value)} ${UNITS[unit]}`;
+  switch (unit) {
+    case 'count':
+      return written(value);
+    case 'share':
+      return percent(value);
+    case 'minutes':
+      return value < MANY_MINUTES ? `${Math.round(value)} min` : durationWords(value * MINUTE);
+    case 'hours':
+      return value < MANY_HOURS ? `${written(value)} h` : durationWords(value * HOUR);
+    case 'days':
+      return `${written(value)} ${value === 1 ? 'day' : 'days'}`;
+  }
 }
 
 /** The words of one cell of the table. */

@@ -159,7 +159,11 @@ test.each([
 test.each([
   [1204, 'count', '1,204'],
   [0.775, 'share', '78 %'],
+  [0.004, 'share', '<1 %'],
   [9.46, 'hours', '9.5 h'],
+  [76.2, 'hours', '3 d 4 h'],
+  [130, 'minutes', '2 h 10 min'],
+  [1, 'days', '1 day'],
   [45, 'minutes', '45 min'],
   [null, 'days', ''],
 ] as const)('%s as %s is written %s', (value, unit, words) => {
