@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { PerformanceView } from '#contract/ability.ts';
-import type { HospicePerformance } from '#contract/performance.ts';
-import { sourceTypeOfView } from '#contract/performance.ts';
 import { writeSearchParams } from '#contract/listQuery.ts';
+import { sourceTypeOfView, type HospicePerformance } from '#contract/performance.ts';
+import { LEAST_SHOWN } from '#contract/scoring.ts';
 import { problem } from '#src/api/problem.ts';
 import { FigureTable } from '#src/shared/performance/FigureTable.tsx';
 import { PlanNote } from '#src/shared/performance/PlanNote.tsx';
@@ -130,7 +130,10 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
             page={query.page}
             totalItems={data.meta.totalItems}
           />
-          <p>Figures are not adjusted for case mix: {several} differ in the patients they have.</p>
+          <p>
+            Not adjusted for case mix: {several} differ in the patients they have. Not shown: fewer than {LEAST_SHOWN}{' '}
+            answers.
+          </p>
         </div>
       )}
       {!hasDetail && <PlanNote>{`The page of each ${one} with its trend, reasons and comments is`}</PlanNote>}

@@ -27,7 +27,7 @@ function Name({ source: { detail, group, name } }: Pick<PerformanceRow, 'source'
 }
 
 function topDeclineWords({ topDecline }: PerformanceRow): string | undefined {
-  return topDecline === null ? undefined : `${topDecline.value}: ${declineReasonLabel[topDecline.reason]}`;
+  return topDecline === null ? undefined : declineReasonLabel[topDecline.reason];
 }
 
 /** Rows that an answer has, or none while there is none: the heads are the same. */
@@ -90,7 +90,9 @@ export function sourceColumns(
             isSortable: true,
             sortsDownFirst: true,
             cell: ({ lastReferralAt }: PerformanceRow) =>
-              lastReferralAt && shown ? formatDate(lastReferralAt, shown.period.timeZone) : null,
+              lastReferralAt && shown ? (
+                <span className={styles['day']}>{formatDate(lastReferralAt, shown.period.timeZone)}</span>
+              ) : null,
           },
         ]),
   ];

@@ -4,7 +4,7 @@ import type { Figure } from '#contract/performance.ts';
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
 import { useRowStop } from '#src/ui/rowStop.ts';
 import styles from './FigureTable.module.css';
-import { figureSentence, formatFigure, noteOf, SUPPRESSED } from './formatFigure.ts';
+import { figureSentence, formatFigure, noteOf } from './formatFigure.ts';
 
 interface FigureCellProps {
   readonly metric: MetricKey;
@@ -21,23 +21,23 @@ interface FigureCellProps {
   readonly missing?: string;
 }
 
-const ROOM = '\u00A0';
-
 /** A figure of one row: the value that leads to its list, what it is made of, and a bar to compare it down the column. */
 export function FigureCell({ figure, metric, missing, most, note: ownNote, of, to }: FigureCellProps) {
   const stop = useRowStop();
   if (!figure) return missing === undefined ? null : <span className={styles['missing']}>{missing}</span>;
-  if (figure.isSuppressed) {
+  const sentence = figureSentence(metric, figure);
+  // Said in full to who hovers or listens; down a whole column the words would drown the figures.
+  if (figure.isSuppressed || figure.value === null) {
     return (
-      <span className={styles['missing']} title={figureSentence(metric, figure)}>
-        Not shown: {SUPPRESSED}
+      <span className={styles['missing']} title={sentence}>
+        <span aria-hidden="true">{figure.isSuppressed ? 'Not shown' : formatFigure(metric, figure)}</span>
+        <span className="visuallyHidden">{noteOf(metric, figure)}</span>
       </span>
     );
   }
-  const sentence = figureSentence(metric, figure);
   const value = formatFigure(metric, figure);
-  const hasRecords = figure.value !== null && figure.n !== 0 && figure.numerator !== 0;
-  const note = ownNote ?? noteOf(metric, figure);
+  const hasRecords = figure.n !== 0 && figure.numerator !== 0;
+  const note = ownNote ?? (metricOf(metric).kind === 'count' ? '' : noteOf(metric, figure));
   const words = (
     <span className={styles['words']} data-low-n={figure.isLowN || undefined} title={sentence}>
       {to !== undefined && hasRecords ? (
@@ -47,9 +47,9 @@ export function FigureCell({ figure, metric, missing, most, note: ownNote, of, t
       ) : (
         <span className={styles['value']}>{value}</span>
       )}
-      {(ownNote !== undefined || metricOf(metric).kind !== 'count') && (
+      {note !== '' && (
         <span className={styles['note']}>
-          {figure.value === null ? note || ROOM : note}
+          {note}
           {figure.isLowN && ', low n'}
         </span>
       )}
