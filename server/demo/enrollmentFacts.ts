@@ -59,6 +59,12 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
   const isWithdrawal = WITHDRAWAL_REASONS.some((reason) => reason === declineReason) && plan.isWithdrawn;
   const tellsWhy = declineReason !== null && !bySystem && !isWithdrawal;
 
+  const isVisited = isTaken || wasVisited(handled, declineReason, bySystem);
+  const visitedAt =
+    contactedAt === null || !isVisited
+      ? null
+      : Math.round(contactedAt + (steps[1] ? (Math.max(contactedAt, steps[1].at) - contactedAt) * 0.8 : 0));
+
   return {
     contactedAt,
     siaSince,
@@ -73,15 +79,12 @@ export function factsOf(handled: Handled, { contact, decided, limit }: Moments, 
       received_at: new Date(receivedAt),
       first_contact_at: dateOrNull(contactedAt),
       first_contact_by: contactedAt === null ? null : plan.assignee.id,
-      evaluation_visit_at: dateOrNull(
-        contactedAt === null || (!isTaken && !wasVisited(handled, declineReason, bySystem))
-          ? null
-          : Math.round(contactedAt + (steps[1] ? (Math.max(contactedAt, steps[1].at) - contactedAt) * 0.8 : 0)),
-      ),
+      evaluation_visit_at: dateOrNull(visitedAt),
       pending_reason: last.to === 'pending_start_of_care' ? plan.pendingReason : null,
       planned_start_of_care: hasBeenPending ? plannedDay(handled, start, isWaiting) : null,
       start_of_care: dateOrNull(start),
-      admission_nurse_id: start === null ? null : plan.admissionNurseId,
+      // Who made the visit, also where it came to nothing.
+      admission_nurse_id: isWaiting || (start === null && visitedAt === null) ? null : plan.admissionNurseId,
       primary_nurse_id: start === null ? null : plan.primaryNurseId,
       level_of_care: start === null ? null : plan.levelOfCare,
       decline_reason: declineReason,

@@ -230,6 +230,9 @@ interface Asked {
   readonly isThin: boolean;
 }
 
+/** What is wished for has come about by then, unless the wish says when. */
+const WISHED_WITHIN_HOURS = 44;
+
 /** Every hospice's course: one enrolls at most, and what is still open elsewhere is then declined by the system. */
 function handleAll({
   wish,
@@ -245,15 +248,20 @@ function handleAll({
   isThin,
 }: Asked): Handling[] {
   const winner = random.chance(ENROLLED_SHARE) ? random.int(0, hospices.length - 1) : -1;
-  const plans = hospices.map((hospice, index) => ({
-    hospice,
-    plan: {
-      ...drawPlan(random, { hospice, outcome: index === winner ? 'enrolled' : 'declined', setting, isUrgent }),
-      // A mistake is noticed before a second hospice has worked on it.
-      ...(hospices.length > 1 ? { error: null } : {}),
-      ...wish.plans?.[index],
-    },
-  }));
+  const plans = hospices.map((hospice, index) => {
+    const outcome = index === winner ? 'enrolled' : 'declined';
+    const drawn = drawPlan(random, { hospice, outcome, setting, isUrgent });
+    return {
+      hospice,
+      plan: {
+        ...drawn,
+        // A mistake is noticed before a second hospice has worked on it.
+        ...(hospices.length > 1 ? { error: null } : {}),
+        ...(wish.plans ? { decidedHours: Math.min(drawn.decidedHours, WISHED_WITHIN_HOURS) } : {}),
+        ...wish.plans?.[index],
+      },
+    };
+  });
   const common = {
     random,
     referralId: id,

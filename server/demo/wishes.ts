@@ -32,7 +32,6 @@ const enrolled = (rest: Partial<CoursePlan>): Partial<CoursePlan> => ({
   outcome: 'enrolled',
   contactMinutes: 30,
   pendingAt: 0.3,
-  decidedHours: 14,
   recordMinutes: 30,
   error: null,
   ...rest,

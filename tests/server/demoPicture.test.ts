@@ -107,6 +107,12 @@ describe('what it looks like', () => {
       0.7,
       0.9,
     ],
+    [
+      'enrolled of those whom an admission nurse visited',
+      `select avg((status = 'enrolled')::int) from enrollment where admission_nurse_id is not null and status <> 'entered_in_error'`,
+      0.7,
+      0.9,
+    ],
     ['from hospitals', `select avg((current_location->>'setting' = 'hospital')::int) from referral`, 0.47, 0.57],
     [
       'patients who decline among the hospices declines',
