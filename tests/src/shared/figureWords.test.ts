@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Figure } from '#contract/performance.ts';
+import { changeOf } from '#src/shared/performance/figureChange.ts';
+import { hospiceFigureLink } from '#src/shared/performance/figureLinks.ts';
+import { figureSentence, formatFigure, noteOf, valueWords } from '#src/shared/performance/formatFigure.ts';
+
+const figure = (fields: Partial<Figure>): Figure => ({
+  value: null,
+  numerator: null,
+  denominator: null,
+  n: null,
+  isSuppressed: false,
+  isLowN: false,
+  ci95: null,
+  ...fields,
+});
+const counted = (value: number) => figure({ value, numerator: value, n: value });
+const share = (numerator: number, denominator: number) =>
+  figure({ value: numerator / denominator, numerator, denominator, n: denominator });
+
+describe('a value in words', () => {
+  test.for([
+    ['count', 1204, '1,204'],
+    ['share', 0.68, '68 %'],
+    ['share', 0.004, '<1 %'],
+    ['share', 0.996, '>99 %'],
+    ['share', 1, '100 %'],
+    ['hours', 20.52, '20.5 h'],
+    ['hours', 76, '3 d 4 h'],
+    ['minutes', 12, '12 min'],
+    ['minutes', 130, '2 h 10 min'],
+    ['days', 8.5, '8.5 days'],
+    ['days', 1, '1 day'],
+  ] as const)('%s of %s is %s', ([unit, value, words]) => {
+    expect(valueWords(unit, value)).toBe(words);
+  });
+});
+
+describe('what a figure is made of', () => {
+  test('is told beside it', () => {
+    expect(noteOf('conversionRate', share(34, 50))).toBe('34 of 50');
+    expect(noteOf('medianHoursToAdmission', figure({ value: 5, n: 40 }))).toBe('40 enrolled');
+    expect(figureSentence('conversionRate', share(34, 50))).toBe('Conversion of received: 68 %, 34 of 50');
+  });
+
+  test('says why there is none: nothing to divide by, or too few families', () => {
+    const nothing = figure({ numerator: 0, denominator: 0, n: 0 });
+    expect(formatFigure('conversionRate', nothing)).toBe('–');
+    expect(noteOf('conversionRate', nothing)).toBe('none received');
+    expect(noteOf('overallTopBox', figure({ isSuppressed: true }))).toBe('Not shown: fewer than 5 answers');
+  });
+});
+
+describe('the change against the period before', () => {
+  test('is told in words, and is good or bad only where one way is better', () => {
+    expect(changeOf('referrals', counted(13), counted(10))).toMatchObject({
+      direction: 'up',
+      words: '3 more, 30 %',
+      isGood: true,
+    });
+    expect(changeOf('declined', counted(13), counted(10))?.isGood).toBe(false);
+    expect(changeOf('pending', counted(13), counted(10))?.isGood).toBeNull();
+    expect(changeOf('conversionRate', share(34, 50), share(32, 50))?.words).toBe('4 points higher');
+    expect(changeOf('medianHoursToAdmission', figure({ value: 5, n: 9 }), figure({ value: 7.5, n: 9 }))).toMatchObject({
+      words: '2.5 h shorter',
+      isGood: true,
+    });
+    expect(changeOf('referrals', counted(10), counted(10))?.words).toBe('as before');
+  });
+
+  test('has no percentage of fewer than 5, and no share or time of so few to compare with', () => {
+    expect(changeOf('referrals', counted(8), counted(4))?.words).toBe('4 more');
+    expect(changeOf('conversionRate', share(3, 4), share(1, 4))).toBeUndefined();
+    expect(changeOf('referrals', counted(8), undefined)).toBeUndefined();
+  });
+});
+
+describe('where a figure leads', () => {
+  const days = { from: '2026-10-23', to: '2026-11-21' };
+  const link = (...[key, part]: Parameters<typeof hospiceFigureLink>) => {
+    const address = hospiceFigureLink(key, part);
+    return address === undefined ? undefined : Object.fromEntries(new URL(address, 'http://localhost').searchParams);
+  };
+  const filters = { 'filter.enrollment.hospiceLocation.id': ['l'], 'filter.source': ['hospital' as const] };
+
+  test('is the registry by its count, its days, its source and the filters of the page', () => {
+    expect(link('conversionRate', { days, filters, source: { sourceType: 'nurse', id: null } })).toEqual({
+      'filter.counted': 'enrolled',
+      'filter.countedOn': '$btw:2026-10-23,2026-11-21',
+      'filter.countedFor': 'nurse:none',
+      'filter.enrollment.hospiceLocation.id': 'l',
+      'filter.source': 'hospital',
+    });
+  });
+
+  test('is the feedback for what families said; what is now has no days; what no list holds has no link', () => {
+    expect(link('overallTopBox', { days, filters })).toMatchObject({
+      tab: 'feedback',
+      'filter.counted': 'overallTop',
+      'filter.hospiceLocation.id': 'l',
+    });
+    expect(link('pending', { days, filters: {} })).toEqual({ 'filter.counted': 'pending' });
+    expect(link('surveysSent', { days, filters })).toBeUndefined();
+    expect(link('averageDailyCensus', { days, filters })).toBeUndefined();
+  });
+});
