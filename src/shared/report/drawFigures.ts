@@ -2,7 +2,7 @@ import { INK } from './pen.ts';
 import type { FiguresSection, ReportFigure } from './report.ts';
 import { drawHeading, type Sheet } from './sheet.ts';
 
-const TILE_HEIGHT = 66;
+const TILE_HEIGHT = 70;
 const GAP = 8;
 const NARROWEST = 120;
 const INSET = 9;
@@ -33,7 +33,9 @@ function drawTile({ pen, y }: Sheet, { before, detail, label, value }: ReportFig
   pen.writeLines(label, x + INSET, y + 14, quiet, inner);
   // A sentence stands where a figure would, but not in its size.
   const isFigure = pen.widthOf(value, { size: 17, isStrong: true }) <= inner;
-  if (isFigure) pen.write(value, x + INSET, y + 42, { size: 17, isStrong: true });
+  if (isFigure) pen.write(value, x + INSET, y + 41, { size: 17, isStrong: true });
   else pen.writeLines(value, x + INSET, y + 33, { size: 8.5, isStrong: true }, inner);
-  pen.write([detail, before].filter(Boolean).join(' · '), x + INSET, y + 57, quiet, inner);
+  [detail, before]
+    .filter((words) => words !== undefined)
+    .forEach((words, line) => pen.write(words, x + INSET, y + 53 + line * 10, quiet, inner));
 }

@@ -54,7 +54,7 @@ export function drawTable(sheet: Sheet, section: TableSection): void {
     didParseCell: (data) => {
       const column = columns[data.column.index];
       data.cell.styles.halign = column?.align === 'end' ? 'right' : 'left';
-      const words = data.cell.text.join(' ').normalize('NFC');
+      const words = data.cell.text.join('\n').normalize('NFC');
       if (pen.canWrite(words)) {
         data.cell.text = words.split('\n');
       } else {
