@@ -10,10 +10,12 @@ import type { Ticks } from './ticks.ts';
 interface FactRowProps {
   readonly fact: SharedFact;
   readonly note: string | null;
+  /** Another tick decides it. */
+  readonly isFixed: boolean;
   readonly ticks: Ticks;
 }
 
-function FactRow({ fact, note, ticks }: FactRowProps) {
+function FactRow({ fact, isFixed, note, ticks }: FactRowProps) {
   const id = useId();
   const isOn = ticks.isOn({ fact });
   return (
@@ -22,6 +24,7 @@ function FactRow({ fact, note, ticks }: FactRowProps) {
         aria-describedby={`${id}-meaning`}
         checked={isOn}
         className={styles['box']}
+        disabled={isFixed}
         id={id}
         onChange={({ target }) => ticks.onTick({ fact }, target.checked)}
         type="checkbox"
@@ -48,7 +51,7 @@ function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
       return !hasScores && isOn({ fact }) ? ' Nothing is shown while scores are not shared.' : null;
     case 'survey_scores_in_sum':
       if (!isOn({ fact: 'performance_comparison' })) return ALONE;
-      return hasScores && !isOn({ fact }) ? ' Shown all the same, as every single score is shared.' : null;
+      return hasScores ? ' Known anyway, as every single score is shared.' : null;
     case 'length_of_stay':
       return isOn({ fact: 'performance_comparison' }) ? null : ALONE;
     default:
@@ -63,7 +66,13 @@ export function FactsCard({ ticks }: { readonly ticks: Ticks }) {
   const rowsOf = (facts: readonly SharedFact[]) => (
     <ul className={styles['facts']}>
       {facts.map((fact) => (
-        <FactRow fact={fact} key={fact} note={noteOf(fact, ticks)} ticks={ticks} />
+        <FactRow
+          fact={fact}
+          isFixed={fact === 'survey_scores_in_sum' && ticks.isOn({ fact: 'survey_scores' })}
+          key={fact}
+          note={noteOf(fact, ticks)}
+          ticks={ticks}
+        />
       ))}
     </ul>
   );

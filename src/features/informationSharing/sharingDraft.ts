@@ -21,8 +21,12 @@ export type Tick = { readonly fact: SharedFact } | ({ readonly event: SharedEven
 
 const keyOf = (tick: Tick): string => ('fact' in tick ? tick.fact : `${tick.event} ${tick.audience} ${tick.channel}`);
 
-export const isTicked = ({ events, shared }: InformationSharing, tick: Tick): boolean =>
-  'fact' in tick ? shared.includes(tick.fact) : events[tick.event][tick.audience].includes(tick.channel);
+/** Scores of each patient tell their sum as well. */
+const isShared = ({ shared }: InformationSharing, fact: SharedFact): boolean =>
+  shared.includes(fact) || (fact === 'survey_scores_in_sum' && shared.includes('survey_scores'));
+
+export const isTicked = (sharing: InformationSharing, tick: Tick): boolean =>
+  'fact' in tick ? isShared(sharing, tick.fact) : sharing.events[tick.event][tick.audience].includes(tick.channel);
 
 /**
  * What a person ticked and has not saved, beside the settings as they are: where somebody else saves meanwhile, theirs is taken
@@ -34,6 +38,7 @@ export const NO_DRAFT: Draft = new Map();
 /** The draft with one more tick; a tick that says what is saved anyway is none. */
 export function withTick(draft: Draft, saved: InformationSharing, tick: Tick, isOn: boolean): Draft {
   const next = new Map(draft);
+  if ('fact' in tick && tick.fact === 'survey_scores' && isOn) next.delete('survey_scores_in_sum');
   if (isTicked(saved, tick) === isOn) next.delete(keyOf(tick));
   else next.set(keyOf(tick), { tick, isOn });
   return next;

@@ -22,7 +22,8 @@ const stored = async (server: TestServer, { groupId, hospiceId }: World) => ({
   )?.sharing,
 });
 
-const box = (name: string) => screen.findByRole('checkbox', { name });
+// By their labels: there are eighty of them, and a search by role works out each one's name.
+const box = (name: string) => screen.findByLabelText(name, { selector: '[type=checkbox]' });
 
 /** As another administrator, behind the screen's back. */
 const saveElsewhere = (server: TestServer, { hospiceId, people }: World, body: object) =>
@@ -66,6 +67,31 @@ describe('what all groups see', () => {
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await box('First contact: Community, by e-mail')).not.toBeChecked();
     expect(screen.getByText('Everything is saved')).toBeVisible();
+  });
+
+  test('has the figures of a group’s comparison, with what other ticks make of them', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world);
+    const scores = 'Survey scores of all families together';
+    await person.click(await box('Part in the comparison of hospices'));
+    expect(screen.getAllByText('Nothing is shown while you take no part in the comparison.')).toHaveLength(2);
+    await person.click(await box('Part in the comparison of hospices'));
+    expect(await box(scores)).toBeDisabled();
+    expect(screen.getByText('Known anyway, as every single score is shared.')).toBeVisible();
+    await person.click(await box('Survey scores'));
+    await person.click(await box(scores));
+    await person.click(await box('Survey scores'));
+    expect(await box(scores)).toBeChecked();
+    expect(screen.getByText('Everything is saved')).toBeVisible();
+    await person.click(await box('Survey scores'));
+    await person.click(await box(scores));
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(`${scores}: shared → not shared`)).toBeVisible();
+    const { shared } = (await stored(server, world)).byDefault;
+    expect(DEFAULT_SHARING.shared.filter((fact) => !shared.includes(fact))).toEqual([
+      'survey_scores',
+      'survey_scores_in_sum',
+    ]);
   });
 
   test('keeps what was ticked where somebody else saved first, and takes theirs over', async ({ server }) => {
