@@ -160,6 +160,8 @@ async function run(): Promise<void> {
   cleanup.defer(
     () =>
       new Promise<void>((resolve) => {
+        // One that never became ready is gone already.
+        if (server.exitCode !== null || server.signalCode !== null) return resolve();
         server.once('exit', () => resolve());
         server.kill('SIGTERM');
       }),
