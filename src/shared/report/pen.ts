@@ -7,7 +7,7 @@ import type { DrawPicture } from './picture.ts';
 export const INK = PALETTES.light;
 export const FONT_NAME = 'Noto Sans';
 
-export interface WordStyle {
+interface WordStyle {
   readonly size: number;
   readonly isStrong?: boolean;
   readonly color?: string;

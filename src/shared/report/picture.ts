@@ -1,14 +1,14 @@
 import { greyPng } from './greyPng.ts';
 
 /** Words of a script that the report's typeface lacks, as the browser itself draws them. */
-export interface Picture {
+interface Picture {
   /** Points. */
   readonly width: number;
   readonly height: number;
   readonly png: Uint8Array;
 }
 
-export interface PictureStyle {
+interface PictureStyle {
   /** Points. */
   readonly size: number;
   readonly isStrong: boolean;

@@ -58,7 +58,7 @@ export function drawTitle(sheet: Sheet, { filters, madeAt, organisation, period,
   sheet.y = y + 18;
 }
 
-export const NOT_ADJUSTED = 'Figures are not case-mix adjusted.';
+const NOT_ADJUSTED = 'Figures are not case-mix adjusted.';
 
 /** The running head of the later pages and the foot of all, once it is known how many there are. */
 export function drawFrames({ bottom, left, pen, width }: Sheet, { organisation, period, title }: Report): void {
@@ -80,7 +80,7 @@ export function drawFrames({ bottom, left, pen, width }: Sheet, { organisation, 
   }
 }
 
-export const HEADING_HEIGHT = 22;
+const HEADING_HEIGHT = 22;
 
 /** A section's heading, also as an entry of the reader's outline. `next` points have to fit below it on the same page. */
 export function drawHeading(sheet: Sheet, title: string, next: number): void {
