@@ -24,7 +24,7 @@ interface SourceFeedbackProps {
   readonly isStale: boolean;
 }
 
-const COMMENTS = 4;
+const COMMENTS = 6;
 
 /** How families answered, what their comments are about, and the latest of them. */
 export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedbackProps) {

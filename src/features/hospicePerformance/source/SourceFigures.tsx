@@ -66,11 +66,15 @@ export function SourceFigures({ detail, part, view }: SourceFiguresProps) {
             <th data-align="end" scope="col">
               Whole hospice
             </th>
-            <th scope="col">Against the hospice</th>
+            <th className={styles['aside']} scope="col">
+              Against the hospice
+            </th>
             <th data-align="end" scope="col">
               Period before
             </th>
-            <th scope="col">Against the period before</th>
+            <th className={styles['aside']} scope="col">
+              Against the period before
+            </th>
           </tr>
         </thead>
         {groupsOf(view).map(({ metrics, title }) => (
