@@ -6,7 +6,7 @@ import type { MailFacts } from './facts.ts';
 import { oneLine } from './templates/content.ts';
 
 /** Status notices are queued by the database (0021_status_notices.sql). */
-export type QueuedKind = Exclude<MailKind, 'status_notice'>;
+type QueuedKind = Exclude<MailKind, 'status_notice'>;
 
 export interface NewMail<Kind extends QueuedKind = QueuedKind> {
   readonly kind: Kind;
