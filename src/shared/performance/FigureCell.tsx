@@ -48,7 +48,7 @@ export function FigureCell({ figure, metric, missing, most, note: ownNote, of, t
         <span className={styles['value']}>{value}</span>
       )}
       {note !== '' && (
-        <span className={styles['note']}>
+        <span className={styles['note']} title={ownNote}>
           {note}
           {figure.isLowN && ', low n'}
         </span>

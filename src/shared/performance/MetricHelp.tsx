@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { COUNTS, MEASURES, type CountedBy, type CountKey } from '#contract/metricCounts.ts';
 import type { Metric } from '#contract/metricKinds.ts';
 import { metricOf, type MetricKey } from '#contract/metrics.ts';
 import { LEAST_SHOWN, LOW_N } from '#contract/scoring.ts';
+import { SearchField } from '#src/ui/SearchField.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import styles from './performance.module.css';
 
@@ -16,11 +18,11 @@ interface MetricHelpProps {
 }
 
 const UNIT_WORDS: Record<Metric['unit'], string> = {
-  count: 'a number',
-  share: 'percent',
-  minutes: 'minutes',
-  hours: 'hours',
-  days: 'days',
+  count: 'A number',
+  share: 'Percent',
+  minutes: 'Minutes',
+  hours: 'Hours',
+  days: 'Days',
 };
 
 const STATISTIC_WORDS = { median: 'Median', mean: 'Mean', p90: '90th percentile' } as const;
@@ -72,8 +74,7 @@ function Entry({ metric }: { metric: Metric }) {
       <dd>{metric.meaning}</dd>
       <dd className={styles['formula']}>{formulaWords(metric)}</dd>
       <dd>
-        In {UNIT_WORDS[metric.unit]}; of {sourceWords(metric)}
-        {metric.ofSurveys && '; of what families answered'}.
+        {UNIT_WORDS[metric.unit]}, of {sourceWords(metric)}.
       </dd>
     </div>
   );
@@ -81,13 +82,26 @@ function Entry({ metric }: { metric: Metric }) {
 
 /** The dictionary of the figures beside them: each one's meaning, formula, unit and source. */
 export function MetricHelp({ groups, onClose }: MetricHelpProps) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = groups
+    .map((group) => ({
+      ...group,
+      metrics: group.metrics.filter((key) => {
+        const { label, meaning } = metricOf(key);
+        return `${label} ${meaning}`.toLowerCase().includes(wanted);
+      }),
+    }))
+    .filter(({ metrics }) => metrics.length > 0);
   return (
     <SidePanel onClose={onClose} title="How this is counted">
       <p className={styles['helpLead']}>
         Entries in error and deleted records count nowhere. Days are those of the hospice’s time zone. Of families’
         answers, fewer than {LEAST_SHOWN} are not shown, and fewer than {LOW_N} are marked as low n.
       </p>
-      {groups.map(({ metrics, title }) => (
+      <SearchField label="Find a figure" onChange={setText} placeholder="Find a figure" value={text} />
+      {found.length === 0 && <p className={styles['helpLead']}>No figure has this in its name or meaning.</p>}
+      {found.map(({ metrics, title }) => (
         <section className={styles['helpPart']} key={title}>
           <h3>{title}</h3>
           <dl className={styles['helpList']}>

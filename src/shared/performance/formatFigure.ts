@@ -76,7 +76,7 @@ const RECORDS: Partial<Record<CountKey, string>> = {
   decided: 'decided',
   eligible: 'eligible and decided',
   visited: 'visited',
-  visitedAndEnrolled: 'enrolled after a visit',
+  visitedAndEnrolled: 'enrolled',
   discharged: 'discharged',
   deaths: 'deaths',
   surveysReached: 'surveys reached somebody',

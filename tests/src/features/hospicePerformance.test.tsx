@@ -12,6 +12,7 @@ import '#src/features/hospiceDashboard/HospiceDashboardScreen.tsx';
 
 const sources = (view = 'responsible provider') => screen.findByRole('table', { name: `Performance by ${view}` });
 const CALL = '*/v1/hospices/:id/performances';
+const fail = () => HttpResponse.json({ error: { code: 'internal' } }, { status: 500 });
 
 describe('views', () => {
   test.for([
@@ -140,7 +141,6 @@ describe('figures', () => {
 
   test('that could not be had say so, and are asked for again', async ({ server }) => {
     const made = await someMonth(server);
-    const fail = () => HttpResponse.json({ error: { code: 'internal' } }, { status: 500 });
     const { person } = openPerformance(server, made);
     network.use(http.get(CALL, fail));
 

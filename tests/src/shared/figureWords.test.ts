@@ -75,12 +75,13 @@ describe('the change against the period before', () => {
   });
 });
 
+const link = (...[key, part]: Parameters<typeof hospiceFigureLink>) => {
+  const address = hospiceFigureLink(key, part);
+  return address === undefined ? undefined : Object.fromEntries(new URL(address, 'http://localhost').searchParams);
+};
+
 describe('where a figure leads', () => {
   const days = { from: '2026-10-23', to: '2026-11-21' };
-  const link = (...[key, part]: Parameters<typeof hospiceFigureLink>) => {
-    const address = hospiceFigureLink(key, part);
-    return address === undefined ? undefined : Object.fromEntries(new URL(address, 'http://localhost').searchParams);
-  };
   const filters = { 'filter.enrollment.hospiceLocation.id': ['l'], 'filter.source': ['hospital' as const] };
 
   test('is the registry by its count, its days, its source and the filters of the page', () => {
