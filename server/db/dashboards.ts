@@ -11,6 +11,7 @@ import { zoneOf } from './filtering.ts';
 import { groupReferralRows, type GroupReferralRequest } from './groupReferrals.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from './hospiceReferrals.ts';
 import { readDeclines } from './performance/charts.ts';
+import { countReferrals } from './performance/comparedCounts.ts';
 import { readFigures } from './performance/figures.ts';
 import type { Scope } from './performance/parts.ts';
 import { readCohorts } from './performance/series.ts';
@@ -128,7 +129,6 @@ export async function readHospiceDashboard(db: Database, look: Look, hospiceId: 
 }
 
 interface GroupCounts {
-  referred: number;
   waiting: number;
   oldest_received_at: Date | null;
   pending: number;
@@ -141,26 +141,27 @@ interface GroupCounts {
 /** @param look from a group's viewpoint */
 export async function readGroupDashboard(db: Database, look: Look): Promise<GroupDashboard> {
   const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(look.view)} as zone`.execute(db);
-  const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zones[0]?.zone ?? '', look.now));
+  const zone = zones[0]?.zone ?? '';
+  const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zone, look.now));
   const rows = (filters: GroupReferralRequest) => groupReferralRows(look, filters).where;
-  const referred: GroupReferralRequest = { 'filter.counted': 'referrals', 'filter.countedOn': { from, to } };
+  const ofPeriod: GroupReferralRequest = { 'filter.counted': 'referrals', 'filter.countedOn': { from, to } };
+  const { counts: referrals } = await countReferrals(db, { look, zone, days: { from, to } }, ['referrals']);
   const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
   const counted = await sql<GroupCounts>`
     select
-      count(*) filter (where ${rows(referred)}) as referred,
       count(*) filter (where ${waiting}) as waiting,
       min(referral.received_at) filter (where ${waiting}) as oldest_received_at,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['pending_start_of_care'] })}) as pending,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['enrolled'] })}) as enrolled,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'] })}) as declined,
       count(*) filter (where ${rows({ 'filter.globalStatus': ['entered_in_error'] })}) as in_error,
-      count(*) filter (where ${rows({ ...referred, 'filter.globalStatus': ['declined'] })}) as lately_declined
+      count(*) filter (where ${rows({ ...ofPeriod, 'filter.globalStatus': ['declined'] })}) as lately_declined
     from referral where ${ownReferrals(look.view)} and referral.deleted_at is null`.execute(db);
   const [counts] = counted.rows;
   if (!counts) throw new Error('A row of counts is always there');
   return {
     period: { from, to },
-    referred: { value: counts.referred },
+    referred: { value: referrals.get('referrals') ?? 0 },
     waitingForAnswer: { value: counts.waiting, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
     pendingStartOfCare: { value: counts.pending },
     enrolled: { value: counts.enrolled },

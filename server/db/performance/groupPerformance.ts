@@ -12,7 +12,7 @@ import { sql, type Database } from '../connection.ts';
 import type { Look } from '../enrollmentRows.ts';
 import { namesStakeholders, zoneOf } from '../filtering.ts';
 import { byName } from '../listPage.ts';
-import { ownReferrals, type Condition } from '../tenancy.ts';
+import { ownReferrals } from '../tenancy.ts';
 import { countAnswers, countReferrals, sumAnswers, type AnswerCounts } from './comparedCounts.ts';
 import { isCounted } from './counts.ts';
 import { figuresOfNothing, readFiguresBy } from './figures.ts';
@@ -43,11 +43,11 @@ async function findHospices(db: Database, view: GroupView): Promise<Candidate[]>
   return rows.map(({ id, name, shared }) => ({ id, name, shared: new Set(shared) }));
 }
 
-const ofHospices = (ids: readonly string[]): Condition => sql`enrollment.hospice_id = any (${ids}::uuid[])`;
-const within = (scope: Scope, hospices: readonly Candidate[]): Scope => ({
-  ...scope,
-  ofEnrollment: [ofHospices(hospices.map(({ id }) => id))],
-});
+/** The scope's records of these hospices, which indexes begin with. @param table the one whose days are counted */
+const within = (scope: Scope, hospices: readonly Candidate[], table = 'enrollment'): Scope => {
+  const ids = hospices.map(({ id }) => id);
+  return { ...scope, ofEnrollment: [sql`${sql.ref(`${table}.hospice_id`)} = any (${ids}::uuid[])`] };
+};
 
 const takesPart = ({ shared }: Candidate): boolean => shared.has('performance_comparison');
 
@@ -62,11 +62,12 @@ type TellingBy = (hospice: Candidate, key: ComparedMetric) => Telling;
 const counted = (counts: AnswerCounts): Counted => ({ counts, statistics: new Map(), care: null });
 
 /** What families said of each hospice: of those that share it singly from the results, of the others what they tell in sum. */
-async function readAnswers({ db, hospices, isNarrowed }: Comparison, scope: Scope, telling: TellingBy) {
+async function readAnswers({ db, hospices }: Comparison, scope: Scope, telling: TellingBy) {
   const how = (hospice: Candidate) => telling(hospice, 'surveysAnswered');
   const open = hospices.filter((hospice) => how(hospice) === 'singly');
-  const singly = await countAnswers(db, within(scope, open), OF_ANSWERS);
-  const inSum = isNarrowed ? new Map<string, AnswerCounts>() : await sumAnswers(db, scope);
+  const singly = await countAnswers(db, within(scope, open, 'survey_result'), OF_ANSWERS);
+  const isSummed = hospices.some((hospice) => how(hospice) === 'in_sum');
+  const inSum = isSummed ? await sumAnswers(db, scope) : new Map<string, AnswerCounts>();
   return (hospice: Candidate): AnswerCounts | undefined =>
     (how(hospice) === 'singly' ? singly : how(hospice) === 'in_sum' ? inSum : undefined)?.get(hospice.id);
 }
@@ -91,7 +92,7 @@ interface Compared {
 async function compare(comparison: Comparison, scope: Scope): Promise<Compared> {
   const { db, hospices, isNarrowed } = comparison;
   const telling: TellingBy = ({ shared }, key) => tellingOf(key, shared, isNarrowed);
-  const byHospice = await readFiguresBy(db, scope, OF_REFERRALS, {
+  const byHospice = await readFiguresBy(db, within(scope, hospices), OF_REFERRALS, {
     of: () => sql`enrollment.hospice_id`,
     needsReferral: false,
   });
@@ -198,7 +199,7 @@ export async function readGroupPerformance(
 
   const now = await compare(comparison, scopeOn(period));
   const earlier = await compare(comparison, scopeOn(period.before));
-  const declines = await readDeclines(db, scopeOn(period));
+  const declines = await readDeclines(db, within(scopeOn(period), hospices));
   const compared = hospices.filter(takesPart).map((hospice): ComparedHospice => {
     const { figures, notShared } = now.rows.get(hospice) ?? { figures: {}, notShared: [] };
     return {
