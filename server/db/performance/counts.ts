@@ -74,8 +74,12 @@ const stay = (zone: RawBuilder<unknown>): RawBuilder<number> =>
 const siaLead = (zone: RawBuilder<unknown>): RawBuilder<number> =>
   sql`(coalesce(enrollment.date_of_death, enrollment.discharge_date) - ${dayOf(sql`enrollment.sia_since`, zone)})`;
 
-/** The last day of a stay of an enrolled `enrollment`; a stay that goes on has no end yet. As it is indexed. */
-export const stayEnd: RawBuilder<string> = sql`coalesce(enrollment.discharge_date, 'infinity'::date)`;
+/**
+ * The last day of a stay of an enrolled `enrollment`; a stay that goes on has no end yet. As it is indexed, and not by
+ * `coalesce`: behind row-level policies the database looks nothing up by that.
+ */
+export const stayEnd: RawBuilder<string> = sql`(case
+  when enrollment.discharge_date is null then 'infinity'::date else enrollment.discharge_date end)`;
 
 /** Whether the patient had begun by the end of the day. */
 export const begunBy = (day: string, zone: RawBuilder<unknown>): Condition =>
