@@ -15,7 +15,7 @@ export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
   const reasons = DECLINE_REASONS.filter((reason) => told.some((row) => countIn(row, reason) > 0));
   const most = Math.max(0, ...told.flatMap((row) => reasons.map((reason) => countIn(row, reason))));
   return (
-    <Card title="Reasons for declining">
+    <Card className={styles['whole']} title="Reasons for declining">
       {told.length > 0 && reasons.length === 0 && told.length === rows.length ? (
         <p className={styles['quiet']}>None of these referrals was declined.</p>
       ) : (

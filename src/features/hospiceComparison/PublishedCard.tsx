@@ -52,6 +52,7 @@ export function PublishedCard() {
           words={areaLabel}
         />
       }
+      className={styles['whole']}
       title="Published figures of the CAHPS Hospice Survey"
     >
       <p className={styles['lead']}>

@@ -3,7 +3,7 @@ import { METRICS } from '#contract/metrics.ts';
 import type { Figure, GroupPerformance } from '#contract/performance.ts';
 import type { Period } from '#contract/periods.ts';
 import { CAHPS_SOURCE, cahpsMeasureLabel, publishedBoxes } from '#contract/publishedCahps.ts';
-import { declineReasonLabel } from '#contract/statuses.ts';
+import { DECLINE_REASONS, declineReasonLabel } from '#contract/statuses.ts';
 import { mostOf } from '#src/shared/performance/FigureCell.tsx';
 import { changeOf } from '#src/shared/performance/figureChange.ts';
 import { formatFigure, noteOf, SUPPRESSED } from '#src/shared/performance/formatFigure.ts';
@@ -74,19 +74,27 @@ const tables = ({ data, totals }: GroupPerformance): ReportSection[] =>
     };
   });
 
-const declines = ({ data }: GroupPerformance): ReportSection => ({
-  kind: 'table',
-  title: 'Reasons for declining',
-  columns: [{ label: 'Hospice' }, { label: 'Reasons' }],
-  rows: data.map((row) => ({
-    cells: [
-      row.hospice.name,
-      row.declines === null
-        ? notShared(row.hospice.name)
-        : row.declines.map(({ reason, value }) => `${declineReasonLabel[reason]} ${value}`).join(', ') || 'None',
+const declines = ({ data }: GroupPerformance): ReportSection => {
+  const reasons = DECLINE_REASONS.filter((reason) =>
+    data.some((row) => row.declines?.some((one) => one.reason === reason)),
+  );
+  return {
+    kind: 'table',
+    title: 'Reasons for declining',
+    columns: [
+      { label: 'Hospice' },
+      ...reasons.map((reason) => ({ label: declineReasonLabel[reason], align: 'end' as const })),
     ],
-  })),
-});
+    rows: data.map(({ declines: told, hospice }) => ({
+      cells: [
+        hospice.name,
+        ...reasons.map((reason) =>
+          told === null ? 'not shared' : String(told.find((one) => one.reason === reason)?.value ?? 0),
+        ),
+      ],
+    })),
+  };
+};
 
 const published: ReportSection = {
   kind: 'text',
@@ -112,11 +120,20 @@ export function comparisonReport(performance: GroupPerformance, { filters, group
   return {
     title: 'Hospices compared',
     organisation: group,
-    period: `${periodWords(period, performance.period)}, compared with ${daysWords(before)}`,
+    period: periodWords(period, performance.period),
     madeAt: computedWords(performance.period),
     filters,
     fileName: `hospices-compared-${performance.period.from}-to-${performance.period.to}`,
     sections: [
+      {
+        kind: 'text',
+        title: 'How to read this',
+        paragraphs: [
+          ...COMPARISON_NOTES,
+          `Changes are against ${daysWords(before)}. All referrals are each counted once, however many hospices were asked.`,
+          ...(performance.leftOut > 0 ? [leftOutWords(performance.leftOut)] : []),
+        ],
+      },
       figures(performance),
       ...tables(performance),
       declines(performance),
@@ -127,6 +144,5 @@ export function comparisonReport(performance: GroupPerformance, { filters, group
         entries: COMPARED_METRICS.map((key) => ({ term: METRICS[key].label, meaning: METRICS[key].meaning })),
       },
     ],
-    notes: [...COMPARISON_NOTES, ...(performance.leftOut > 0 ? [leftOutWords(performance.leftOut)] : [])],
   };
 }

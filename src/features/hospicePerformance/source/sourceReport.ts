@@ -88,11 +88,11 @@ const scores = ({ items }: PerformanceSourceDetail): ReportSection => ({
       boxes && top
         ? [
             question,
-            `${n ?? ''}${isLowN ? ' (low n)' : ''}`,
+            String(n ?? ''),
             String(boxes.top),
             boxes.middle === null ? '' : String(boxes.middle),
             String(boxes.bottom),
-            intervalWords(top),
+            `${intervalWords(top)}${isLowN ? ', low n' : ''}`,
           ]
         : [question, 'too few', '', '', '', ''],
     bars: [null, null, boxes ? boxes.top / 100 : null, null, null, null],
@@ -123,14 +123,19 @@ export function sourceReport({ detail, filters, organisation, period, sourceType
   return {
     title: detail.source.name,
     organisation,
-    period: `${periodWords(period, detail.period)}, compared with ${daysWords(detail.period.before)}`,
+    period: periodWords(period, detail.period),
     madeAt: computedWords(detail.period),
     filters,
     fileName: `performance-of-${sourceType}-${from}-to-${to}`,
     sections: [
-      ...(who === ''
-        ? []
-        : [{ kind: 'text' as const, title: `Performance ${viewLabel[view].toLowerCase()}`, paragraphs: [who] }]),
+      {
+        kind: 'text',
+        title: `Performance ${viewLabel[view].toLowerCase()}`,
+        paragraphs: [
+          ...(who === '' ? [] : [who]),
+          `Beside the whole hospice, and against ${daysWords(detail.period.before)}. Patients differ: a difference made of a few referrals is mostly chance.`,
+        ],
+      },
       { kind: 'figures', title: 'Figures', figures: TILES[view].flatMap((key) => figureOf(key, detail)) },
       ...charts(detail),
       ...besideHospice(sourceType, detail),
@@ -143,6 +148,5 @@ export function sourceReport({ detail, filters, organisation, period, sourceType
         ),
       },
     ],
-    notes: ['Not adjusted for case mix: patients differ. A difference made of a few referrals is mostly chance.'],
   };
 }
