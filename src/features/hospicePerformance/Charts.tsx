@@ -29,7 +29,7 @@ export function Charts({ admissionTargetHours, charts, filters, isStale }: Chart
   );
   return (
     <div className={styles['charts']}>
-      <div data-wide="">
+      <div data-long="" data-wide="">
         <ChartCard data={data.overTime} isStale={isStale}>
           <TrendChart data={data.overTime} />
         </ChartCard>
@@ -54,7 +54,7 @@ export function Charts({ admissionTargetHours, charts, filters, isStale }: Chart
           <Histogram data={data.pendingFor} />
         </ChartCard>
       </div>
-      <div>
+      <div data-long="">
         <ChartCard data={data.admissionOverTime} isStale={isStale}>
           <TrendChart data={data.admissionOverTime} form="lines" />
         </ChartCard>

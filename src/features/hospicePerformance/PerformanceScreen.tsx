@@ -72,7 +72,7 @@ function Performance({ view }: { view: PerformanceView }) {
             />
           )
         }
-        subtitle={isInPlan && <PeriodLine performance={totals.data} />}
+        subtitle={isInPlan && !hasFailedWhole && <PeriodLine performance={totals.data} />}
         title="Performance"
       />
       <Tabs
