@@ -6,7 +6,7 @@ interface CardProps {
   title?: string;
   actions?: ReactNode;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A box with a title. */
