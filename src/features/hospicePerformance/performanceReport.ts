@@ -60,7 +60,7 @@ function cellWords(metric: MetricKey, row: Pick<PerformanceRow, 'figures'>): str
   const figure = row.figures[metric];
   if (!figure) return '';
   if (figure.isSuppressed) return 'too few';
-  const note = metricOf(metric).kind === 'share' && figure.value !== null ? ` (${noteOf(metric, figure)})` : '';
+  const note = metricOf(metric).kind === 'share' && figure.value !== null ? `\n${noteOf(metric, figure)}` : '';
   return formatFigure(metric, figure) + note;
 }
 

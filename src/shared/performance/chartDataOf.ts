@@ -95,7 +95,12 @@ export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink): Chart
       categoryLabel: STEP_WORDS[step],
       categories,
       series: [
-        { name: 'Referrals', values: series.map(({ referrals }) => referrals), links: linksOf('referrals') },
+        {
+          name: 'Referrals',
+          tone: 'received',
+          values: series.map(({ referrals }) => referrals),
+          links: linksOf('referrals'),
+        },
         {
           name: 'Enrolled',
           tone: 'enrolled',

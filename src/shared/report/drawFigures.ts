@@ -2,7 +2,7 @@ import { INK } from './pen.ts';
 import type { FiguresSection, ReportFigure } from './report.ts';
 import { drawHeading, type Sheet } from './sheet.ts';
 
-const TILE_HEIGHT = 70;
+const TILE_HEIGHT = 72;
 const GAP = 8;
 const NARROWEST = 120;
 const INSET = 9;
@@ -30,12 +30,12 @@ function drawTile({ pen, y }: Sheet, { before, detail, label, value }: ReportFig
     .setFillColor(INK.ground)
     .setLineWidth(0.75)
     .roundedRect(x, y, width, TILE_HEIGHT, 4, 4, 'FD');
-  pen.writeLines(label, x + INSET, y + 14, quiet, inner);
+  pen.writeLines(label, x + INSET, y + 13, quiet, inner);
   // A sentence stands where a figure would, but not in its size.
-  const isFigure = pen.widthOf(value, { size: 17, isStrong: true }) <= inner;
-  if (isFigure) pen.write(value, x + INSET, y + 41, { size: 17, isStrong: true });
+  const isFigure = pen.widthOf(value, { size: 16, isStrong: true }) <= inner;
+  if (isFigure) pen.write(value, x + INSET, y + 43, { size: 16, isStrong: true });
   else pen.writeLines(value, x + INSET, y + 33, { size: 8.5, isStrong: true }, inner);
   [detail, before]
     .filter((words) => words !== undefined)
-    .forEach((words, line) => pen.write(words, x + INSET, y + 53 + line * 10, quiet, inner));
+    .forEach((words, line) => pen.write(words, x + INSET, y + 55.5 + line * 9.5, quiet, inner));
 }
