@@ -82,7 +82,7 @@ function shareOf(numerator: number, denominator: number, ofSurveys: boolean): Fi
 }
 
 /** @throws RangeError when what the metric is made of was not counted */
-export function figureOf(key: MetricKey, { counts, statistics, care }: Counted): Figure {
+function figureOf(key: MetricKey, { counts, statistics, care }: Counted): Figure {
   const metric = metricOf(key);
   const countOf = (count: CountKey): number => given(counts.get(count), count);
   if (leastCounts(key).some((count) => countOf(count) < LEAST_SHOWN)) return SUPPRESSED;

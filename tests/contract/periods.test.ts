@@ -33,7 +33,8 @@ describe('days of the calendar', () => {
         expect(from <= to && before.from <= before.to && before.to < from).toBe(true);
         // A year before a leap year's is a day shorter or longer.
         expect(Math.abs(daysIn(before) - daysIn({ from, to }))).toBeLessThanOrEqual(period === 'quarter' ? 2 : 1);
-        if (period !== 'quarter') expect(plusDays(before.to, 1)).toBe(from);
+        // Of a quarter so far the one before ends earlier, or it would be as long.
+        expect(plusDays(before.to, 1) === from || period === 'quarter').toBe(true);
       }),
     );
   });

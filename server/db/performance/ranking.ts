@@ -10,7 +10,7 @@ import { countingOf, numbersOf, partsOf, type Part, type Scope } from './parts.t
 
 /** What sources are sorted by: one figure of each, worked out in the database. */
 
-export interface Ranking {
+interface Ranking {
   readonly part: Part;
   /** The figure's value, for a group of the records of the part. */
   readonly value: RawBuilder<number | null>;

@@ -33,7 +33,7 @@ const KNOWN: Readonly<Record<PerformanceView, RawBuilder<unknown>>> = {
   by_nurse: sql`select id, name, discipline as detail, null::uuid as group_id from hospice_staff`,
 };
 
-export const groupingOf = (view: PerformanceView): Grouping => ({
+const groupingOf = (view: PerformanceView): Grouping => ({
   of: (duty) => sourceOf(view, duty),
   needsReferral: view !== 'by_nurse',
 });

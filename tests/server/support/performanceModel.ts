@@ -36,7 +36,7 @@ export interface ModelRecord {
   readonly surveys: readonly ModelSurvey[];
 }
 
-export interface ModelAsk<Record extends ModelRecord> {
+interface ModelAsk<Record extends ModelRecord> {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
