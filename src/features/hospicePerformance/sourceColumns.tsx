@@ -41,12 +41,14 @@ export function sourceColumns(
   totalLabel: string,
 ): readonly FigureColumn<PerformanceRow>[] {
   const sourceType = sourceTypeOfView[view];
+  // Those without a source may be most of all: beside them no bar would be seen.
+  const named = (shown?.data ?? []).filter(({ source }) => source.id !== null);
   const figureColumns = TABLE_GROUPS[view].flatMap(({ columns, title }) =>
     columns.map(({ hasBar, header, metric }): FigureColumn<PerformanceRow> => {
       const most = hasBar
         ? mostOf(
             metric,
-            (shown?.data ?? []).map(({ figures }) => figures[metric]),
+            named.map(({ figures }) => figures[metric]),
           )
         : undefined;
       const linkOf = (id: string | null) =>
