@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * The counts that figures are made of, by the days that each is of: when a referral was received, when a stay ended, who was
  * in care at a day's end, where things stand now, when a survey was sent or answered. Their words and meaning: metricCounts.ts.
  */
-export const COUNTS_BY = {
+const COUNTS_BY = {
   received: [
     'referrals',
     'firstContactNoted',
