@@ -79,7 +79,7 @@ const RECORDS: Partial<Record<CountKey, string>> = {
   visitedAndEnrolled: 'enrolled',
   discharged: 'discharged',
   deaths: 'deaths',
-  surveysReached: 'surveys reached somebody',
+  surveysReached: 'reached somebody',
   surveysAnswered: 'answers',
   overallAnswered: 'answers',
   recommendAnswered: 'answers',
@@ -94,6 +94,10 @@ function recordsOf(metric: Metric): CountKey | undefined {
 
 export const SUPPRESSED = `fewer than ${LEAST_SHOWN} answers`;
 
+/** `no deaths`, `none discharged`: some are things, the others what became of referrals. */
+const THINGS = new Set(['answers', 'deaths', 'low scores', 'records']);
+const noneOf = (words: string): string => (THINGS.has(words) ? `no ${words}` : `none ${words}`);
+
 /**
  * What a figure is made of, or why there is none: `34 of 50`, `40 enrolled`, `Not shown: fewer than 5 answers`,
  * `none discharged`. Empty for a plain count.
@@ -104,7 +108,7 @@ export function noteOf(key: MetricKey, figure: Figure): string {
   if (isSuppressed) return `Not shown: ${SUPPRESSED}`;
   const records = recordsOf(metric);
   const words = (records && RECORDS[records]) ?? 'records';
-  if (value === null) return metric.kind === 'count' ? '' : words === 'answers' ? 'no answers' : `none ${words}`;
+  if (value === null) return metric.kind === 'count' ? '' : noneOf(words);
   if (metric.kind === 'share' && numerator !== null && denominator !== null) {
     return `${number(numerator)} of ${number(denominator)}`;
   }
