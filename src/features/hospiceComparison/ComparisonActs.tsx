@@ -4,6 +4,7 @@ import {
   type GroupPerformanceQuery,
 } from '#contract/performance.ts';
 import { CsvButton } from '#src/shared/exports/CsvButton.tsx';
+import { performanceApi } from '#src/shared/performance/performanceApi.ts';
 import { useChosenStakeholders } from '#src/shared/referrals/directoryOptions.ts';
 import { ReportButton } from '#src/shared/report/ReportButton.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -16,11 +17,14 @@ interface ComparisonActsProps {
 }
 
 const WAIT = 'The figures are not there yet';
+/** More than any group works with. */
+const ALL = { page: 1, limit: 100 };
 const FILE = 'hospices-compared.csv';
 
 /** The ways out of the screen: to paper, to a file, to a report. A group has no plan: all of them are open to it. */
 export function ComparisonActs({ group, performance, query }: ComparisonActsProps) {
   const chosen = useChosenStakeholders(query['filter.stakeholders.id'] ?? []);
+  const [readAll] = performanceApi.useLazyGetGroupPerformanceQuery();
   const { limit: _limit, page: _page, ...asked } = query;
   return (
     <>
@@ -34,10 +38,14 @@ export function ComparisonActs({ group, performance, query }: ComparisonActsProp
       <ReportButton
         isInPlan
         makeReport={async () => {
-          if (!performance) throw new Error(WAIT);
+          if (!performance || !group) throw new Error(WAIT);
+          const isWhole = performance.data.length === performance.meta.totalItems;
+          const whole = isWhole
+            ? performance
+            : await readAll({ providerGroupId: group.id, query: { ...query, ...ALL } }, true).unwrap();
           const { comparisonReport } = await import('./comparisonReport.ts');
-          return comparisonReport(performance, {
-            group: group?.name ?? '',
+          return comparisonReport(whole, {
+            group: group.name ?? '',
             period: query.period,
             filters: chosen.map(({ kind, name }) => `${kind === 'provider' ? 'Provider' : 'Community'}: ${name}`),
           });

@@ -15,6 +15,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './source.module.css';
 import { SourceActs } from './SourceActs.tsx';
 import { SourceFacts } from './SourceFacts.tsx';
@@ -76,7 +77,7 @@ export function SourcePage(props: SourcePageProps) {
           }
           back={back}
           subtitle={detail ? <SourceFacts detail={detail} view={view} /> : <Skeleton width={360} />}
-          title={detail ? detail.source.name : <Skeleton height={24} width={240} />}
+          title={detail ? detail.source.name : <LoadingName />}
         />
         <SourceFilters onChange={changeQuery} period={isStale ? undefined : detail?.period} query={query} />
         {failure && (
@@ -121,5 +122,15 @@ export function SourcePage(props: SourcePageProps) {
         </Suspense>
       )}
     </PlaceContext>
+  );
+}
+
+/** The page has a heading before it is known whose it is. */
+function LoadingName() {
+  return (
+    <>
+      <VisuallyHidden>Performance</VisuallyHidden>
+      <Skeleton height={24} width={240} />
+    </>
   );
 }
