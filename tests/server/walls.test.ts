@@ -129,3 +129,15 @@ describe('a call’s own statements', () => {
     expect(await write(actor.id)).toBe('done');
   });
 });
+
+describe('what runs with its owner’s rights', () => {
+  test('finds the real tables before any that a caller made', async ({ server }) => {
+    const { rows } = await sql<{ name: string; path: string | null }>`
+      select proname as name, (
+        select setting from unnest(proconfig) as setting where setting like 'search_path=%'
+      ) as path
+      from pg_proc where prosecdef and pronamespace = current_schema()::regnamespace`.execute(server.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ path }) => !/^search_path=pg_catalog, .+, pg_temp$/.test(path ?? ''))).toEqual([]);
+  });
+});

@@ -32,3 +32,12 @@ create function scores_in_sum(first_day date, last_day date, zone text) returns 
 $$;
 revoke execute on function scores_in_sum(date, date, text) from public;
 grant execute on function scores_in_sum(date, date, text) to wayside_group;
+
+do $$
+begin
+  -- Runs with its owner's rights, so nothing that a caller made may stand before the real tables.
+  execute format(
+    'alter function scores_in_sum(date, date, text) set search_path = pg_catalog, %I, pg_temp', current_schema()
+  );
+end
+$$;
