@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely';
+import { abilityFor, mayReadPerformance } from '#contract/ability.ts';
 import type { FeedbackFigureQuery, FeedbackItem, FeedbackQuery } from '#contract/surveyResults.ts';
+import { forbidden } from '#server/domain/refusal.ts';
 import { sql, type Database } from './connection.ts';
 import type { Look } from './enrollmentRows.ts';
 import { isFlagged, oneOf, oneOfIds, onDays, zoneOf } from './filtering.ts';
@@ -27,6 +29,7 @@ const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
 /**
  * What a hospice's figures are limited to: enrollments that were no mistake, and the filters that lists and figures share.
  * @param at the moment that counts, with its table joined with `enrollment`
+ * @throws Refusal `forbidden` where a nurse is asked for by a role that does not read figures by nurse
  */
 export const figureConditions = (
   look: Look,
@@ -35,10 +38,17 @@ export const figureConditions = (
 ): readonly (Condition | undefined)[] => [
   sql`enrollment.status <> 'entered_in_error'`,
   onDays(at, query['filter.submittedAt'], zoneOf(look.view)),
-  oneOfIds(sql`enrollment.primary_nurse_id`, query['filter.enrollment.primaryNurse.id']),
+  isOfNurse(look, query),
   oneOfIds(sql`enrollment.hospice_location_id`, query['filter.hospiceLocation.id']),
   isReferred(query),
 ];
+
+/** What families said of one nurse is what the view by nurse shows, however it is asked for. */
+function isOfNurse({ actor }: Look, query: FeedbackFigureQuery): Condition | undefined {
+  const nurseIds = query['filter.enrollment.primaryNurse.id'];
+  if (nurseIds && !mayReadPerformance(abilityFor(actor.role), 'by_nurse')) throw forbidden();
+  return oneOfIds(sql`enrollment.primary_nurse_id`, nurseIds);
+}
 
 /** From which groups, and from what kind of place, the referral came. */
 function isReferred(query: FeedbackFigureQuery): Condition | undefined {

@@ -1,5 +1,7 @@
+import { mayReadPerformance } from '#contract/ability.ts';
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/patients.ts';
 import type { FeedbackQuery } from '#contract/surveyResults.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import type { FilterLinks } from '#src/shared/lists/useFilterLinks.ts';
 import { ChoiceFilter } from '#src/shared/referrals/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/shared/referrals/DayRangeFilter.tsx';
@@ -24,6 +26,7 @@ const NURSE = 'filter.enrollment.primaryNurse.id';
 
 /** What limits everything on the tab, the figures and the list alike. */
 export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
+  const ability = useAbility();
   const { now, timeZone } = usePlace();
   const range = query[RANGE];
   const { limit: _limit, page: _page, sortBy: _sortBy, [RANGE]: _range, ...others } = query;
@@ -38,7 +41,9 @@ export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
       <QuickFilters items={periods} label="Period" />
       <DayRangeFilter label="Answered" onChange={(value) => onChange({ [RANGE]: value })} value={range} />
       <LocationFilter onChange={(value) => onChange({ [LOCATION]: value })} selected={query[LOCATION]} />
-      <PrimaryNurseFilter onChange={(value) => onChange({ [NURSE]: value })} selected={query[NURSE]} />
+      {mayReadPerformance(ability, 'by_nurse') && (
+        <PrimaryNurseFilter onChange={(value) => onChange({ [NURSE]: value })} selected={query[NURSE]} />
+      )}
       <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />
       <ChoiceFilter
         choices={REFERRAL_SOURCES}
