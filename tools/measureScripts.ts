@@ -2,18 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
+const HOSPICE_AREA = [
+  'index.html',
+  'src/app/appStore.ts',
+  'src/auth/auth0Client.ts',
+  'src/app/SignedInRoot.tsx',
+  'src/app/areas.tsx',
+  'src/app/layouts/HospiceLayout.tsx',
+] as const;
+
 /** What a visit needs before its screen is usable, as the modules that the router and the start fetch for it. */
 const VISITS = {
   '/login': ['index.html', 'src/features/login/LoginScreen.tsx'],
   '/communication/unsubscribe': ['index.html', 'src/features/unsubscribe/UnsubscribeScreen.tsx'],
-  '/hospice': [
-    'index.html',
-    'src/app/appStore.ts',
-    'src/auth/auth0Client.ts',
-    'src/app/SignedInRoot.tsx',
-    'src/app/areas.tsx',
-    'src/app/layouts/HospiceLayout.tsx',
-    'src/features/hospiceDashboard/HospiceDashboardScreen.tsx',
+  '/hospice': [...HOSPICE_AREA, 'src/features/hospiceDashboard/HospiceDashboardScreen.tsx'],
+  // With its charts.
+  '/hospice/performances': [
+    ...HOSPICE_AREA,
+    'src/app/PerformanceArea.tsx',
+    'src/features/hospicePerformance/PerformanceScreen.tsx',
+    'src/features/hospicePerformance/Charts.tsx',
   ],
   '/survey/hospice-experience': ['survey.html'],
 } as const;
@@ -29,6 +37,7 @@ export const BUDGETS: Readonly<Record<Visit, number>> = {
   '/login': 100,
   '/communication/unsubscribe': 100,
   '/hospice': 195,
+  '/hospice/performances': 300,
   '/survey/hospice-experience': 92,
 };
 

@@ -46,14 +46,16 @@ export function FigureTile({ against, before, figure, label, metric, note, to }:
   const change = figure && changeOf(metric, figure, before);
   const inside = (
     <>
-      <span className={styles['label']}>{label ?? metricOf(metric).label}</span>
+      <span className={styles['label']}>{label ?? metricOf(metric).label}</span>{' '}
       <span className={styles['figure']}>
         {figure === undefined ? <Skeleton height={28} width={64} /> : value}
+        {unit !== undefined && ' '}
         {unit !== undefined && <span className={styles['unit']}>{unit}</span>}
+        {figure?.isLowN && ' '}
         {figure?.isLowN && <span className={styles['lowN']}>low n</span>}
-      </span>
-      <span className={styles['note']}>{(figure && (note ?? noteOf(metric, figure))) || NO_WORDS}</span>
-      {against !== undefined && <span className={styles['note']}>{against || NO_WORDS}</span>}
+      </span>{' '}
+      <span className={styles['note']}>{(figure && (note ?? noteOf(metric, figure))) || NO_WORDS}</span>{' '}
+      {against !== undefined && <span className={styles['note']}>{against || NO_WORDS}</span>}{' '}
       {change ? <Change change={change} /> : <span className={styles['change']}>{NO_WORDS}</span>}
     </>
   );

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
+import { dropAllExports } from '#src/shared/exports/runningExports.ts';
 import { performanceOf } from '../../server/support/performanceCalls.ts';
 import { test } from '../../server/support/server.ts';
 import { openPerformance, PROVIDERS, someMonth, tile } from '../support/hospicePerformance.ts';
 import { network } from '../support/network.ts';
 import { addressOf } from '../support/renderApp.tsx';
+import { watchSavedFiles } from '../support/savedFiles.ts';
 // Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/hospicePerformance/PerformanceScreen.tsx';
 import '#src/features/hospiceDashboard/HospiceDashboardScreen.tsx';
@@ -75,14 +77,14 @@ describe('figures', () => {
     const told = await performanceOf(server, people.hospice_admin, hospiceId, 'view=by_responsible_provider');
     openPerformance(server, made);
 
-    expect(await tile(/^Referrals6/)).toHaveTextContent('5 more');
+    expect(await tile(/^Referrals 6/)).toHaveTextContent('5 more');
     expect(told.totals.referrals?.value).toBe(6);
-    expect(await tile(/^Conversion of received50%3 of 6/)).toBeVisible();
+    expect(await tile(/^Conversion of received 50 % 3 of 6/)).toBeVisible();
     expect(told.totals.conversionRate).toMatchObject({ value: 0.5, numerator: 3, denominator: 6 });
-    expect(await tile(/^Median time to admission5h3 enrolled/)).toBeVisible();
+    expect(await tile(/^Median time to admission 5 h 3 enrolled/)).toBeVisible();
     expect(told.totals.medianHoursToAdmission?.value).toBe(5);
     // A third is open: the fairer conversion is told as well, and how many wait.
-    expect(await tile(/^Conversion of decided75%3 of 4, 2 still open/)).toBeVisible();
+    expect(await tile(/^Conversion of decided 75 % 3 of 4, 2 still open/)).toBeVisible();
     // Nobody answered: not told at all.
     expect(screen.getByText('Excellent overall').parentElement).toHaveTextContent('Not shown: fewer than 5 answers');
   });
@@ -91,7 +93,7 @@ describe('figures', () => {
     const made = await someMonth(server);
     const { person, router } = openPerformance(server, made);
 
-    await person.click(await tile(/^Enrolled3/));
+    await person.click(await tile(/^Enrolled 3/));
 
     const list = await screen.findByRole('table', { name: 'Patient registry' });
     await waitFor(() => expect(within(list).getAllByRole('rowheader')).toHaveLength(3));
@@ -114,12 +116,12 @@ describe('figures', () => {
   }) => {
     const made = await someMonth(server);
     const { person, router } = openPerformance(server, made);
-    expect(await tile(/^Referrals6/)).toBeVisible();
+    expect(await tile(/^Referrals 6/)).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Period: Last 30 days' }));
     await person.click(screen.getByRole('button', { name: 'Last 90 days' }));
 
-    expect(await tile(/^Referrals7/)).toBeVisible();
+    expect(await tile(/^Referrals 7/)).toBeVisible();
     expect(addressOf(router)).toBe(`${PROVIDERS}?period=last_90_days`);
 
     await person.click(screen.getByRole('button', { name: 'Period: Last 90 days' }));
@@ -135,7 +137,7 @@ describe('figures', () => {
     await person.type(from, '2026-11-10');
     await person.click(choice.getByRole('button', { name: 'Show these days' }));
 
-    expect(await tile(/^Referrals3/)).toBeVisible();
+    expect(await tile(/^Referrals 3/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Period: Nov 10 to Nov 12, 2026' })).toHaveFocus();
   });
 
@@ -150,7 +152,7 @@ describe('figures', () => {
     network.use(http.all('*/v1/*', ({ request }) => server.fetch(request)));
     await person.click(within(alert).getByRole('button', { name: 'Try again' }));
 
-    expect(await tile(/^Referrals6/)).toBeVisible();
+    expect(await tile(/^Referrals 6/)).toBeVisible();
     expect(await sources()).toBeVisible();
   });
 
@@ -165,7 +167,7 @@ describe('figures', () => {
     expect(await screen.findByRole('heading', { name: 'No referrals in this period' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Show the last 12 months' }));
 
-    expect(await tile(/^Referrals7/)).toBeVisible();
+    expect(await tile(/^Referrals 7/)).toBeVisible();
   });
 });
 
@@ -187,7 +189,7 @@ describe('the table of sources', () => {
       expect(await names()).toEqual([expect.stringContaining('Dr. Lea Reyes'), 'Providers found']),
     );
     expect(addressOf(router)).not.toContain('reyes');
-    expect(await tile(/^Referrals6/)).toBeVisible();
+    expect(await tile(/^Referrals 6/)).toBeVisible();
   });
 
   test('is a stop of the keyboard whose rows the arrows reach', async ({ server }) => {
@@ -209,7 +211,7 @@ describe('beside the figures', () => {
   test('a view is saved and comes back', async ({ server }) => {
     const made = await someMonth(server);
     const { person, router } = openPerformance(server, made, `${PROVIDERS}?period=last_90_days`);
-    expect(await tile(/^Referrals7/)).toBeVisible();
+    expect(await tile(/^Referrals 7/)).toBeVisible();
 
     await person.click(await screen.findByRole('button', { name: 'Saved filters' }));
     await person.click(await screen.findByRole('button', { name: 'Save this view…' }));
@@ -217,13 +219,13 @@ describe('beside the figures', () => {
     await person.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('“A quarter” is saved')).toBeVisible();
     await router.navigate(PROVIDERS);
-    expect(await tile(/^Referrals6/)).toBeVisible();
+    expect(await tile(/^Referrals 6/)).toBeVisible();
     await person.click(await screen.findByRole('button', { name: /^(?:Saved filters|A quarter)/ }));
     await person.click(
       within(await screen.findByRole('dialog', { name: 'Saved filters' })).getByRole('button', { name: /^A quarter/ }),
     );
 
-    expect(await tile(/^Referrals7/)).toBeVisible();
+    expect(await tile(/^Referrals 7/)).toBeVisible();
     expect(addressOf(router)).toBe(`${PROVIDERS}?period=last_90_days`);
   });
 
@@ -237,6 +239,22 @@ describe('beside the figures', () => {
     expect(term.parentElement).toHaveTextContent('“Enrolled” ÷ “Referrals received”');
     await person.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'How this is counted' })).toHaveFocus();
+  });
+
+  test('the table is saved as a CSV file of all its pages', async ({ server }) => {
+    const saved = watchSavedFiles();
+    const { person } = openPerformance(server, await someMonth(server), `${PROVIDERS}?period=last_90_days`);
+    expect(await sources()).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+
+    await waitFor(() =>
+      expect(saved.files.map(({ name }) => name)).toEqual(['performance-by-responsible-provider.csv']),
+    );
+    expect(await saved.files[0]?.blob.text()).toContain('Dr. Lea Reyes');
+    dropAllExports();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull());
+    saved.stop();
   });
 
   test('the published figure is told as another survey', async ({ server }) => {
@@ -264,7 +282,7 @@ describe('the plan Standard', () => {
     await server.db.updateTable('hospice').set({ plan: 'standard' }).where('id', '=', made.world.hospiceId).execute();
     const { person } = openPerformance(server, made);
 
-    const referrals = await tile(/^Referrals6/);
+    const referrals = await tile(/^Referrals 6/);
     expect(referrals).not.toHaveTextContent('more');
     expect(screen.getByText('Comparing with the period before is part of the Pro plan.')).toBeVisible();
     expect(screen.getByText(/page of each provider .* is part of the Pro plan/)).toBeVisible();

@@ -66,7 +66,7 @@ describe('one source', () => {
       '/hospice/performances/community?period=last_90_days',
     );
     const tiles = within(screen.getByRole('region', { name: 'Figures' }));
-    expect(tiles.getByText('Referrals').parentElement).toHaveTextContent(/^Referrals2\s*of 4 in the hospice/);
+    expect(tiles.getByText('Referrals').parentElement).toHaveTextContent(/^Referrals\s*2\s*of 4 in the hospice/);
     expect(tiles.getByText('Conversion of received').parentElement).toHaveTextContent('50%1 of 2hospice 50 %');
     const row = within(await figures()).getByRole('row', { name: /^Median time to admission/ });
     expect(row).toHaveTextContent('10 h1 enrolled17 h2 enrolled');
@@ -163,7 +163,7 @@ describe('one source', () => {
     await addReferrals(world);
     const { router } = open(server, world, 'community/none?period=last_90_days');
     const tiles = within(await screen.findByRole('region', { name: 'Figures' }));
-    await waitFor(() => expect(tiles.getByText('Referrals').parentElement).toHaveTextContent(/^Referrals2\s*of 4/));
+    await waitFor(() => expect(tiles.getByText('Referrals').parentElement).toHaveTextContent(/^Referrals\s*2\s*of 4/));
 
     await router.navigate(`/hospice/performances/nurse/${world.nora}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Nora Quinn' })).toBeVisible();
