@@ -67,7 +67,7 @@ describe('one source', () => {
     );
     const tiles = within(screen.getByRole('region', { name: 'Figures' }));
     expect(tiles.getByText('Referrals').parentElement).toHaveTextContent(/^Referrals\s*2\s*of 4 in the hospice/);
-    expect(tiles.getByText('Conversion of received').parentElement).toHaveTextContent('50%1 of 2hospice 50 %');
+    expect(tiles.getByText('Conversion of received').parentElement).toHaveTextContent('50 % 1 of 2 hospice 50 %');
     const row = within(await figures()).getByRole('row', { name: /^Median time to admission/ });
     expect(row).toHaveTextContent('10 h1 enrolled17 h2 enrolled');
     expect(within(await figures()).getByRole('row', { name: /^Referrals/ })).toHaveTextContent(
