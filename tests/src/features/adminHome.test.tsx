@@ -29,9 +29,9 @@ describe('the administration’s first page', () => {
     expect(who.getByText('Provider groups').parentElement).toHaveTextContent(String(groups.active));
     expect(who.getByText('People').parentElement).toHaveTextContent(String(people.active));
     const referrals = within(screen.getByRole('region', { name: 'Referrals' }));
-    expect(referrals.getByText('Referrals').parentElement).toHaveTextContent(`Referrals${figures.referrals.value}`);
+    expect(referrals.getByText('Referrals').parentElement).toHaveTextContent(`Referrals ${figures.referrals.value}`);
     expect(referrals.getByText('Median time to admission').parentElement).toHaveTextContent(
-      formatFigure('medianHoursToAdmission', figures.medianHoursToAdmission).replace(' ', ''),
+      formatFigure('medianHoursToAdmission', figures.medianHoursToAdmission),
     );
     expect(screen.getByRole('main')).not.toHaveTextContent('Murray');
     expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
