@@ -3,7 +3,7 @@ import { DECLINE_REASONS, declineReasonLabel } from '#contract/statuses.ts';
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { notShared } from './comparisonWords.ts';
+import { NONE_DECLINED, notShared } from './comparisonWords.ts';
 import styles from './hospiceComparison.module.css';
 
 const countIn = ({ declines }: ComparedHospice, reason: (typeof DECLINE_REASONS)[number]): number =>
@@ -23,6 +23,7 @@ export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
           <thead>
             <tr>
               <th scope="col">Hospice</th>
+              {reasons.length === 0 && <th scope="col">Reasons</th>}
               {reasons.map((reason) => (
                 <th key={reason} scope="col">
                   {declineReasonLabel[reason]}
@@ -38,6 +39,8 @@ export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
                   <td className={styles['quiet']} colSpan={Math.max(1, reasons.length)}>
                     {notShared(row.hospice.name)}
                   </td>
+                ) : reasons.length === 0 ? (
+                  <td>{NONE_DECLINED}</td>
                 ) : (
                   reasons.map((reason) => (
                     <td key={reason}>

@@ -10,7 +10,7 @@ import { formatFigure, noteOf, SUPPRESSED } from '#src/shared/performance/format
 import { computedWords, daysWords, periodWords } from '#src/shared/performance/periodWords.ts';
 import type { Report, ReportSection } from '#src/shared/report/report.ts';
 import { COMPARED_PARTS, shortLabel, TILE_METRICS } from './comparedParts.ts';
-import { COMPARISON_NOTES, leftOutWords, notShared } from './comparisonWords.ts';
+import { COMPARISON_NOTES, leftOutWords, NONE_DECLINED, notShared } from './comparisonWords.ts';
 
 const valueOf = (key: ComparedMetric, figure: Figure | undefined, missing: string): string => {
   if (!figure) return missing;
@@ -83,11 +83,13 @@ const declines = ({ data }: GroupPerformance): ReportSection => {
     title: 'Reasons for declining',
     columns: [
       { label: 'Hospice' },
+      ...(reasons.length === 0 ? [{ label: 'Reasons' }] : []),
       ...reasons.map((reason) => ({ label: declineReasonLabel[reason], align: 'end' as const })),
     ],
     rows: data.map(({ declines: told, hospice }) => ({
       cells: [
         hospice.name,
+        ...(reasons.length === 0 ? [told === null ? notShared(hospice.name) : NONE_DECLINED] : []),
         ...reasons.map((reason) =>
           told === null ? 'not shared' : String(told.find((one) => one.reason === reason)?.value ?? 0),
         ),

@@ -6,6 +6,9 @@ export const COMPARISON_NOTES = [
 
 export const notShared = (hospice: string): string => `Not shared by ${hospice}`;
 
+/** Of a hospice's reasons for declining. */
+export const NONE_DECLINED = 'None was declined';
+
 export const leftOutWords = (leftOut: number): string =>
   leftOut === 1
     ? 'One hospice takes no part in comparisons and is left out.'

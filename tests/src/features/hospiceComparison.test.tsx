@@ -109,6 +109,7 @@ describe('hospices compared', () => {
     expect(within(reasons).getByRole('row', { name: /^Harbor Hospice/ })).toHaveTextContent(
       'Harbor HospiceNot shared by Harbor Hospice',
     );
+    expect(within(reasons).getByRole('row', { name: /^Birch Hospice/ })).toHaveTextContent('None was declined');
     expect(screen.getByText('One hospice takes no part in comparisons and is left out.')).toBeVisible();
     expect(within(await table()).queryByText('Cedar Hospice')).toBeNull();
   });
