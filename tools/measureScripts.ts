@@ -72,7 +72,13 @@ function brotliBytes(path: string): number {
 
 /** The scripts of each visit, with what they import, in the build that stands in `dist`. */
 export function measureScripts(dist: string): Weight[] {
-  const visits: Visit[] = ['/login', '/communication/unsubscribe', '/hospice', '/survey/hospice-experience'];
+  const visits: Visit[] = [
+    '/login',
+    '/communication/unsubscribe',
+    '/hospice',
+    '/hospice/performances',
+    '/survey/hospice-experience',
+  ];
   return visits.map((visit) => {
     // The file is Vite's own, written by the build a moment ago.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

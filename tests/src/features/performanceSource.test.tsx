@@ -97,7 +97,7 @@ describe('one source', () => {
       // oxlint-disable-next-line no-await-in-loop
       expect([label, await listed(server, world, link)]).toEqual([label, figure?.numerator ?? figure?.n]);
     }
-    expect(await listed(server, world, screen.getByRole('link', { name: 'Show in the registry' }))).toBe(3);
+    expect(await listed(server, world, await screen.findByRole('link', { name: 'Show in the registry' }))).toBe(3);
   });
 
   test('has no figure of fewer than five families, and their comments as the feedback has them', async ({ server }) => {
