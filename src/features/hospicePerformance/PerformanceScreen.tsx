@@ -75,6 +75,7 @@ function Performance({ view }: { view: PerformanceView }) {
         subtitle={isInPlan && !hasFailedWhole && <PeriodLine performance={totals.data} />}
         title="Performance"
       />
+      <p className="printOnly">{[hospice?.name, viewLabel[view].toLowerCase()].filter(Boolean).join(', ')}</p>
       <Tabs
         items={views.map((each) => ({
           label: each === 'by_nurse' && !planHas(plan, 'nurses') ? `${viewLabel[each]} (Pro plan)` : viewLabel[each],
