@@ -13,6 +13,8 @@ const DAYS = 'filter.countedOn=$btw:2026-09-01,2026-09-30';
 const wrongIn = (schema: z.core.$ZodType, address: string) =>
   z.safeParse(schema, recordOf(new URLSearchParams(address))).error?.issues.map(({ path }) => path[0]) ?? [];
 
+const read = (address: string) => readSearchParams(HospiceReferralQuery, new URLSearchParams(address));
+
 describe('a list that a figure leads to', () => {
   test.each(COUNT_KEYS)('knows of %s on which days it is counted and which list holds it', (key) => {
     const { by, list } = COUNTS[key];
@@ -56,7 +58,6 @@ describe('a list that a figure leads to', () => {
   });
 
   test('is read from an edited address without what does not fit together', () => {
-    const read = (address: string) => readSearchParams(HospiceReferralQuery, new URLSearchParams(address));
     expect(read('filter.status=nonsense&filter.counted=enrolled&filter.countedOn=$gte:2026-09-01')).toEqual({
       page: 1,
       limit: 25,

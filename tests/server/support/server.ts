@@ -111,8 +111,8 @@ export const post = json('POST');
 export const patch = json('PATCH');
 export const remove = json('DELETE');
 
-/** A real server on a real database: a copy of the migrated template for each file, emptied for each test. */
-export const test = base
+/** A real database for each file: a copy of the migrated template. */
+const ground = base
   // Vitest reads from the pattern which other fixtures this one needs: none.
   // oxlint-disable-next-line no-empty-pattern
   .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -130,8 +130,15 @@ export const test = base
     const events = await openLiveEvents(database);
     onCleanup(() => events.close());
     return events;
-  })
-  .extend('server', async ({ database, events, storage }) => {
-    await emptyDatabase(database.db);
-    return startServer({ db: database.db, ping: database.ping, storage, events });
   });
+
+/** A real server on a real database, emptied for each test. */
+export const test = ground.extend('server', async ({ database, events, storage }) => {
+  await emptyDatabase(database.db);
+  return startServer({ db: database.db, ping: database.ping, storage, events });
+});
+
+/** One server for all tests of a file: for those that only read a world that takes long to make. */
+export const testOfOneWorld = ground.extend('server', { scope: 'file' }, ({ database, events, storage }) =>
+  startServer({ db: database.db, ping: database.ping, storage, events }),
+);
