@@ -43,8 +43,13 @@ const KEPT: readonly Kept[] = [
     totals: { liveDischargeRate: '0/0', deathsWithSia: '0/0', ...STAYS_OF_BIRCH },
   },
   { facts: ['sia'], notShared: ['deathsWithSia'], totals: { deathsWithSia: '0/0' } },
-  // The sum is shared still, and of six families it is told.
-  { facts: ['survey_scores'], notShared: [], totals: {} },
+  // The sum is shared still, and of the first five of six families it is told.
+  {
+    facts: ['survey_scores'],
+    notShared: [],
+    row: { surveysAnswered: '5', recommendTopBox: '4/5' },
+    totals: { surveysAnswered: '9', recommendTopBox: '8/9' },
+  },
   {
     facts: ['survey_scores', 'survey_scores_in_sum'],
     notShared: ANSWERED,
@@ -122,7 +127,7 @@ describe('what is shared in sum alone', () => {
   test('is the figure of the single results, and stands in the totals only where it is shown', async ({ server }) => {
     const world = await makeWorld(server);
     const { addAnswers, birch, harbor } = await addCompared(server, world);
-    await addAnswers('harbor', HARBOR_ANSWERS);
+    await addAnswers('harbor', HARBOR_ANSWERS.slice(0, 5));
     await addAnswers('birch', FOUR_CONTENT);
     const singly = await read(server, world);
     for (const id of [harbor, birch]) await setDefault(server, id, IN_SUM);
@@ -130,7 +135,29 @@ describe('what is shared in sum alone', () => {
 
     expect(inSum.data).toEqual(singly.data);
     // Less what is shown of the other, the totals would tell what four families said.
-    expect(written(inSum.totals)).toMatchObject({ surveysAnswered: '6', overallTopBox: '4/5', recommendTopBox: '5/6' });
+    expect(written(inSum.totals)).toMatchObject({ surveysAnswered: '5', overallTopBox: '4/5', recommendTopBox: '4/5' });
+  });
+
+  test('differs between no two periods, and no two days, by fewer than five families', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { addAnswers, harbor } = await addCompared(server, world);
+    await setDefault(server, harbor, IN_SUM);
+    const told: (number | undefined)[] = [];
+    const lookAround = async () => {
+      for (const period of ['last_7_days', 'last_30_days', 'last_90_days', 'quarter', 'last_12_months']) {
+        const { before, data } = await read(server, world, `period=${period}`);
+        told.push(data.at(-1)?.figures.surveysAnswered?.value ?? 0, before.surveysAnswered?.value ?? 0);
+      }
+    };
+    // One after the other from 10 November on: as many looks as answers, and as days that pass by.
+    await addAnswers('harbor', [...HARBOR_ANSWERS, ...FOUR_CONTENT]);
+    await lookAround();
+    for (const day of ['11-21', '11-24', '12-09', '12-10', '12-11']) {
+      await addAnswers('harbor', [{ overall: 1, recommend: 0 }], `2026-${day}`);
+      server.clock.now = new Date(`2026-${day}T23:00:00Z`);
+      await lookAround();
+    }
+    expect(new Set(told)).toEqual(new Set([0, 5, 10, 15]));
   });
 
   test('is not narrowed down to some patients or days', async ({ server }) => {
@@ -172,11 +199,11 @@ describe('what is shared in sum alone', () => {
     expect(await sums(world.groupId)).toEqual([
       {
         hospice_id: harbor,
-        surveys_answered: 6,
+        surveys_answered: 5,
         overall_answered: 5,
         overall_top: 4,
-        recommend_answered: 6,
-        recommend_top: 5,
+        recommend_answered: 5,
+        recommend_top: 4,
       },
     ]);
     expect(await sums(world.foreignGroupId)).toEqual([]);

@@ -13,7 +13,8 @@ interface Compared {
   readonly cedar: string;
   /** Has the first referral alone. */
   readonly otherProviderId: string;
-  readonly addAnswers: (to: 'harbor' | 'birch', answers: readonly Values[]) => Promise<void>;
+  /** An hour after each other from noon of the day on: without one from 10 November. */
+  readonly addAnswers: (to: 'harbor' | 'birch', answers: readonly Values[], day?: string) => Promise<void>;
 }
 
 const HOUR = 3_600_000;
@@ -126,9 +127,9 @@ export async function addCompared(server: TestServer, world: World): Promise<Com
     harbor: { enrollmentId: first.enrollmentIds[0] ?? '', hospiceId: harbor },
     birch: { enrollmentId: enrolledAtBirch, hospiceId: birch },
   };
-  const addAnswers: Compared['addAnswers'] = async (to, answers) => {
+  const addAnswers: Compared['addAnswers'] = async (to, answers, day = '2026-11-10') => {
     for (const [index, values] of answers.entries()) {
-      await addResult(server, patients[to], { values, submittedAt: after('2026-11-10', index) });
+      await addResult(server, patients[to], { values, submittedAt: after(day, index) });
     }
   };
   return { harbor, birch, cedar, otherProviderId, addAnswers };
