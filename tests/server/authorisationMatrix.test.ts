@@ -7,7 +7,7 @@ import { PDF } from './support/documents.ts';
 import { IDS } from '#server/domain/fhir/systems.ts';
 import {
   ENROLLMENT_MANAGERS,
-  MEMBERS,
+  ofGroup,
   ofHospice,
   READERS,
   REGISTRY_MANAGERS,
@@ -16,6 +16,7 @@ import {
 import { transaction } from './support/bundles.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
+import { PERFORMANCE_ROWS } from './support/performanceAuthorisation.ts';
 import { SURVEY_ROWS } from './support/surveyAuthorisation.ts';
 import { isSurveyOperation, type SurveyOperation } from './support/surveyOperations.ts';
 import { makeWorld, type World } from './support/world.ts';
@@ -38,11 +39,6 @@ const bundle: Row['body'] = ({ hospiceId, providerId }) =>
     practitioner: { identifier: [{ system: IDS.provider, value: providerId }] },
   });
 
-const ofGroup = (name: string, may: readonly Role[] = MEMBERS): Row => ({
-  may,
-  own: async ({ groupId }) => ({ [name]: groupId }),
-  foreign: async ({ foreignGroupId }) => ({ [name]: foreignGroupId }),
-});
 const ofReferral = (name: string, may: readonly Role[], body?: Row['body']): Row => ({
   may,
   own: async (world) => ({ [name]: (await world.addOwnReferral()).id }),
@@ -109,28 +105,7 @@ const MATRIX: Record<Operation, Row> = {
   listGroupReferrals: ofGroup('stakeholderGroupId'),
   listGroupEnrollments: ofGroup('providerGroupId'),
   getGroupDashboard: ofGroup('groupId'),
-  // Each role reads its own views; this is the one of the communities.
-  getHospicePerformance: {
-    ...ofHospice(READERS.filter((role) => role !== 'hospice_clinical_manager')),
-    query: () => 'view=by_community',
-  },
-  getHospicePerformanceCharts: {
-    ...ofHospice(READERS.filter((role) => role !== 'hospice_business_development')),
-    query: () => 'view=by_nurse',
-  },
-  getHospicePerformanceSource: {
-    may: READERS.filter((role) => role !== 'hospice_business_development'),
-    own: async ({ hospiceId, nurseId }) => ({ hospiceId, sourceType: 'nurse', source: nurseId }),
-    // Another hospice's nurse at the own one.
-    foreign: async ({ foreignNurseId, hospiceId }) => ({ hospiceId, sourceType: 'nurse', source: foreignNurseId }),
-  },
-  getGroupPerformance: ofGroup('providerGroupId'),
-  exportHospicePerformance: {
-    ...ofHospice(READERS.filter((role) => role !== 'hospice_clinical_manager')),
-    query: () => 'view=by_responsible_provider',
-  },
-  exportGroupPerformance: ofGroup('providerGroupId'),
-  getSystemFigures: { may: ['superuser'], own: async () => ({}) },
+  ...PERFORMANCE_ROWS,
   listGroupHospices: ofGroup('groupId'),
   listGroupStakeholders: ofGroup('groupId'),
   createHospiceReferral: {

@@ -26,3 +26,8 @@ export const ofHospice = (may: readonly Role[]): Row => ({
   own: async ({ hospiceId }) => ({ hospiceId }),
   foreign: async ({ foreignHospiceId }) => ({ hospiceId: foreignHospiceId }),
 });
+export const ofGroup = (name: string, may: readonly Role[] = MEMBERS): Row => ({
+  may,
+  own: async ({ groupId }) => ({ [name]: groupId }),
+  foreign: async ({ foreignGroupId }) => ({ [name]: foreignGroupId }),
+});
