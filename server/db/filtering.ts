@@ -39,14 +39,31 @@ export function onDays(column: Fragment, range: DayRange | undefined, zone: Frag
   return after || before || undefined;
 }
 
+interface Stakeholders {
+  readonly provider: Fragment;
+  readonly community: Fragment;
+}
+const OF_REFERRAL: Stakeholders = {
+  provider: sql`referral.responsible_provider_id`,
+  community: sql`referral.community_id`,
+};
+/** The same where `enrollment` alone is looked into. */
+export const OF_ENROLLMENT: Stakeholders = {
+  provider: sql`enrollment.referral_provider_id`,
+  community: sql`enrollment.referral_community_id`,
+};
+
 /**
  * Providers are alternatives, communities are alternatives, and where both kinds are named both must match (product,
  * section 2). An id that is neither matches nothing.
  */
-export function namesStakeholders(ids: readonly string[] | undefined): Condition | undefined {
+export function namesStakeholders(
+  ids: readonly string[] | undefined,
+  { provider, community }: Stakeholders = OF_REFERRAL,
+): Condition | undefined {
   if (!ids) return undefined;
-  const providerMatches = sql`referral.responsible_provider_id = any (${ids}::uuid[])`;
-  const communityMatches = sql`referral.community_id = any (${ids}::uuid[])`;
+  const providerMatches = sql`${provider} = any (${ids}::uuid[])`;
+  const communityMatches = sql`${community} = any (${ids}::uuid[])`;
   return sql`(
     coalesce(${providerMatches} or ${communityMatches}, false)
     and (not exists (select 1 from provider as asked where asked.id = any (${ids}::uuid[])) or ${providerMatches})

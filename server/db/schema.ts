@@ -210,6 +210,12 @@ export interface EnrollmentTable extends Stamps {
   last_survey_mean: Optional<number>;
   is_survey_stopped: Defaulted<boolean>;
   deleted_at: OptionalMoment;
+  /** Copies of what the referral tells, kept by the database. */
+  referral_provider_id: Optional<string>;
+  referral_community_id: Optional<string>;
+  referral_source: Optional<ReferralSource>;
+  referral_group_ids: Defaulted<string[]>;
+  referral_deleted_at: OptionalMoment;
 }
 
 interface StatusHistoryTable {

@@ -81,6 +81,8 @@ export interface SurveyResultTable {
   language: SurveyLanguage;
   mean: Optional<number>;
   recommend: Optional<number>;
+  /** The answer to the overall question, kept by the database. */
+  overall: Optional<number>;
   is_low: boolean;
   low_rules: JSONColumnType<readonly LowRule[]>;
   has_comment: boolean;

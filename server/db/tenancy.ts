@@ -42,6 +42,13 @@ export function ownEnrollments(view: Viewpoint, { deleted = false }: Deleted = {
   return sql`(${own} and ${present} and ${local})`;
 }
 
+/** For a group: which rows of `enrollment` are of its referrals that are not deleted, by what `enrollment` keeps of them. */
+export const ofOwnReferrals = (view: Viewpoint): Condition | undefined =>
+  view.side === 'group'
+    ? sql`(${behindFirstWall(sql`enrollment.referral_group_ids @> array[${view.groupId}::uuid]`)}
+        and enrollment.referral_deleted_at is null)`
+    : undefined;
+
 /** Which rows of `referral` the viewpoint holds; whether they are deleted is asked beside it. */
 export function ownReferrals(view: Viewpoint, deleted: Deleted = {}): Condition {
   switch (view.side) {

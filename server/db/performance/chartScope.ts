@@ -14,15 +14,13 @@ export interface ChartScope {
 
 /**
  * The records of a kind of days: `from … where …`, without the words. In the view by nurse they are the source's by this duty.
- * @param joinsReferral whether what is selected looks into `referral`
  */
 export function chartRecords(
   { scope, source }: ChartScope,
   of: PartKind,
   duty: NurseDuty,
-  joinsReferral = false,
 ): { readonly from: RawBuilder<unknown>; readonly where: Condition } {
-  if (!source) return recordsOf(of, scope, joinsReferral);
-  const { from, where } = recordsOf(of, scope, joinsReferral || source.view !== 'by_nurse');
+  const { from, where } = recordsOf(of, scope);
+  if (!source) return { from, where };
   return { from, where: all([where, ofSource(source.view, source.id, duty)]) };
 }

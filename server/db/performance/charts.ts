@@ -73,9 +73,9 @@ export async function readDeclines(db: Database, charted: ChartScope): Promise<P
 /** Where referrals come from, the most frequent first. */
 async function readSourceMix(db: Database, charted: ChartScope): Promise<PerformanceCharts['sources']> {
   const { by, nurse } = COUNTS.referrals;
-  const { from, where } = chartRecords(charted, by, nurse, true);
+  const { from, where } = chartRecords(charted, by, nurse);
   const { rows } = await sql<{ source: ReferralSource; value: number }>`
-    select referral.source, count(*) as value from ${from} where ${where}
+    select enrollment.referral_source as source, count(*) as value from ${from} where ${where}
     group by 1 order by 2 desc, 1`.execute(db);
   return rows.map(({ source, value }) => ({ source, value }));
 }

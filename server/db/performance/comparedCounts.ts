@@ -41,7 +41,7 @@ export async function countReferrals(db: Database, scope: Scope, keys: readonly 
   const counts = new Map<CountKey, number>();
   const statistics = new Map<MetricKey, Statistic>();
   const statements = parts.map((part, index) => {
-    const { from, where } = recordsOf(part.of, scope, false);
+    const { from, where } = recordsOf(part.of, scope);
     const { inner, outer } = numbersOfReferrals(part, scope);
     return sql`(select ${sql.lit(index)}::integer as part, array[${outer}]::double precision[] as numbers
       from (select ${inner} from ${from} where ${where} group by enrollment.referral_id) as each)`;
@@ -69,7 +69,7 @@ export async function countAnswers(
 ): Promise<Map<string, AnswerCounts>> {
   const [part] = partsOf(keys);
   if (!part) return new Map();
-  const { from, where } = recordsOf(part.of, scope, false);
+  const { from, where } = recordsOf(part.of, scope);
   const { rows } = await sql<{ hospice_id: string; numbers: number[] }>`
     select enrollment.hospice_id, array[${sql.join(numbersOf(part, scope))}]::double precision[] as numbers
     from ${from} where ${where} group by enrollment.hospice_id`.execute(db);

@@ -5,7 +5,7 @@ import { BOX_BOUNDS } from '#contract/scoring.ts';
 import { sql } from '../connection.ts';
 import { alertConditions } from '../enrollmentAlert.ts';
 import { onDays } from '../filtering.ts';
-import { inBox, wentOut, wentOutAt } from '../surveyCounts.ts';
+import { wentOut, wentOutAt } from '../surveyCounts.ts';
 import type { Condition } from '../tenancy.ts';
 
 /**
@@ -93,10 +93,6 @@ function needsAttention(now: Date): Condition {
   ))`;
 }
 
-const overallAnswer = (more: Condition): Condition => sql`exists (
-  select from survey_answer join survey_question on survey_question.id = survey_answer.question_id
-  where survey_answer.result_id = survey_result.id and survey_question.key = 'overall' and ${more})`;
-
 /** A visit may be planned ahead: it is made when its time has come. */
 const visited = (now: Date): Condition => sql`enrollment.evaluation_visit_at <= ${now}::timestamptz`;
 
@@ -150,8 +146,8 @@ const COUNTED: Readonly<Record<CountKey, (at: Counting) => Condition>> = {
   surveysReached: () => sql`survey_invitation.status <> 'undeliverable'`,
   surveysCompleted: () => sql`survey_invitation.status = 'completed'`,
   surveysAnswered: () => sql`true`,
-  overallAnswered: () => overallAnswer(sql`true`),
-  overallTop: () => overallAnswer(inBox.top),
+  overallAnswered: () => sql`survey_result.overall is not null`,
+  overallTop: () => sql`survey_result.overall >= ${sql.lit(BOX_BOUNDS.faces5.top)}`,
   recommendAnswered: () => sql`survey_result.recommend is not null`,
   recommendTop: () => sql`survey_result.recommend >= ${sql.lit(BOX_BOUNDS.recommend11.top)}`,
   lowScores: () => low,

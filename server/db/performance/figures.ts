@@ -13,8 +13,6 @@ import { daysOfCare, numbersOf, partsOf, recordsOf, type Part, type Scope } from
 export interface Grouping {
   /** The id to which a record belongs, null where it belongs to none; of the nurse with this duty in the view by nurse. */
   readonly of: (duty: NurseDuty) => RawBuilder<string | null>;
-  /** Whether `of` or `only` looks into `referral`. */
-  readonly needsReferral: boolean;
   /** Which ids are wanted; all where it is left out. */
   readonly only?: (id: RawBuilder<string | null>) => Condition;
 }
@@ -72,7 +70,7 @@ async function collect(
   if (parts.length === 0) return sources;
   const statements = parts.map((part, index) => {
     const id = grouping?.of(part.duty);
-    const { from, where } = recordsOf(part.of, scope, grouping?.needsReferral ?? false);
+    const { from, where } = recordsOf(part.of, scope);
     const wanted = id && grouping?.only ? sql` and ${grouping.only(id)}` : sql``;
     const groups = id && isByGroup ? sql` group by ${id}` : sql``;
     return sql`(select ${sql.lit(index)}::integer as part, ${id && isByGroup ? id : sql`null::uuid`} as source,

@@ -10,7 +10,7 @@ import type { SharedFacts } from '#server/domain/shareEnrollment.ts';
 import type { GroupView } from '#server/domain/viewpoint.ts';
 import { sql, type Database } from '../connection.ts';
 import type { Look } from '../enrollmentRows.ts';
-import { namesStakeholders, zoneOf } from '../filtering.ts';
+import { namesStakeholders, OF_ENROLLMENT, zoneOf } from '../filtering.ts';
 import { byName } from '../listPage.ts';
 import { ownReferrals } from '../tenancy.ts';
 import { countAnswers, countReferrals, sumAnswers, type AnswerCounts } from './comparedCounts.ts';
@@ -46,7 +46,10 @@ async function findHospices(db: Database, view: GroupView): Promise<Candidate[]>
 /** The scope's records of these hospices, which indexes begin with. @param table the one whose days are counted */
 const within = (scope: Scope, hospices: readonly Candidate[], table = 'enrollment'): Scope => {
   const ids = hospices.map(({ id }) => id);
-  return { ...scope, ofEnrollment: [sql`${sql.ref(`${table}.hospice_id`)} = any (${ids}::uuid[])`] };
+  return {
+    ...scope,
+    ofEnrollment: [...(scope.ofEnrollment ?? []), sql`${sql.ref(`${table}.hospice_id`)} = any (${ids}::uuid[])`],
+  };
 };
 
 const takesPart = ({ shared }: Candidate): boolean => shared.has('performance_comparison');
@@ -94,7 +97,6 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
   const telling: TellingBy = ({ shared }, key) => tellingOf(key, shared, isNarrowed);
   const byHospice = await readFiguresBy(db, within(scope, hospices), OF_REFERRALS, {
     of: () => sql`enrollment.hospice_id`,
-    needsReferral: false,
   });
   const answersOf = await readAnswers(comparison, scope, telling);
   const nothing = figuresOfNothing(scope, OF_REFERRALS);
@@ -147,7 +149,7 @@ type Declines = NonNullable<ComparedHospice['declines']>;
 
 /** Why each hospice's referrals were declined, the most frequent reason first. */
 async function readDeclines(db: Database, scope: Scope): Promise<Map<string, Declines>> {
-  const { from, where } = recordsOf('received', scope, false);
+  const { from, where } = recordsOf('received', scope);
   const { rows } = await sql<{ hospice_id: string; reason: DeclineReason; value: number }>`
     select enrollment.hospice_id, enrollment.decline_reason as reason, count(*) as value from ${from}
     where ${where} and ${isCounted('declined', countingOf(scope))}
@@ -193,7 +195,12 @@ export async function readGroupPerformance(
   const stakeholders = query['filter.stakeholders.id'];
   const zone = await nameOfZone(db, look.view);
   const period = figurePeriod(query, zone, look.now);
-  const scopeOn = (on: Days): Scope => ({ look, zone, days: on, ofReferral: [namesStakeholders(stakeholders)] });
+  const scopeOn = (on: Days): Scope => ({
+    look,
+    zone,
+    days: on,
+    ofEnrollment: [namesStakeholders(stakeholders, OF_ENROLLMENT)],
+  });
   const hospices = await findHospices(db, look.view);
   const comparison: Comparison = { db, hospices, isNarrowed: stakeholders !== undefined || query.period === 'custom' };
 

@@ -46,11 +46,11 @@ export async function hospiceScope(
     look: { view: hospiceView(hospiceId, actor), actor, now },
     days: period,
     zone: hospice.time_zone,
-    ofEnrollment: [oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id'])],
-    ofReferral: [
-      oneOf(sql`referral.source`, query['filter.source']),
+    ofEnrollment: [
+      oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
+      oneOf(sql`enrollment.referral_source`, query['filter.source']),
       query['filter.stakeholders.group.id'] &&
-        sql`referral.group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
+        sql`enrollment.referral_group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
     ],
     period,
     plan: hospice.plan,

@@ -7,8 +7,8 @@ import { dayIn } from '#server/domain/localDay.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from '../connection.ts';
 import type { Look } from '../enrollmentRows.ts';
-import { all, isAsked } from '../listPage.ts';
-import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '../tenancy.ts';
+import { all } from '../listPage.ts';
+import { behindFirstWall, ofOwnReferrals, ownEnrollments, type Condition } from '../tenancy.ts';
 import { begunBy, isAmong, isOf, measureOf, startDay, stayEnd, type Counting } from './counts.ts';
 
 /** How records are counted in parts: each part is a range of days of one table, so that an index finds its records. */
@@ -21,8 +21,6 @@ export interface Scope {
   readonly zone: string;
   /** Further conditions that look into `enrollment` alone. */
   readonly ofEnrollment?: readonly (Condition | undefined)[];
-  /** Further conditions that look into `referral`; it is joined for them. */
-  readonly ofReferral?: readonly (Condition | undefined)[];
 }
 
 /** `stays`: in care on at least one of the days, those to come included; `care`: of the days that have come. */
@@ -103,26 +101,21 @@ function ownSurveys(of: PartKind, view: Viewpoint): Condition | undefined {
 }
 
 /**
- * The records of a part: `from … where …`, without the words.
- * @param joinsReferral whether what is selected looks into `referral`
+ * The records of a part: `from … where …`, without the words. What their referral tells stands on `enrollment`.
  */
 export function recordsOf(
   of: PartKind,
   scope: Scope,
-  joinsReferral: boolean,
 ): { readonly from: RawBuilder<unknown>; readonly where: Condition } {
-  const { look, ofEnrollment = [], ofReferral = [] } = scope;
-  const ofGroup = look.view.side === 'group';
-  const joins = joinsReferral || ofGroup || isAsked(ofReferral);
+  const { look, ofEnrollment = [] } = scope;
   return {
-    from: joins ? sql`${tables[of]} join referral on referral.id = enrollment.referral_id` : tables[of],
+    from: tables[of],
     where: all([
       ownEnrollments(look.view),
       ownSurveys(of, look.view),
-      ofGroup ? sql`(${ownReferrals(look.view)} and referral.deleted_at is null)` : undefined,
+      ofOwnReferrals(look.view),
       isOfPart(of, scope),
       ...ofEnrollment,
-      ...ofReferral,
     ]),
   };
 }

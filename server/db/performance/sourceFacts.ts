@@ -31,8 +31,8 @@ export async function readSourceFacts(
   const id = grouping.of('admission');
   const wanted = grouping.only?.(id) ?? sql`true`;
   const both = { ...scope, days: { from: scope.period.before.from, to: scope.period.to } };
-  const late = recordsOf('received', both, grouping.needsReferral);
-  const own = recordsOf('received', scope, grouping.needsReferral);
+  const late = recordsOf('received', both);
+  const own = recordsOf('received', scope);
   const { rows } = await sql<FactRow>`
     select ${id} as source, max(enrollment.received_at) as last_at, null as reason, 0 as declined
     from ${late.from} where ${late.where} and ${wanted} group by ${id}

@@ -33,10 +33,7 @@ const KNOWN: Readonly<Record<PerformanceView, RawBuilder<unknown>>> = {
   by_nurse: sql`select id, name, discipline as detail, null::uuid as group_id from hospice_staff`,
 };
 
-const groupingOf = (view: PerformanceView): Grouping => ({
-  of: (duty) => sourceOf(view, duty),
-  needsReferral: view !== 'by_nurse',
-});
+const groupingOf = (view: PerformanceView): Grouping => ({ of: (duty) => sourceOf(view, duty) });
 
 /**
  * Where a source must stand for it to have a row: referred, in care, waiting, asked or answering in the period or the one before
@@ -59,9 +56,8 @@ const withBefore = (scope: HospiceScope): HospiceScope => ({
 
 function presentIds(scope: HospiceScope, view: PerformanceView): RawBuilder<unknown> {
   const both = withBefore(scope);
-  const { needsReferral } = groupingOf(view);
   const found = PRESENT.map(([of, duty]) => {
-    const { from, where } = recordsOf(of, both, needsReferral);
+    const { from, where } = recordsOf(of, both);
     return sql`select ${keyOf(sourceOf(view, duty))} as id from ${from} where ${where}`;
   });
   // Who works here has a row whatever there is to tell.
@@ -86,7 +82,6 @@ interface Order {
 
 /** A join for each figure that sorts, and the `order by` of all. */
 function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly SortKey[]): Order {
-  const { needsReferral } = groupingOf(view);
   const joins: RawBuilder<unknown>[] = [];
   const by: RawBuilder<unknown>[] = [];
   for (const [index, { column, direction }] of keys.entries()) {
@@ -98,7 +93,7 @@ function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly Sort
     const name = sql.ref(`sort_${index}`);
     const isLast = column === 'lastReferralAt';
     const { of, duty, value, ofNothing } = isLast ? LAST_REFERRAL : rankedBy(column, scope);
-    const { from, where } = recordsOf(of, isLast ? withBefore(scope) : scope, needsReferral);
+    const { from, where } = recordsOf(of, isLast ? withBefore(scope) : scope);
     const id = keyOf(sourceOf(view, duty));
     joins.push(sql`left join (select ${id} as id, ${value} as value from ${from} where ${where} group by 1) as ${name}
       on ${name}.id = listed.id`);

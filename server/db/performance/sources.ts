@@ -8,23 +8,22 @@ import type { Condition } from '../tenancy.ts';
 /** To whom a counted record belongs in each view of performance. */
 
 /**
- * The id of a record's source, null where it has none. Needs `referral` joined with `enrollment` in the views by provider and by
- * community.
+ * The id of a record's source, null where it has none; looks into `enrollment` alone.
  * @param duty which nurse a count belongs to (`COUNTS[key].nurse`); the other views do not ask
  */
 export function sourceOf(view: PerformanceView, duty: NurseDuty): RawBuilder<string | null> {
   switch (view) {
     case 'by_responsible_provider':
-      return sql`referral.responsible_provider_id`;
+      return sql`enrollment.referral_provider_id`;
     case 'by_community':
-      return sql`referral.community_id`;
+      return sql`enrollment.referral_community_id`;
     case 'by_nurse':
       return duty === 'admission' ? sql`enrollment.admission_nurse_id` : sql`enrollment.primary_nurse_id`;
   }
 }
 
 /**
- * Whether a record is of this source of the view. Needs the tables of `sourceOf`.
+ * Whether a record is of this source of the view.
  * @param source an id, or `none` for the records that have none
  */
 export const ofSource = (view: PerformanceView, source: string, duty: NurseDuty): Condition =>
