@@ -40,7 +40,6 @@ for (const [account, paths] of [
     ANA,
     [
       '/hospice/account-settings',
-      '/hospice/performances',
       '/hospice/performances/nurse/x',
       '/hospice/settings',
       '/hospice/settings/information-sharing',
@@ -49,7 +48,7 @@ for (const [account, paths] of [
       '/hospice/nowhere',
     ],
   ],
-  [SOFIA, ['/stakeholder/account-settings', '/stakeholder/performances', '/stakeholder/manage-communication']],
+  [SOFIA, ['/stakeholder/account-settings', '/stakeholder/manage-communication']],
   [ADMIN, ['/admin', '/admin/hospices', '/admin/stakeholders']],
 ] as const) {
   test(`${account.role}: the screens around the lists are accessible`, async ({ browser }) => {
