@@ -141,3 +141,40 @@ describe('what runs with its owner’s rights', () => {
     expect(rows.filter(({ path }) => !/^search_path=pg_catalog, .+, pg_temp$/.test(path ?? ''))).toEqual([]);
   });
 });
+
+describe('what an enrollment keeps of its referral', () => {
+  test('is the referral’s own, whoever writes it otherwise, and goes with the provider to another group', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { id, enrollmentId } = await world.addOwnReferral();
+    const own = actorOf(world, 'care_manager');
+    const other: Actor = { ...own, groupId: world.foreignGroupId };
+    const seenBy = (actor: Actor) =>
+      inSession(server.db, actor, async (trx) => {
+        const { rows } = await sql`select id from enrollment where id = ${enrollmentId}`.execute(trx);
+        return rows.length;
+      });
+    const forged = sql`update enrollment set referral_group_ids = array[${world.foreignGroupId}::uuid],
+      referral_provider_id = null, referral_deleted_at = now() where id = ${enrollmentId}`;
+    for (const role of ['hospice_super_admin', 'care_manager', 'superuser'] as const) {
+      await outcome(server, actorOf(world, role), (trx) => forged.execute(trx));
+      expect([role, await seenBy(own), await seenBy(other)]).toEqual([role, 1, 0]);
+    }
+    await forged.execute(server.db);
+    expect([await seenBy(own), await seenBy(other)]).toEqual([1, 0]);
+
+    await sql`update referral set creator_group_id = null, creator_hospice_id = ${world.hospiceId} where id = ${id}`.execute(
+      server.db,
+    );
+    await sql`update provider set group_id = ${world.foreignGroupId} where id = ${world.providerId}`.execute(server.db);
+    expect([await seenBy(own), await seenBy(other)]).toEqual([0, 1]);
+    const { rows } = await sql<{ differing: number }>`select count(*) as differing
+      from enrollment join referral on referral.id = enrollment.referral_id
+      where (referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at)
+        is distinct from (responsible_provider_id, community_id, source, group_ids, referral.deleted_at)`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ differing: 0 }]);
+  });
+});
