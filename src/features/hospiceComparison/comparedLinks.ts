@@ -1,5 +1,6 @@
 import { COMPARED_METRICS, type ComparedMetric } from '#contract/comparedMetrics.ts';
 import { COUNTS, factsOfList } from '#contract/metricCounts.ts';
+import { metricOf } from '#contract/metrics.ts';
 import type { ComparedHospice, GroupFigureQuery } from '#contract/performance.ts';
 import type { Days } from '#contract/periods.ts';
 import type { SharedFact } from '#contract/sharing.ts';
@@ -12,11 +13,19 @@ export interface ComparedFor {
   readonly filters: Pick<GroupFigureQuery, 'filter.stakeholders.id'>;
 }
 
-/** Whether the hospice shares the fact, as far as its figures tell: one that rests on it is there. */
+/**
+ * Whether the hospice shares the fact, as far as its figures tell: one that rests on it is there. A statistic tells nothing: it may
+ * be told in sum where its records are kept back.
+ */
 const shares = ({ figures }: ComparedHospice, fact: SharedFact): boolean =>
   COMPARED_METRICS.some((key) => {
     const count = countOf(key);
-    return count !== undefined && COUNTS[count].fact === fact && figures[key] !== undefined;
+    return (
+      count !== undefined &&
+      metricOf(key).kind !== 'statistic' &&
+      COUNTS[count].fact === fact &&
+      figures[key] !== undefined
+    );
   });
 
 const isListed = (row: ComparedHospice, key: ComparedMetric): boolean => {

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { ComparedMetric } from '#contract/comparedMetrics.ts';
+import type { ComparedHospice, Figure } from '#contract/performance.ts';
+import { comparedLink, totalLink } from '#src/features/hospiceComparison/comparedLinks.ts';
+
+const PART = { days: { from: '2026-10-01', to: '2026-10-31' }, filters: {} };
+const FIGURE: Figure = {
+  value: 18.5,
+  numerator: null,
+  denominator: null,
+  n: 6,
+  isSuppressed: false,
+  isLowN: false,
+  ci95: null,
+};
+
+const telling = (...keys: readonly ComparedMetric[]): ComparedHospice => ({
+  hospice: { id: '0d9ff5f1-3c6e-4a5f-9a3e-1f4f2f0a7c11', name: 'Cedar Hospice' },
+  figures: Object.fromEntries(keys.map((key) => [key, FIGURE])),
+  notShared: [],
+  declines: null,
+});
+
+describe('a length of stay', () => {
+  test('that is told in sum leads nowhere: the list holds none of the stays', () => {
+    const inSum = telling('medianLengthOfStay', 'shortStayRate');
+    expect(comparedLink(inSum, 'medianLengthOfStay', PART)).toBeUndefined();
+    expect(comparedLink(inSum, 'shortStayRate', PART)).toBeUndefined();
+    expect(totalLink([inSum], 'medianLengthOfStay', PART)).toBeUndefined();
+  });
+
+  test('of a hospice that shares discharges leads to them', () => {
+    const open = telling('medianLengthOfStay', 'liveDischargeRate');
+    expect(comparedLink(open, 'medianLengthOfStay', PART)).toContain('filter.counted=discharged');
+    const together = [open, telling('medianLengthOfStay')];
+    expect(totalLink(together, 'medianLengthOfStay', PART)).toBeUndefined();
+  });
+});
