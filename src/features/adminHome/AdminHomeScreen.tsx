@@ -8,11 +8,11 @@ import { useGetSystemFiguresQuery } from '#src/shared/performance/performanceApi
 import { PeriodPicker } from '#src/shared/performance/PeriodPicker.tsx';
 import { daysWords } from '#src/shared/performance/periodWords.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
-import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useAddressQuery } from '#src/ui/useAddressQuery.ts';
@@ -51,18 +51,7 @@ export function Component() {
         </ErrorState>
       ) : (
         <>
-          {failure && (
-            <Banner
-              action={
-                <Button icon="refresh" onClick={retry} size="small">
-                  Try again
-                </Button>
-              }
-              tone="error"
-            >
-              <strong>{failure.title}.</strong> {failure.message} What you see is from before.
-            </Banner>
-          )}
+          {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
           <Organisations figures={data} />
           <section aria-labelledby="system-figures" className={styles['figures']}>
             <div className={styles['head']}>

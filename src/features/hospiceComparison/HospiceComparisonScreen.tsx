@@ -9,11 +9,11 @@ import { useGetGroupPerformanceQuery } from '#src/shared/performance/performance
 import { PeriodPicker } from '#src/shared/performance/PeriodPicker.tsx';
 import { daysWords } from '#src/shared/performance/periodWords.ts';
 import { StakeholderFilters } from '#src/shared/referrals/directoryFilters.tsx';
-import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { COMPARED_PARTS } from './comparedParts.ts';
@@ -79,18 +79,7 @@ export function Component() {
         </ErrorState>
       ) : (
         <>
-          {failure && (
-            <Banner
-              action={
-                <Button icon="refresh" onClick={retry} size="small">
-                  Try again
-                </Button>
-              }
-              tone="error"
-            >
-              <strong>{failure.title}.</strong> {failure.message} What you see is from before.
-            </Banner>
-          )}
+          {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
           <Totals filters={filters} isStale={data !== undefined && currentData === undefined} performance={data} />
           <Comparison
             changeQuery={changeQuery}

@@ -12,7 +12,7 @@ const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short'
 const monthWords = (day: string) => month.format(new Date(`${day}T00:00:00Z`));
 
 /** What is published of all hospices, told as the other survey that it is. */
-export function PublishedLine() {
+function PublishedLine() {
   const { top } = publishedBoxes('US', 'RECOMMEND');
   return (
     <p className={styles['published']}>

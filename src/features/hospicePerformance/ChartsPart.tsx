@@ -3,10 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { HospiceFigureQuery } from '#contract/performance.ts';
 import { problem } from '#src/api/problem.ts';
 import { useGetHospicePerformanceChartsQuery } from '#src/shared/performance/performanceApi.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { usePainted } from '#src/ui/usePainted.ts';
 import styles from './hospicePerformance.module.css';
 
@@ -41,18 +40,7 @@ export function ChartsPart({ admissionTargetHours, hospiceId, isReady, query }: 
   return (
     <section aria-labelledby="charts" className={styles['part']}>
       <h2 id="charts">Charts</h2>
-      {hasFailed && data && (
-        <Banner
-          action={
-            <Button icon="refresh" onClick={() => void refetch()} size="small">
-              Try again
-            </Button>
-          }
-          tone="error"
-        >
-          <strong>{title}.</strong> {message} What you see is from before.
-        </Banner>
-      )}
+      {hasFailed && data && <StaleBanner message={message} onRetry={() => void refetch()} title={title} />}
       {!data && error !== undefined ? (
         <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
           {message}

@@ -1,10 +1,9 @@
 import type { HospicePerformance } from '#contract/performance.ts';
 import { problem } from '#src/api/problem.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { Cards } from './Cards.tsx';
 import { figureFiltersOf, type PerformanceState } from './usePerformanceQuery.ts';
 
@@ -63,18 +62,7 @@ export function Figures({ answer, isEmpty, state }: FiguresProps) {
   if (isEmpty) return <Nothing {...state} />;
   return (
     <>
-      {hasFailed && (
-        <Banner
-          action={
-            <Button icon="refresh" onClick={retry} size="small">
-              Try again
-            </Button>
-          }
-          tone="error"
-        >
-          <strong>{title}.</strong> {message} What you see is from before.
-        </Banner>
-      )}
+      {hasFailed && <StaleBanner message={message} onRetry={retry} title={title} />}
       <Cards
         filters={figureFiltersOf(state.query)}
         isStale={data !== undefined && currentData === undefined}

@@ -7,11 +7,10 @@ import { problem } from '#src/api/problem.ts';
 import { FigureTable } from '#src/shared/performance/FigureTable.tsx';
 import { PlanNote } from '#src/shared/performance/PlanNote.tsx';
 import { sourceNoun, viewLabel, viewPath } from '#src/shared/performance/views.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
@@ -78,18 +77,7 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
           nurse. By name, not ranked: patients differ, and so do nurses’ patients.
         </p>
       )}
-      {hasFailed && data && (
-        <Banner
-          action={
-            <Button icon="refresh" onClick={retry} size="small">
-              Try again
-            </Button>
-          }
-          tone="error"
-        >
-          <strong>{title}.</strong> {message} What you see is from before.
-        </Banner>
-      )}
+      {hasFailed && data && <StaleBanner message={message} onRetry={retry} title={title} />}
       {!data &&
         (hasFailed ? (
           <ErrorState onRetry={retry} title={title}>

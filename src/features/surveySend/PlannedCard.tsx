@@ -3,13 +3,12 @@ import { problem } from '#src/api/problem.ts';
 import { listName } from '#src/shared/referrals/patientWords.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
@@ -68,18 +67,7 @@ export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
           }))}
           label="Asked or not"
         />
-        {refusal && data && (
-          <Banner
-            action={
-              <Button icon="refresh" onClick={retry} size="small">
-                Try again
-              </Button>
-            }
-            tone="error"
-          >
-            <strong>{refusal.title}.</strong> {refusal.message} What you see is from before.
-          </Banner>
-        )}
+        {refusal && data && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
         {refusal && !data && (
           <ErrorState isCompact onRetry={retry} title={refusal.title}>
             {refusal.message}

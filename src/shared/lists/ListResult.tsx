@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import type { RowSelection } from '#src/ui/table/rowSelection.ts';
@@ -99,18 +99,7 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
   const isPastEnd = data.data.length === 0 && totalItems > 0;
   return (
     <>
-      {hasFailed && (
-        <Banner
-          action={
-            <Button icon="refresh" onClick={retry} size="small">
-              Try again
-            </Button>
-          }
-          tone="error"
-        >
-          <strong>{title}.</strong> {message} What you see is from before.
-        </Banner>
-      )}
+      {hasFailed && <StaleBanner message={message} onRetry={retry} title={title} />}
       {data.data.length > 0 && (
         <div className={classes(hasFailed && styles['stale'])}>
           <DataTable

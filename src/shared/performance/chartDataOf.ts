@@ -36,7 +36,7 @@ const BAR_WORDS: Partial<Record<CountKey, string>> = {
   pending7To30d: '7 to 30 days',
   pendingOver30d: 'Over 30 days',
 };
-export const barWords = (count: CountKey): string => BAR_WORDS[count] ?? count;
+const barWords = (count: CountKey): string => BAR_WORDS[count] ?? count;
 
 const STEP_WORDS: Record<ChartStep, string> = { day: 'Day', week: 'Week of', month: 'Month' };
 

@@ -89,8 +89,3 @@ export function hospiceFigureLink(key: MetricKey, part: HospicePart): string | u
   const count = countOf(key);
   return count && hospiceCountLink(count, part);
 }
-
-export function groupFigureLink(key: MetricKey, part: Parameters<typeof groupCountLink>[1]): string | undefined {
-  const count = countOf(key);
-  return count && groupCountLink(count, part);
-}

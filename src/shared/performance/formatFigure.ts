@@ -34,7 +34,7 @@ interface ValueParts {
 }
 
 /** `68` and `%`, `20.5` and `h`, `3 d 4 h`: a value in its unit. */
-export function valueParts(unit: Unit, value: number): ValueParts {
+function valueParts(unit: Unit, value: number): ValueParts {
   switch (unit) {
     case 'count':
       return { value: number(value, 1) };

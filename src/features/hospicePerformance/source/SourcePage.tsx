@@ -11,10 +11,10 @@ import type { Problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import type { PeriodChoice } from '#src/shared/performance/PeriodPicker.tsx';
 import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
-import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './source.module.css';
 import { SourceActs } from './SourceActs.tsx';
@@ -80,18 +80,7 @@ export function SourcePage(props: SourcePageProps) {
           title={detail ? detail.source.name : <LoadingName />}
         />
         <SourceFilters onChange={changeQuery} period={isStale ? undefined : detail?.period} query={query} />
-        {failure && (
-          <Banner
-            action={
-              <Button icon="refresh" onClick={onRetry} size="small">
-                Try again
-              </Button>
-            }
-            tone="error"
-          >
-            <strong>{failure.title}.</strong> {failure.message} What you see is from before.
-          </Banner>
-        )}
+        {failure && <StaleBanner message={failure.message} onRetry={onRetry} title={failure.title} />}
         <SourceTiles detail={detail} isStale={isStale && detail !== undefined} part={part} view={view} />
         {detail && part ? (
           <>
