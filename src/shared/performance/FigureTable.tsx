@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { SortKey } from '#contract/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
-import { IconButton } from '#src/ui/IconButton.tsx';
 import { RowStop } from '#src/ui/rowStop.ts';
+import { ScrollFrame } from '#src/ui/table/ScrollFrame.tsx';
+import { shownColumns } from '#src/ui/table/shownColumns.ts';
 import table from '#src/ui/table/table.module.css';
 import { useRowKeys } from '#src/ui/table/useRowKeys.ts';
-import { useScrollEdges } from '#src/ui/table/useScrollEdges.ts';
 import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 import styles from './FigureTable.module.css';
-import { groupRuns, shownColumns, type FigureColumn } from './figureColumns.ts';
+import { groupRuns, type FigureColumn } from './figureColumns.ts';
 import { FigureTableHead } from './FigureTableHead.tsx';
 
 interface FigureTableProps<Row> {
@@ -27,7 +27,6 @@ interface FigureTableProps<Row> {
 /** Sources with their figures, the totals below in sight. It sorts nothing by itself: the rows come in the server's order. */
 export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
   const { columns, isFetching = false, label, layout, onSort, rowHref, rowId, rows, sort } = props;
-  const { edges, ref } = useScrollEdges();
   const shown = shownColumns(columns, layout);
   const ids = rows.map((row) => rowId(row));
   const { bodyProps, stop } = useRowKeys(ids, undefined, undefined);
@@ -35,98 +34,73 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
   const starts = new Set(groupRuns(shown).map(({ id }) => id));
 
   return (
-    <div className={classes(table['frame'], styles['frame'])}>
-      <div
-        aria-label={edges.isOverflowing ? `${label}, scrolls sideways` : undefined}
-        className={table['scroller']}
-        data-more-start={edges.hasMoreStart || undefined}
-        data-overflowing={edges.isOverflowing || undefined}
-        ref={ref}
-        role={edges.isOverflowing ? 'region' : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
-        tabIndex={edges.isOverflowing ? 0 : undefined}
+    <ScrollFrame className={styles['frame']} label={label}>
+      <table
+        aria-busy={isFetching}
+        aria-label={label}
+        className={classes(table['table'], styles['figures'])}
+        data-density={layout.density}
       >
-        <table
-          aria-busy={isFetching}
-          aria-label={label}
-          className={classes(table['table'], styles['figures'])}
-          data-density={layout.density}
-        >
-          <FigureTableHead columns={shown} onSort={onSort} sort={sort} />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
-          <tbody {...bodyProps}>
-            {rows.map((row) => {
-              const id = rowId(row);
-              const tabIndex = id === stop ? 0 : -1;
-              const href = rowHref?.(row);
-              return (
-                <RowStop key={id} value={tabIndex}>
-                  <tr className={table['row']}>
-                    {shown.map((column, index) =>
-                      index === 0 ? (
-                        <th className={classes(table['cell'], table['first'])} key={column.id} scope="row">
-                          {href === undefined ? (
-                            column.cell(row)
-                          ) : (
-                            <Link data-row-link="" tabIndex={tabIndex} to={href}>
-                              {column.cell(row)}
-                            </Link>
-                          )}
-                        </th>
-                      ) : (
-                        <td
-                          className={classes(
-                            table['cell'],
-                            column.align && table['end'],
-                            starts.has(column.id) && styles['starts'],
-                          )}
-                          key={column.id}
-                        >
-                          {column.cell(row)}
-                        </td>
-                      ),
-                    )}
-                  </tr>
-                </RowStop>
-              );
-            })}
-          </tbody>
-          {hasTotals && (
-            <tfoot>
-              <tr>
-                {shown.map(({ align, id, total }, index) =>
-                  index === 0 ? (
-                    <th className={classes(table['cell'], table['first'])} key={id} scope="row">
-                      {total}
-                    </th>
-                  ) : (
-                    <td
-                      className={classes(table['cell'], align && table['end'], starts.has(id) && styles['starts'])}
-                      key={id}
-                    >
-                      {total}
-                    </td>
-                  ),
-                )}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </div>
-      {edges.hasMoreEnd && (
-        <>
-          <span aria-hidden="true" className={table['nudge']} />
-          <span className={table['nudgeButton']}>
-            <IconButton
-              icon="chevronRight"
-              label="Show the columns to the right"
-              onClick={() => ref.current?.scrollBy({ left: ref.current.clientWidth * 0.6, behavior: 'smooth' })}
-              size="small"
-              variant="secondary"
-            />
-          </span>
-        </>
-      )}
-    </div>
+        <FigureTableHead columns={shown} onSort={onSort} sort={sort} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links inside */}
+        <tbody {...bodyProps}>
+          {rows.map((row) => {
+            const id = rowId(row);
+            const tabIndex = id === stop ? 0 : -1;
+            const href = rowHref?.(row);
+            return (
+              <RowStop key={id} value={tabIndex}>
+                <tr className={table['row']}>
+                  {shown.map((column, index) =>
+                    index === 0 ? (
+                      <th className={classes(table['cell'], table['first'])} key={column.id} scope="row">
+                        {href === undefined ? (
+                          column.cell(row)
+                        ) : (
+                          <Link data-row-link="" tabIndex={tabIndex} to={href}>
+                            {column.cell(row)}
+                          </Link>
+                        )}
+                      </th>
+                    ) : (
+                      <td
+                        className={classes(
+                          table['cell'],
+                          column.align && table['end'],
+                          starts.has(column.id) && styles['starts'],
+                        )}
+                        key={column.id}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              </RowStop>
+            );
+          })}
+        </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              {shown.map(({ align, id, total }, index) =>
+                index === 0 ? (
+                  <th className={classes(table['cell'], table['first'])} key={id} scope="row">
+                    {total}
+                  </th>
+                ) : (
+                  <td
+                    className={classes(table['cell'], align && table['end'], starts.has(id) && styles['starts'])}
+                    key={id}
+                  >
+                    {total}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </ScrollFrame>
   );
 }

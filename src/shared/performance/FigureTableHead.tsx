@@ -1,8 +1,7 @@
 import type { SortKey } from '#contract/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
-import { sortAfterPress } from '#src/ui/table/sorting.ts';
 import table from '#src/ui/table/table.module.css';
-import { HeadCell } from '#src/ui/table/TableHead.tsx';
+import { HeadCells } from '#src/ui/table/TableHead.tsx';
 import { groupRuns, type FigureColumn } from './figureColumns.ts';
 import styles from './FigureTable.module.css';
 
@@ -30,26 +29,7 @@ export function FigureTableHead<Row>({ columns, onSort, sort }: FigureTableHeadP
         )}
       </tr>
       <tr>
-        {columns.map((column, index) => {
-          const rank = sort.findIndex((key) => key.column === column.id);
-          return (
-            <HeadCell
-              column={{
-                id: column.id,
-                header: column.header,
-                align: column.align,
-                width: column.width,
-                onSort: column.isSortable
-                  ? ({ shiftKey }) => onSort(sortAfterPress(sort, column, shiftKey))
-                  : undefined,
-                direction: sort[rank]?.direction,
-                rank: sort.length > 1 ? rank + 1 : 0,
-              }}
-              isFirst={index === 0}
-              key={column.id}
-            />
-          );
-        })}
+        <HeadCells columns={columns} onSort={onSort} sort={sort} />
       </tr>
     </thead>
   );

@@ -1,23 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
 
 export interface FigureColumn<Row> extends Column<Row> {
   /** The heading over it and its neighbours of the same group. */
   readonly group?: string;
   readonly total?: ReactNode;
-}
-
-/** The first column stays first; the others as the person arranged them. */
-export function shownColumns<Row>(
-  columns: readonly FigureColumn<Row>[],
-  { hidden, order }: TableLayout,
-): FigureColumn<Row>[] {
-  const [first, ...rest] = columns;
-  if (!first) return [];
-  const place = new Map(order.map((id, index) => [id, index]));
-  const arranged = rest.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
-  return [first, ...arranged.filter(({ id }) => !hidden.includes(id))];
 }
 
 export interface ColumnRun {

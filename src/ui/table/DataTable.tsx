@@ -1,17 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import type { SortKey } from '#contract/listQuery.ts';
 import { classes } from '../classes.ts';
-import { IconButton } from '../IconButton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { isRowSelected, selectRows, type RowSelection } from './rowSelection.ts';
-import { sortAfterPress } from './sorting.ts';
+import { ScrollFrame } from './ScrollFrame.tsx';
+import { shownColumns } from './shownColumns.ts';
 import styles from './table.module.css';
-import { HeadCell } from './TableHead.tsx';
+import { HeadCells } from './TableHead.tsx';
 import { TableRow, type RowLinkOptions } from './TableRow.tsx';
 import type { Column } from './tableTypes.ts';
 import { useRowKeys } from './useRowKeys.ts';
-import { useScrollEdges } from './useScrollEdges.ts';
 import type { TableLayout } from './useTableLayout.ts';
 
 export interface DataTableProps<Row> {
@@ -35,19 +34,9 @@ export interface DataTableProps<Row> {
   isFetching?: boolean;
 }
 
-/** The first column stays first; the others as the person arranged them, those without a place last. */
-function shownColumns<Row>(columns: readonly Column<Row>[], { hidden, order }: TableLayout): Column<Row>[] {
-  const place = new Map(order.map((id, index) => [id, index]));
-  const [first, ...rest] = columns;
-  if (!first) return [];
-  const arranged = rest.toSorted((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
-  return [first, ...arranged].filter(({ id }) => !hidden.includes(id));
-}
-
 /** The one table of the product. It shows what the server answered in the server's order; it sorts and filters nothing. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, isFetching = false, label, layout, onSelect, onSort, rowActions, rowId, rows, selection } = props;
-  const { edges, ref } = useScrollEdges();
   const keysId = useId();
 
   const sort = props.sort ?? [];
@@ -57,104 +46,58 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { bodyProps, stop, tick } = useRowKeys(ids, selection, onSelect);
 
   return (
-    <div className={styles['frame']}>
+    <ScrollFrame label={label}>
+      <table
+        aria-busy={isFetching}
+        aria-describedby={keysId}
+        aria-label={label}
+        className={styles['table']}
+        data-density={layout.density}
+      >
+        <thead>
+          <tr>
+            {selection && (
+              <th className={classes(styles['headCell'], styles['check'])} scope="col">
+                <RowCheckbox
+                  isChecked={ids.length > 0 && selectedHere === ids.length}
+                  isMixed={selectedHere > 0 && selectedHere < ids.length}
+                  label="Select all rows of this page"
+                  onChange={(isSelected) => onSelect?.(selectRows(selection, ids, isSelected))}
+                />
+              </th>
+            )}
+            <HeadCells columns={shown} onSort={onSort} sort={sort} />
+            {rowActions && (
+              <th className={classes(styles['headCell'], styles['actions'])} scope="col">
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links and boxes inside */}
+        <tbody {...bodyProps}>
+          {rows.map((row) => {
+            const id = rowId(row);
+            return (
+              <TableRow
+                columns={shown}
+                href={props.rowHref?.(row)}
+                isSelected={selection && isRowSelected(selection, id)}
+                isStop={id === stop}
+                key={id}
+                label={props.rowLabel(row)}
+                linkOptions={props.rowLinkOptions}
+                onSelect={(isSelected, isRange) => tick(id, isSelected, isRange)}
+                row={row}
+                rowActions={rowActions}
+              />
+            );
+          })}
+        </tbody>
+      </table>
       <p hidden id={keysId}>
         Up and down arrows move between the rows, Enter opens one{selection && ', x selects it'}.
       </p>
-      {/* A part that scrolls must be reachable by keyboard; one that does not needs no stop. */}
-      <div
-        aria-label={edges.isOverflowing ? `${label}, scrolls sideways` : undefined}
-        className={styles['scroller']}
-        data-more-start={edges.hasMoreStart || undefined}
-        data-overflowing={edges.isOverflowing || undefined}
-        ref={ref}
-        role={edges.isOverflowing ? 'region' : undefined}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
-        tabIndex={edges.isOverflowing ? 0 : undefined}
-      >
-        <table
-          aria-busy={isFetching}
-          aria-describedby={keysId}
-          aria-label={label}
-          className={styles['table']}
-          data-density={layout.density}
-        >
-          <thead>
-            <tr>
-              {selection && (
-                <th className={classes(styles['headCell'], styles['check'])} scope="col">
-                  <RowCheckbox
-                    isChecked={ids.length > 0 && selectedHere === ids.length}
-                    isMixed={selectedHere > 0 && selectedHere < ids.length}
-                    label="Select all rows of this page"
-                    onChange={(isSelected) => onSelect?.(selectRows(selection, ids, isSelected))}
-                  />
-                </th>
-              )}
-              {shown.map((column, index) => {
-                const rank = sort.findIndex((key) => key.column === column.id);
-                return (
-                  <HeadCell
-                    column={{
-                      id: column.id,
-                      header: column.header,
-                      align: column.align,
-                      width: column.width,
-                      onSort:
-                        onSort && column.isSortable
-                          ? ({ shiftKey }) => onSort(sortAfterPress(sort, column, shiftKey))
-                          : undefined,
-                      direction: sort[rank]?.direction,
-                      rank: sort.length > 1 ? rank + 1 : 0,
-                    }}
-                    isFirst={index === 0}
-                    key={column.id}
-                  />
-                );
-              })}
-              {rowActions && (
-                <th className={classes(styles['headCell'], styles['actions'])} scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </th>
-              )}
-            </tr>
-          </thead>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links and boxes inside */}
-          <tbody {...bodyProps}>
-            {rows.map((row) => {
-              const id = rowId(row);
-              return (
-                <TableRow
-                  columns={shown}
-                  href={props.rowHref?.(row)}
-                  isSelected={selection && isRowSelected(selection, id)}
-                  isStop={id === stop}
-                  key={id}
-                  label={props.rowLabel(row)}
-                  linkOptions={props.rowLinkOptions}
-                  onSelect={(isSelected, isRange) => tick(id, isSelected, isRange)}
-                  row={row}
-                  rowActions={rowActions}
-                />
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      {edges.hasMoreEnd && (
-        <>
-          <span aria-hidden="true" className={styles['nudge']} />
-          <span className={styles['nudgeButton']}>
-            <IconButton
-              icon="chevronRight"
-              label="Show the columns to the right"
-              onClick={() => ref.current?.scrollBy({ left: ref.current.clientWidth * 0.6, behavior: 'smooth' })}
-              size="small"
-              variant="secondary"
-            />
-          </span>
-        </>
-      )}
-    </div>
+    </ScrollFrame>
   );
 }

@@ -3,9 +3,11 @@ import type { SortKey } from '#contract/listQuery.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { sortAfterPress } from './sorting.ts';
 import styles from './table.module.css';
+import type { Column } from './tableTypes.ts';
 
-export interface HeadColumn {
+interface HeadColumn {
   readonly id: string;
   readonly header: string;
   readonly align: 'end' | undefined;
@@ -42,7 +44,7 @@ function SortButton({ column }: { column: HeadColumn }) {
   );
 }
 
-export function HeadCell({ column, isFirst }: { column: HeadColumn; isFirst: boolean }) {
+function HeadCell({ column, isFirst }: { column: HeadColumn; isFirst: boolean }) {
   const { align, direction, header, onSort, width } = column;
   return (
     <th
@@ -54,4 +56,34 @@ export function HeadCell({ column, isFirst }: { column: HeadColumn; isFirst: boo
       {onSort ? <SortButton column={column} /> : header}
     </th>
   );
+}
+
+interface HeadCellsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: readonly SortKey[];
+  /** Missing where nothing sorts. */
+  readonly onSort: ((sort: SortKey[]) => void) | undefined;
+}
+
+/** The heads of the columns, each with the place that it has in the order. */
+export function HeadCells<Row>({ columns, onSort, sort }: HeadCellsProps<Row>) {
+  return columns.map((column, index) => {
+    const rank = sort.findIndex((key) => key.column === column.id);
+    return (
+      <HeadCell
+        column={{
+          id: column.id,
+          header: column.header,
+          align: column.align,
+          width: column.width,
+          onSort:
+            onSort && column.isSortable ? ({ shiftKey }) => onSort(sortAfterPress(sort, column, shiftKey)) : undefined,
+          direction: sort[rank]?.direction,
+          rank: sort.length > 1 ? rank + 1 : 0,
+        }}
+        isFirst={index === 0}
+        key={column.id}
+      />
+    );
+  });
 }
