@@ -92,3 +92,24 @@ drop policy enrollment_of_group on enrollment;
 create policy enrollment_of_group on enrollment for select to wayside_group using (
   referral_group_ids @> array[(select app_group_id())]
 );
+
+-- What hangs on an enrollment is the hospice's as the enrollment is; only for a person limited to some locations is that looked up.
+do $$
+declare
+  own text;
+begin
+  foreach own in array array['survey_invitation', 'survey_result'] loop
+    execute format('drop policy %I on %I', own || '_of_hospice', own);
+    execute format('create policy %I on %I to wayside_hospice using (
+      hospice_id = (select app_hospice_id())
+      and ((select app_location_ids()) is null or exists (select 1 from enrollment where enrollment.id = enrollment_id)))',
+      own || '_of_hospice', own);
+  end loop;
+end
+$$;
+
+-- How many records lie on which days: without it a year's are taken for a handful, and looked up one by one.
+create statistics enrollment_stay_ends
+  on (case when discharge_date is null then 'infinity'::date else discharge_date end) from enrollment;
+create statistics survey_invitation_went_outs
+  on (case when sent_at is null then created_at else sent_at end) from survey_invitation;

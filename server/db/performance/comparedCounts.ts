@@ -3,8 +3,8 @@ import type { CountKey } from '#contract/metricCounts.ts';
 import { metricOf, type MetricKey } from '#contract/metrics.ts';
 import type { Counted, Statistic } from '#server/domain/figures.ts';
 import { sql, type Database } from '../connection.ts';
-import { isAmong, measureOf } from './counts.ts';
-import { countingOf, numbersOf, partsOf, recordsOf, type Part, type Scope } from './parts.ts';
+import { isAmong } from './counts.ts';
+import { countingOf, eachRecord, measuredOf, numbersOf, partsOf, recordsOf, type Part, type Scope } from './parts.ts';
 
 /** What a group's comparison counts besides each hospice's own figures: referrals once, and families' answers in sum. */
 
@@ -17,8 +17,7 @@ function numbersOfReferrals({ counts, statistics }: Part, scope: Scope) {
   const measures = statistics.map((key) => {
     const metric = metricOf(key);
     if (metric.kind !== 'statistic' || metric.statistic !== 'median') throw new RangeError(`${key} is no median`);
-    const value = sql`min(${measureOf(metric.measure, at.zone)}) filter (where ${isAmong(metric.of, at)})`;
-    return sql`${value} as ${sql.id(key)}`;
+    return sql`min(${measuredOf(key, at)}) as ${sql.id(key)}`;
   });
   return {
     inner: sql.join([...flags, ...measures]),
@@ -69,14 +68,14 @@ export async function countAnswers(
 ): Promise<Map<string, AnswerCounts>> {
   const [part] = partsOf(keys);
   if (!part) return new Map();
-  const { from, where } = recordsOf(part.of, scope);
+  const { columns, numbers } = numbersOf(part, scope);
   const { rows } = await sql<{ hospice_id: string; numbers: number[] }>`
-    select enrollment.hospice_id, array[${sql.join(numbersOf(part, scope))}]::double precision[] as numbers
-    from ${from} where ${where} group by enrollment.hospice_id`.execute(db);
+    select each.hospice_id, array[${sql.join(numbers)}]::double precision[] as numbers
+    from ${eachRecord(part.of, scope, [sql`enrollment.hospice_id`, ...columns])} group by 1`.execute(db);
   return new Map(
-    rows.map(({ hospice_id: id, numbers }) => [
+    rows.map(({ hospice_id: id, numbers: counted }) => [
       id,
-      new Map(part.counts.map((key, place) => [key, numbers[place] ?? 0])),
+      new Map(part.counts.map((key, place) => [key, counted[place] ?? 0])),
     ]),
   );
 }

@@ -193,7 +193,7 @@ export const isCounted = (key: CountKey, at: Counting): Condition =>
   sql`(${isOf(COUNTS[key].by, at)} and ${isAmong(key, at)})`;
 
 const seconds = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<number> =>
-  sql`extract(epoch from ${to} - ${from})::double precision`;
+  sql`date_part('epoch', ${to} - ${from})`;
 const received = sql`enrollment.received_at`;
 
 /**

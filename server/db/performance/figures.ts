@@ -5,7 +5,7 @@ import type { Figures } from '#contract/performance.ts';
 import { figuresOf, type CareDays, type Counted, type Statistic } from '#server/domain/figures.ts';
 import { sql, type Database } from '../connection.ts';
 import type { Condition } from '../tenancy.ts';
-import { daysOfCare, numbersOf, partsOf, recordsOf, type Part, type Scope } from './parts.ts';
+import { daysOfCare, eachRecord, numbersOf, partsOf, type Part, type Scope } from './parts.ts';
 
 /** The one computation of figures: in total, or by what records belong to. One statement, which counts only what was asked for. */
 
@@ -70,12 +70,12 @@ async function collect(
   if (parts.length === 0) return sources;
   const statements = parts.map((part, index) => {
     const id = grouping?.of(part.duty);
-    const { from, where } = recordsOf(part.of, scope);
-    const wanted = id && grouping?.only ? sql` and ${grouping.only(id)}` : sql``;
-    const groups = id && isByGroup ? sql` group by ${id}` : sql``;
-    return sql`(select ${sql.lit(index)}::integer as part, ${id && isByGroup ? id : sql`null::uuid`} as source,
-      array[${sql.join(numbersOf(part, scope))}]::double precision[] as numbers
-      from ${from} where ${where}${wanted}${groups})`;
+    const { columns, numbers } = numbersOf(part, scope);
+    const source = id && isByGroup ? id : sql`null::uuid`;
+    const records = eachRecord(part.of, scope, [sql`${source} as source`, ...columns], id && grouping?.only?.(id));
+    return sql`(select ${sql.lit(index)}::integer as part, ${isByGroup ? sql`each.source` : sql`null::uuid`} as source,
+      array[${sql.join(numbers)}]::double precision[] as numbers
+      from ${records}${isByGroup ? sql` group by each.source` : sql``})`;
   });
   const { rows } = await sql<NumberRow>`${sql.join(statements, sql` union all `)}`.execute(db);
   for (const { part: index, source, numbers } of rows) {

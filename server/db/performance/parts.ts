@@ -120,35 +120,83 @@ export function recordsOf(
   };
 }
 
-/** The numbers of a part, in the order in which `readNumbers` takes them: counts, then value and n of each statistic. */
-export function numbersOf(part: Part, scope: Scope): RawBuilder<unknown>[] {
-  const at = countingOf(scope);
-  if (part.of === 'care') return careNumbers(scope);
-  return [
-    ...part.counts.map((key) => sql`count(*) filter (where ${isAmong(key, at)})`),
-    ...part.statistics.flatMap((key) => statisticNumbers(key, at)),
-  ];
+/** How the numbers of a part are read: `numbers` of groups of `each`, which has `columns` of each record (`eachRecord`). */
+export interface Numbers {
+  readonly columns: readonly RawBuilder<unknown>[];
+  readonly numbers: readonly RawBuilder<unknown>[];
 }
 
-function careNumbers(scope: Scope): RawBuilder<unknown>[] {
+/**
+ * The records of a part as `each`, with these columns: each is worked out once a record, however many numbers are made of it.
+ * @param wanted a further condition, which looks into the tables of the records
+ */
+export function eachRecord(
+  of: PartKind,
+  scope: Scope,
+  columns: readonly RawBuilder<unknown>[],
+  wanted?: Condition,
+): RawBuilder<unknown> {
+  const { from, where } = recordsOf(of, scope);
+  // Without `offset` the database would put what the columns stand for into every number again.
+  return sql`(select ${sql.join(columns)} from ${from} where ${all([where, wanted])} offset 0) as each`;
+}
+
+const each = (column: string): RawBuilder<unknown> => sql`each.${sql.id(column)}`;
+
+/** How many of `each` are in the count. */
+export const numberOf = (key: CountKey): RawBuilder<number> => sql`count(*) filter (where ${each(key)})`;
+
+/** The numbers of a part: counts, then value and n of each statistic. */
+export function numbersOf(part: Part, scope: Scope): Numbers {
+  if (part.of === 'care') return careNumbers(scope);
+  const at = countingOf(scope);
+  const measured = new Map(part.statistics.map((key) => [measuredBy(key), key]));
+  return {
+    columns: [
+      ...part.counts.map((key) => sql`${isAmong(key, at)} as ${sql.id(key)}`),
+      ...[...measured].map(([column, key]) => sql`${measuredOf(key, at)} as ${sql.id(column)}`),
+    ],
+    numbers: [...part.counts.map(numberOf), ...part.statistics.flatMap(statisticNumbers)],
+  };
+}
+
+function careNumbers(scope: Scope): Numbers {
   const { from, to } = pastDays(scope) ?? scope.days;
   const { zone } = countingOf(scope);
   const last = sql`least(${stayEnd}, ${to}::date)`;
-  return [sql`coalesce(sum(${last} - greatest(${startDay(zone)}, ${from}::date) + 1), 0)`, sql`count(*)`];
+  return {
+    columns: [sql`${last} - greatest(${startDay(zone)}, ${from}::date) + 1 as days`],
+    numbers: [sql`coalesce(sum(each.days), 0)`, sql`count(*)`],
+  };
 }
 
-function statisticNumbers(key: MetricKey, at: Counting): RawBuilder<unknown>[] {
+function statisticOf(key: MetricKey) {
   const metric = metricOf(key);
   if (metric.kind !== 'statistic') throw new RangeError(`${key} is no statistic`);
-  const measure = measureOf(metric.measure, at.zone);
-  const filter = sql`filter (where ${isAmong(metric.of, at)})`;
-  const n = sql`count(${measure}) ${filter}`;
-  switch (metric.statistic) {
+  return metric;
+}
+
+/** The column of what a statistic is of; statistics of the same share it. */
+function measuredBy(key: MetricKey): string {
+  const { measure, of } = statisticOf(key);
+  return `${measure} ${of}`;
+}
+
+/** What is measured on a record of the count; null on others. */
+export function measuredOf(key: MetricKey, at: Counting): RawBuilder<unknown> {
+  const { measure, of } = statisticOf(key);
+  return sql`case when ${isAmong(of, at)} then ${measureOf(measure, at.zone)} end`;
+}
+
+function statisticNumbers(key: MetricKey): RawBuilder<unknown>[] {
+  const measured = each(measuredBy(key));
+  const n = sql`count(${measured})`;
+  switch (statisticOf(key).statistic) {
     case 'mean':
-      return [sql`avg(${measure}) ${filter}`, n];
+      return [sql`avg(${measured})`, n];
     case 'median':
-      return [sql`percentile_cont(0.5) within group (order by ${measure}) ${filter}`, n];
+      return [sql`percentile_cont(0.5) within group (order by ${measured})`, n];
     case 'p90':
-      return [sql`percentile_cont(0.9) within group (order by ${measure}) ${filter}`, n];
+      return [sql`percentile_cont(0.9) within group (order by ${measured})`, n];
   }
 }

@@ -10,7 +10,7 @@ import { escapeLike } from '../searching.ts';
 import type { Condition } from '../tenancy.ts';
 import type { Grouping } from './figures.ts';
 import type { HospiceScope } from './hospiceScope.ts';
-import { recordsOf, type PartKind } from './parts.ts';
+import { eachRecord, recordsOf, type PartKind } from './parts.ts';
 import { rankingOf } from './ranking.ts';
 import { sourceOf } from './sources.ts';
 
@@ -92,10 +92,10 @@ function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly Sort
     }
     const name = sql.ref(`sort_${index}`);
     const isLast = column === 'lastReferralAt';
-    const { of, duty, value, ofNothing } = isLast ? LAST_REFERRAL : rankedBy(column, scope);
-    const { from, where } = recordsOf(of, isLast ? withBefore(scope) : scope);
-    const id = keyOf(sourceOf(view, duty));
-    joins.push(sql`left join (select ${id} as id, ${value} as value from ${from} where ${where} group by 1) as ${name}
+    const { of, duty, columns, value, ofNothing } = isLast ? LAST_REFERRAL : rankedBy(column, scope);
+    const id = sql`${keyOf(sourceOf(view, duty))} as id`;
+    const records = eachRecord(of, isLast ? withBefore(scope) : scope, [id, ...columns]);
+    joins.push(sql`left join (select each.id, ${value} as value from ${records} group by 1) as ${name}
       on ${name}.id = listed.id`);
     const sorted = ofNothing === null ? sql`${name}.value` : sql`coalesce(${name}.value, ${sql.lit(ofNothing)})`;
     by.push(sql`${sorted} ${way} nulls last`);
@@ -104,14 +104,15 @@ function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly Sort
 }
 
 function rankedBy(column: Exclude<SortKey['column'], 'name' | 'lastReferralAt'>, scope: HospiceScope) {
-  const { part, value, ofNothing } = rankingOf(column, scope);
-  return { of: part.of, duty: part.duty, value, ofNothing };
+  const { part, columns, value, ofNothing } = rankingOf(column, scope);
+  return { of: part.of, duty: part.duty, columns, value, ofNothing };
 }
 
 const LAST_REFERRAL = {
   of: 'received',
   duty: 'admission',
-  value: sql`max(enrollment.received_at)`,
+  columns: [sql`enrollment.received_at`],
+  value: sql`max(each.received_at)`,
   ofNothing: null,
 } as const;
 
