@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { HospiceFigureQuery } from '#contract/performance.ts';
 import { problem } from '#src/api/problem.ts';
@@ -7,6 +7,8 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { usePainted } from '#src/ui/usePainted.ts';
+import { HOSPICE_CHARTS } from './chartNames.ts';
+import grid from './charts.module.css';
 import styles from './hospicePerformance.module.css';
 
 const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }));
@@ -20,8 +22,8 @@ interface ChartsPartProps {
 }
 
 const ROOM = (
-  <div className={styles['charts']}>
-    {['overTime', 'funnel', 'declines', 'sources', 'pendingFor', 'admission', 'hours', 'stays'].map((name, index) => (
+  <div className={grid['charts']}>
+    {HOSPICE_CHARTS.map((name, index) => (
       <div data-wide={index === 0 ? '' : undefined} key={name}>
         <Skeleton height={330} />
       </div>
@@ -36,7 +38,10 @@ export function ChartsPart({ admissionTargetHours, hospiceId, isReady, query }: 
   const { currentData, data, error, isFetching, refetch } = answer;
   const hasFailed = error !== undefined && !isFetching;
   const { message, title } = problem(error);
-  const { view: _view, ...filters } = query;
+  const filters = useMemo(() => {
+    const { 'filter.days': _days, period: _period, view: _view, ...others } = query;
+    return others;
+  }, [query]);
   return (
     <section aria-labelledby="charts" className={styles['part']}>
       <h2 id="charts">Charts</h2>
@@ -53,6 +58,7 @@ export function ChartsPart({ admissionTargetHours, hospiceId, isReady, query }: 
               charts={data}
               filters={filters}
               isStale={currentData === undefined}
+              names={HOSPICE_CHARTS}
             />
           ) : (
             ROOM

@@ -13,7 +13,7 @@ interface ChartCardProps {
   /** What stands between the title and the switch. */
   actions?: ReactNode;
   /** What is said where there is nothing to draw. */
-  emptyText?: string;
+  emptyText?: string | undefined;
   /** The data stands for an earlier question while the next is on its way. */
   isStale?: boolean;
   className?: string;

@@ -12,7 +12,7 @@ import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 import { watchSavedFiles } from '../support/savedFiles.ts';
 // Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
-import '#src/features/hospicePerformance/source/SourceCharts.tsx';
+import '#src/features/hospicePerformance/Charts.tsx';
 import '#src/features/hospicePerformance/source/SourceScreen.tsx';
 
 // What a device remembers of `?tsf=on`, before anything reads it.

@@ -16,6 +16,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { SOURCE_CHARTS } from '../chartNames.ts';
 import styles from './source.module.css';
 import { SourceActs } from './SourceActs.tsx';
 import { SourceFacts } from './SourceFacts.tsx';
@@ -26,7 +27,7 @@ import { groupsOf } from './sourceMetrics.ts';
 import { SourceReferrals } from './SourceReferrals.tsx';
 import { SourceTiles } from './SourceTiles.tsx';
 
-const SourceCharts = lazy(async () => ({ default: (await import('./SourceCharts.tsx')).SourceCharts }));
+const Charts = lazy(async () => ({ default: (await import('../Charts.tsx')).Charts }));
 const MetricHelp = lazy(async () => ({ default: (await import('#src/shared/performance/MetricHelp.tsx')).MetricHelp }));
 
 interface SourcePageProps {
@@ -85,11 +86,13 @@ export function SourcePage(props: SourcePageProps) {
         {detail && part ? (
           <>
             <Suspense fallback={<Skeleton height={720} width="100%" />}>
-              <SourceCharts
+              <Charts
                 admissionTargetHours={hospice?.admissionTargetHours}
                 charts={detail.charts}
+                filters={filters}
                 isStale={isStale}
-                part={part}
+                names={SOURCE_CHARTS}
+                source={part.source}
               />
             </Suspense>
             <SourceFigures detail={detail} part={part} view={view} />
