@@ -94,6 +94,10 @@ const feedbackFilters = {
   /** From what kind of place the referral came. */
   'filter.source': z.optional(commaList(ReferralSource)),
 };
+/**
+ * Scores and themes go by the page's own filters alone, also where a figure of performance led to its list: what that figure says of
+ * the counted answers stands there, and scores of low ones by themselves would say nothing of the care.
+ */
 export const FeedbackFigureQuery = z.strictObject(feedbackFilters);
 export type FeedbackFigureQuery = z.infer<typeof FeedbackFigureQuery>;
 export const FeedbackQuery = z

@@ -4,7 +4,7 @@ import { metricOf, type MetricKey } from '#contract/metrics.ts';
 import type { Figure, Figures } from '#contract/performance.ts';
 import { LEAST_SHOWN } from '#contract/scoring.ts';
 import type { SharedFact } from '#contract/sharing.ts';
-import { countsFor } from './figures.ts';
+import { countsFor, SUPPRESSED } from './figures.ts';
 import type { SharedFacts } from './shareEnrollment.ts';
 
 /** What a hospice tells a group of a figure over the group's own patients. Pure; why it is so: docs/decisions/0502. */
@@ -44,16 +44,6 @@ export function tellingOf(key: MetricKey, shared: SharedFacts, isNarrowed: boole
   const isInSum = SUMS.some((fact) => facts.has(fact) && shared.has(fact));
   return isInSum && !isNarrowed ? 'in_sum' : 'not_at_all';
 }
-
-const SUPPRESSED: Figure = {
-  value: null,
-  numerator: null,
-  denominator: null,
-  n: null,
-  isSuppressed: true,
-  isLowN: false,
-  ci95: null,
-};
 
 /** How many families answered is itself what few of them did: a group is not told a number below `LEAST_SHOWN`. */
 const isOfFew = (key: MetricKey, { n }: Figure, telling: Telling): boolean =>

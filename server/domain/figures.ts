@@ -48,7 +48,8 @@ function ownCounts(metric: Metric): readonly CountKey[] {
 const isOfFewAnswers = (metric: Metric): boolean =>
   metric.kind !== 'count' && ownCounts(metric).some((count) => COUNTS[count].by === 'answered');
 
-const SUPPRESSED: Figure = {
+/** A figure that is kept back says nothing that it could be worked out from. */
+export const SUPPRESSED: Figure = {
   value: null,
   numerator: null,
   denominator: null,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/permissions.ts';
 import { FEEDBACK_SORTS, FeedbackQuery, type FeedbackItem } from '#contract/surveyResults.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
@@ -54,8 +55,7 @@ function useOpened(lists: readonly (readonly FeedbackItem[] | undefined)[]) {
 export function FamilyFeedback() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const place = useOwnPlace();
-  const ability = useAbility();
-  const mayWork = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const { changeQuery, query, state } = useWorkList({
     schema: FeedbackQuery,
     columns: feedbackColumns,
