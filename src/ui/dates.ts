@@ -104,3 +104,7 @@ export function fromLocalInput(local: string, timeZone: string): string | undefi
   const fits = [before, after].find((instant) => toLocalInput(instant, timeZone) === local);
   return new Date(fits ?? before).toISOString();
 }
+
+/** Whether a day is typed to its end: a browser tells each digit of a year as a year of its own. */
+export const isWholeDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && Number(text.slice(0, 4)) >= 1900;

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { metricOf, type MetricKey } from '#contract/metrics.ts';
 import type { Figure } from '#contract/performance.ts';
+import { classes } from '#src/ui/classes.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import tiles from '#src/ui/Tile.module.css';
 import { Tooltip } from '#src/ui/Tooltip.tsx';
 import { changeOf, type FigureChange } from './figureChange.ts';
 import { figureParts, figureSentence, noteOf } from './formatFigure.ts';
@@ -47,10 +49,10 @@ export function FigureTile({ against, before, figure, label, metric, note, to }:
   const inside = (
     <>
       <span className={styles['label']}>{label ?? metricOf(metric).label}</span>{' '}
-      <span className={styles['figure']}>
+      <span className={classes(tiles['figure'], styles['figure'])}>
         {figure === undefined ? <Skeleton height={28} width={64} /> : value}
         {unit !== undefined && ' '}
-        {unit !== undefined && <span className={styles['unit']}>{unit}</span>}
+        {unit !== undefined && <span className={tiles['unit']}>{unit}</span>}
         {figure?.isLowN && ' '}
         {figure?.isLowN && <span className={styles['lowN']}>low n</span>}
       </span>{' '}
@@ -61,11 +63,11 @@ export function FigureTile({ against, before, figure, label, metric, note, to }:
   );
   const tile =
     to === undefined || !figure ? (
-      <div className={styles['tile']} data-low-n={figure?.isLowN || undefined}>
+      <div className={classes(tiles['tile'], styles['tile'])} data-low-n={figure?.isLowN || undefined}>
         {inside}
       </div>
     ) : (
-      <Link className={styles['tile']} data-low-n={figure.isLowN || undefined} to={to}>
+      <Link className={classes(tiles['tile'], styles['tile'])} data-low-n={figure.isLowN || undefined} to={to}>
         {inside}
       </Link>
     );

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'r
 import type { DayRange } from '#contract/listQuery.ts';
 import { periodLabel, PERIODS, type Days, type Period } from '#contract/periods.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { isWholeDay } from '#src/ui/dates.ts';
+import { DayField } from '#src/ui/DayField.tsx';
 import { moveFocus } from '#src/ui/moveFocus.ts';
 import { Popover } from '#src/ui/Popover.tsx';
 import styles from './performance.module.css';
@@ -23,8 +25,6 @@ interface PeriodPickerProps {
 
 const USUAL = PERIODS.filter((period) => period !== 'custom');
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number(text.slice(0, 4)) >= 1900;
-
 interface CustomDaysProps {
   readonly from: string;
   readonly to: string;
@@ -39,20 +39,14 @@ function CustomDays({ from, onShow, to }: CustomDaysProps) {
     event.preventDefault();
     const first = fromField.current?.value ?? '';
     const last = toField.current?.value ?? '';
-    if (!isDay(first) || !isDay(last)) setProblem('Give the first and the last day');
+    if (!isWholeDay(first) || !isWholeDay(last)) setProblem('Give the first and the last day');
     else if (first > last) setProblem('The first day comes after the last');
     else onShow({ from: first, to: last });
   };
   return (
     <form className={styles['custom']} noValidate onSubmit={show}>
-      <label>
-        From
-        <input defaultValue={from} ref={fromField} type="date" />
-      </label>
-      <label>
-        To
-        <input defaultValue={to} ref={toField} type="date" />
-      </label>
+      <DayField defaultValue={from} label="From" ref={fromField} />
+      <DayField defaultValue={to} label="To" ref={toField} />
       {problem !== undefined && <p role="alert">{problem}</p>}
       <Button size="small" type="submit">
         Show these days

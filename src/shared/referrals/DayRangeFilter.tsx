@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DayRange } from '#contract/listQuery.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { formatPlainDate } from '#src/ui/dates.ts';
+import { formatPlainDate, isWholeDay } from '#src/ui/dates.ts';
+import { DayField } from '#src/ui/DayField.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import styles from './DayRangeFilter.module.css';
 
@@ -17,8 +18,6 @@ function rangeWords({ from, to }: DayRange): string {
   return to ? `until ${formatPlainDate(to)}` : '';
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && Number(text.slice(0, 4)) >= 1900;
-
 /** Days from and to, both included. */
 export function DayRangeFilter({ label, onChange, value }: DayRangeFilterProps) {
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +32,7 @@ export function DayRangeFilter({ label, onChange, value }: DayRangeFilterProps) 
   }, [isOpen]);
 
   const change = (side: 'from' | 'to', text: string) => {
-    if (text !== '' && !isDay(text)) return;
+    if (text !== '' && !isWholeDay(text)) return;
     const from = side === 'from' ? text : value?.from;
     const to = side === 'to' ? text : value?.to;
     onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined);
@@ -59,24 +58,18 @@ export function DayRangeFilter({ label, onChange, value }: DayRangeFilterProps) 
       {isOpen && (
         <Popover anchor={button} kind="dialog" label={label} onClose={close}>
           <div className={styles['dates']} key={clearings} ref={panel}>
-            <label>
-              From
-              <input
-                defaultValue={value?.from}
-                max={value?.to}
-                onChange={({ target }) => change('from', target.value)}
-                type="date"
-              />
-            </label>
-            <label>
-              To
-              <input
-                defaultValue={value?.to}
-                min={value?.from}
-                onChange={({ target }) => change('to', target.value)}
-                type="date"
-              />
-            </label>
+            <DayField
+              defaultValue={value?.from}
+              label="From"
+              max={value?.to}
+              onChange={({ target }) => change('from', target.value)}
+            />
+            <DayField
+              defaultValue={value?.to}
+              label="To"
+              min={value?.from}
+              onChange={({ target }) => change('to', target.value)}
+            />
             {value && (
               <Button
                 onClick={() => {
