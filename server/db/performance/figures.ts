@@ -13,13 +13,17 @@ import { daysOfCare, eachRecord, numbersOf, partsOf, type Part, type Scope } fro
 export interface Grouping {
   /** The id to which a record belongs, null where it belongs to none; of the nurse with this duty in the view by nurse. */
   readonly of: (duty: NurseDuty) => RawBuilder<string | null>;
-  /** Which ids are wanted; all where it is left out. */
-  readonly only?: (id: RawBuilder<string | null>) => Condition;
+  /** Which ids are counted; all where it is left out. */
+  readonly only?: ((id: RawBuilder<string | null>) => Condition) | undefined;
+  /** Which of them are told on their own; all where it is left out. */
+  readonly shown?: ((id: RawBuilder<string | null>) => Condition) | undefined;
 }
 
 interface NumberRow {
   part: number;
   source: string | null;
+  /** Of all sources together. */
+  is_total: boolean;
   numbers: (number | null)[];
 }
 
@@ -55,37 +59,43 @@ interface Collecting {
   readonly scope: Scope;
   readonly keys: readonly MetricKey[];
   readonly grouping?: Grouping | undefined;
-  /** Together, or each id of the grouping on its own. */
+  /** Each id of the grouping on its own as well. */
   readonly isByGroup: boolean;
 }
 
-/** What was counted by id; what was counted together stands at `null`. */
-async function collect(
-  db: Database,
-  { scope, keys, grouping, isByGroup }: Collecting,
-): Promise<ReadonlyMap<string | null, Counted>> {
+interface Collection {
+  /** Of each id; `null`: of the records that belong to none. */
+  readonly sources: ReadonlyMap<string | null, Counted>;
+  readonly totals: Counted;
+}
+
+/** What was counted together and, where it is asked for, by id: the records are gone through once for both. */
+async function collect(db: Database, { scope, keys, grouping, isByGroup }: Collecting): Promise<Collection> {
   const parts = partsOf(keys);
   const days = daysOfCare(scope);
   const sources = new Map<string | null, Collected>();
-  if (parts.length === 0) return sources;
+  const totals = new Collected(parts, days);
+  if (parts.length === 0) return { sources, totals };
   const statements = parts.map((part, index) => {
     const id = grouping?.of(part.duty);
     const { columns, numbers } = numbersOf(part, scope);
     const source = id && isByGroup ? id : sql`null::uuid`;
     const records = eachRecord(part.of, scope, [sql`${source} as source`, ...columns], id && grouping?.only?.(id));
-    return sql`(select ${sql.lit(index)}::integer as part, ${isByGroup ? sql`each.source` : sql`null::uuid`} as source,
-      array[${sql.join(numbers)}]::double precision[] as numbers
-      from ${records}${isByGroup ? sql` group by each.source` : sql``})`;
+    const shown = grouping?.shown?.(sql`each.source`) ?? sql`true`;
+    const groups = sql`group by grouping sets ((each.source), ()) having grouping(each.source) = 1 or ${shown}`;
+    return sql`(select ${sql.lit(index)}::integer as part,
+      ${isByGroup ? sql`each.source, grouping(each.source) = 1` : sql`null::uuid as source, true`} as is_total,
+      array[${sql.join(numbers)}]::double precision[] as numbers from ${records} ${isByGroup ? groups : sql``})`;
   });
   const { rows } = await sql<NumberRow>`${sql.join(statements, sql` union all `)}`.execute(db);
-  for (const { part: index, source, numbers } of rows) {
+  for (const { part: index, source, is_total: isTotal, numbers } of rows) {
     const part = parts[index];
     if (!part) continue;
-    const collected = sources.get(source) ?? new Collected(parts, days);
-    sources.set(source, collected);
+    const collected = isTotal ? totals : (sources.get(source) ?? new Collected(parts, days));
+    if (!isTotal) sources.set(source, collected);
     collected.take(part, numbers, days);
   }
-  return sources;
+  return { sources, totals };
 }
 
 /**
@@ -98,23 +108,31 @@ export async function readFigures(
   keys: readonly MetricKey[],
   among?: Grouping,
 ): Promise<Figures> {
-  const counted = await collect(db, { scope, keys, grouping: among, isByGroup: false });
-  const all = counted.get(null);
-  return all ? figuresOf(keys, all) : figuresOfNothing(scope, keys);
+  const { totals } = await collect(db, { scope, keys, grouping: among, isByGroup: false });
+  return figuresOf(keys, totals);
+}
+
+/** Figures by source, with those of all together. */
+export interface FiguresBy {
+  readonly sources: ReadonlyMap<string | null, Figures>;
+  readonly totals: Figures;
 }
 
 /**
- * The figures of each id that has a counted record (`null`: of the records that belong to none). Whoever wants others besides
- * has `figuresOfNothing` for them.
+ * The figures of each id that has a counted record (`null`: of the records that belong to none), and of all records together.
+ * Whoever wants others besides has `figuresOfNothing` for them.
  */
 export async function readFiguresBy(
   db: Database,
   scope: Scope,
   keys: readonly MetricKey[],
   grouping: Grouping,
-): Promise<Map<string | null, Figures>> {
-  const counted = await collect(db, { scope, keys, grouping, isByGroup: true });
-  return new Map([...counted].map(([source, each]) => [source, figuresOf(keys, each)]));
+): Promise<FiguresBy> {
+  const { sources, totals } = await collect(db, { scope, keys, grouping, isByGroup: true });
+  return {
+    sources: new Map([...sources].map(([source, each]) => [source, figuresOf(keys, each)])),
+    totals: figuresOf(keys, totals),
+  };
 }
 
 /** The figures of whoever has no record at all in the scope. */

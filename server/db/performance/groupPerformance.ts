@@ -95,7 +95,7 @@ interface Compared {
 async function compare(comparison: Comparison, scope: Scope): Promise<Compared> {
   const { db, hospices, isNarrowed } = comparison;
   const telling: TellingBy = ({ shared }, key) => tellingOf(key, shared, isNarrowed);
-  const byHospice = await readFiguresBy(db, within(scope, hospices), OF_REFERRALS, {
+  const { sources: byHospice } = await readFiguresBy(db, within(scope, hospices), OF_REFERRALS, {
     of: () => sql`enrollment.hospice_id`,
   });
   const answersOf = await readAnswers(comparison, scope, telling);

@@ -1,52 +1,51 @@
 import { COUNTS } from '#contract/metricCounts.ts';
 import { METRIC_KEYS } from '#contract/metrics.ts';
-import type { HospicePerformance, HospicePerformanceQuery, PerformanceRow } from '#contract/performance.ts';
+import type { HospicePerformance, HospicePerformanceQuery } from '#contract/performance.ts';
 import { PLAN_FEATURES, planHas } from '#contract/plans.ts';
 import { countsFor } from '#server/domain/figures.ts';
 import type { Database } from '../connection.ts';
 import { figuresOfNothing, readFigures, readFiguresBy } from './figures.ts';
 import type { HospiceScope } from './hospiceScope.ts';
 import { readSourceFacts } from './sourceFacts.ts';
-import { listSources, namedLike, onlyOf } from './sourceRows.ts';
+import { listSources, onlyOf, soughtBy } from './sourceRows.ts';
 
 /** Where things stand now has no period before. */
 export const METRICS_BEFORE = METRIC_KEYS.filter((key) => countsFor(key).every((count) => COUNTS[count].by !== 'now'));
 
-/** A page of a view's sources with their figures. */
+/** A page of a view's sources with their figures. Totals are of all records of the sources found, on whichever page they stand. */
 export async function readSourceRows(
   db: Database,
   scope: HospiceScope,
   query: HospicePerformanceQuery,
-): Promise<{ data: PerformanceRow[]; meta: { totalItems: number } }> {
+): Promise<Pick<HospicePerformance, 'data' | 'meta' | 'totals'>> {
   const { sources, totalItems } = await listSources(db, scope, query);
   const ids = sources.map(({ id }) => id);
-  const figures = await readFiguresBy(db, scope, METRIC_KEYS, onlyOf(query.view, ids));
+  const shown = onlyOf(query.view, ids).only;
+  const figures = await readFiguresBy(db, scope, METRIC_KEYS, { ...soughtBy(query), shown });
   const facts = await readSourceFacts(db, scope, query.view, ids);
   const nothing = figuresOfNothing(scope, METRIC_KEYS);
   const data = sources.map((source) => ({
     source,
-    figures: figures.get(source.id) ?? nothing,
+    figures: figures.sources.get(source.id) ?? nothing,
     ...(facts.get(source.id) ?? { topDecline: null, lastReferralAt: null }),
   }));
-  return { data, meta: { totalItems } };
+  return { data, meta: { totalItems }, totals: figures.totals };
 }
 
-/** A hospice's figures by source. Totals are of all records of the sources found, on whichever page they stand. */
+/** A hospice's figures by source. */
 export async function readHospicePerformance(
   db: Database,
   scope: HospiceScope,
   query: HospicePerformanceQuery,
 ): Promise<HospicePerformance> {
   const { period, plan } = scope;
-  const among = query.search === undefined ? undefined : namedLike(query.view, query.search);
   const rows = await readSourceRows(db, scope, query);
   const before = { ...scope, days: period.before };
   return {
     ...rows,
     view: query.view,
     period,
-    totals: await readFigures(db, scope, METRIC_KEYS, among),
-    before: planHas(plan, 'period_before') ? await readFigures(db, before, METRICS_BEFORE, among) : null,
+    before: planHas(plan, 'period_before') ? await readFigures(db, before, METRICS_BEFORE, soughtBy(query)) : null,
     lacks: PLAN_FEATURES.filter((feature) => !planHas(plan, feature)),
   };
 }

@@ -13,7 +13,7 @@ import { countThemes } from '../surveyThemes.ts';
 import { ownEnrollments, type Condition } from '../tenancy.ts';
 import { readCharts } from './charts.ts';
 import { chartRecords } from './chartScope.ts';
-import { readFigures } from './figures.ts';
+import { figuresOfNothing, readFigures, readFiguresBy } from './figures.ts';
 import { METRICS_BEFORE } from './hospicePerformance.ts';
 import type { HospiceScope } from './hospiceScope.ts';
 import { readSourceFacts } from './sourceFacts.ts';
@@ -107,7 +107,8 @@ export async function readSourceDetail(
   const { look, period } = scope;
   const only = onlyOf(view, [source.id]);
   const facts = await readSourceFacts(db, scope, view, [source.id]);
-  const figures = await readFigures(db, scope, METRIC_KEYS, only);
+  const { sources, totals } = await readFiguresBy(db, scope, METRIC_KEYS, { of: only.of, shown: only.only });
+  const figures = sources.get(source.id) ?? figuresOfNothing(scope, METRIC_KEYS);
   const charted = { scope, source: { view, id: source.id ?? NO_SOURCE } };
   const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);
   const items = await readItems(db, scope.hospiceId, results);
@@ -120,7 +121,7 @@ export async function readSourceDetail(
     period,
     figures,
     before: await readFigures(db, { ...scope, days: period.before }, METRICS_BEFORE, only),
-    hospice: await readFigures(db, scope, METRIC_KEYS),
+    hospice: totals,
     charts: await readCharts(db, charted, period),
     items,
     compositeTop: compositeOf(items),

@@ -128,10 +128,13 @@ interface SourceRow {
 const matches = (search: string | undefined): Condition =>
   search === undefined ? sql`true` : sql`searchable(known.name) like '%' || searchable(${escapeLike(search)}) || '%'`;
 
-/** The sources whose names match; with a search, what has no source matches nothing. */
-export const namedLike = (view: PerformanceView, search: string): Grouping => ({
+/** The sources whose names match what is searched for; with a search, what has no source matches nothing. */
+export const soughtBy = ({ view, search }: Pick<HospicePerformanceQuery, 'view' | 'search'>): Grouping => ({
   ...groupingOf(view),
-  only: (id) => sql`${id} in (select known.id from (${KNOWN[view]}) as known where ${matches(search)})`,
+  only:
+    search === undefined
+      ? undefined
+      : (id) => sql`${id} in (select known.id from (${KNOWN[view]}) as known where ${matches(search)})`,
 });
 
 /** Only the records of these sources; null: those without one. */

@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { METRIC_KEYS } from '#contract/metrics.ts';
 import type { Figures, HospicePerformanceQuery, PerformanceRow } from '#contract/performance.ts';
 import type { Database } from '../connection.ts';
-import { readFigures } from './figures.ts';
 import { readSourceRows } from './hospicePerformance.ts';
 import type { HospiceScope } from './hospiceScope.ts';
-import { namedLike } from './sourceRows.ts';
 
 const AT_ONCE = 500;
 
@@ -17,12 +14,10 @@ export async function readWholeTable(
 ): Promise<{ rows: PerformanceRow[]; totals: Figures }> {
   const rows: PerformanceRow[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, meta } = await readSourceRows(db, scope, { ...query, page, limit: AT_ONCE });
+    const { data, meta, totals } = await readSourceRows(db, scope, { ...query, page, limit: AT_ONCE });
     rows.push(...data);
-    if (data.length < AT_ONCE || rows.length >= meta.totalItems) break;
+    if (data.length < AT_ONCE || rows.length >= meta.totalItems) return { rows, totals };
     // Others' calls come in between.
     await nextTurn();
   }
-  const among = query.search === undefined ? undefined : namedLike(query.view, query.search);
-  return { rows, totals: await readFigures(db, scope, METRIC_KEYS, among) };
 }
