@@ -75,12 +75,49 @@ $$;
 create trigger answer_copied after insert or update or delete on survey_answer
   for each row execute function copy_overall_to_result();
 
+-- What stands on an enrollment of its referral is told as the referral's own change, to whom that is told.
+create function columns_of_referral() returns text[] language sql immutable parallel safe
+  return array[
+    'referral_provider_id', 'referral_community_id', 'referral_source', 'referral_group_ids', 'referral_deleted_at', 'updated_at'
+  ];
+
+create or replace function tell_enrollments() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  is_many boolean;
+begin
+  if tg_op = 'INSERT' then
+    perform tell_changes(array_agg(row(referral.id, array[changed.hospice_id], referral.group_ids)::change_told))
+    from changed join referral on referral.id = changed.referral_id;
+    return null;
+  end if;
+  is_many := (select count(*) > 50 from changed);
+  perform tell_changes(array_agg(row(
+    referral.id,
+    array[changed.hospice_id],
+    case
+      when to_jsonb(changed) - columns_of_hospice() is not distinct from to_jsonb(was) - columns_of_hospice() then '{}'
+      when is_many then referral.group_ids
+      else array(
+        select each from unnest(referral.group_ids) as each
+        where to_jsonb(changed) - columns_kept_from(each, changed.hospice_id)
+          is distinct from to_jsonb(was) - columns_kept_from(each, changed.hospice_id)
+      )
+    end
+  )::change_told))
+  from changed join was on was.id = changed.id join referral on referral.id = changed.referral_id
+  where to_jsonb(changed) - columns_of_referral() is distinct from to_jsonb(was) - columns_of_referral();
+  return null;
+end
+$$;
+
 do $$
 declare
   copying text;
 begin
   -- Run with their owner's rights, so nothing that a caller made may stand before the real tables.
-  foreach copying in array array['copy_referral_to_enrollment', 'copy_referral_to_enrollments', 'copy_overall_to_result'] loop
+  foreach copying in array array[
+    'copy_referral_to_enrollment', 'copy_referral_to_enrollments', 'copy_overall_to_result', 'tell_enrollments'
+  ] loop
     execute format('alter function %I() set search_path = pg_catalog, %I, pg_temp', copying, current_schema());
   end loop;
 end
