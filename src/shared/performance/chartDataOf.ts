@@ -144,7 +144,7 @@ export function chartDataOf(charts: PerformanceCharts, linkOf: CountLink): Chart
     hoursToAdmission: bars('Time to admission', 'From receipt', 'Enrolled', charts.hoursToAdmission, linkInPeriod),
     daysOfStay: {
       ...bars('Length of stay', 'Days', 'Discharged', charts.daysOfStay, linkInPeriod),
-      note: 'Days of stays that ended in the period, first and last day both counted.',
+      note: 'Stays that ended in the period, first and last day counted.',
     },
     pendingFor: {
       ...bars('Pending start of care', 'Waiting for', 'Pending', charts.pendingFor, linkInPeriod),

@@ -2,15 +2,16 @@ import { INK } from './pen.ts';
 import type { FiguresSection, ReportFigure } from './report.ts';
 import { drawHeading, type Sheet } from './sheet.ts';
 
-const TILE_HEIGHT = 72;
+const TILE_HEIGHT = 67;
 const GAP = 8;
-const NARROWEST = 120;
+const NARROWEST = 90;
 const INSET = 9;
 
-/** The figures as tiles, as many side by side as fit. */
+/** The figures as tiles, in as few rows as they fit in, each about as full as the others. */
 export function drawFigures(sheet: Sheet, { figures, title }: FiguresSection): void {
   drawHeading(sheet, title, TILE_HEIGHT);
-  const perRow = Math.floor((sheet.width + GAP) / (NARROWEST + GAP));
+  const most = Math.floor((sheet.width + GAP) / (NARROWEST + GAP));
+  const perRow = Math.ceil(figures.length / Math.ceil(figures.length / most));
   const width = (sheet.width - GAP * (perRow - 1)) / perRow;
   for (let first = 0; first < figures.length; first += perRow) {
     sheet.keep(TILE_HEIGHT);
@@ -19,7 +20,7 @@ export function drawFigures(sheet: Sheet, { figures, title }: FiguresSection): v
     });
     sheet.y += TILE_HEIGHT + GAP;
   }
-  sheet.y += 10;
+  sheet.y += 5;
 }
 
 function drawTile({ pen, y }: Sheet, { before, detail, label, value }: ReportFigure, x: number, width: number): void {
@@ -30,12 +31,12 @@ function drawTile({ pen, y }: Sheet, { before, detail, label, value }: ReportFig
     .setFillColor(INK.ground)
     .setLineWidth(0.75)
     .roundedRect(x, y, width, TILE_HEIGHT, 4, 4, 'FD');
-  pen.writeLines(label, x + INSET, y + 13, quiet, inner);
+  pen.writeLines(label, x + INSET, y + 11.5, quiet, inner);
   // A sentence stands where a figure would, but not in its size.
   const isFigure = pen.widthOf(value, { size: 16, isStrong: true }) <= inner;
-  if (isFigure) pen.write(value, x + INSET, y + 43, { size: 16, isStrong: true });
-  else pen.writeLines(value, x + INSET, y + 33, { size: 8.5, isStrong: true }, inner);
+  if (isFigure) pen.write(value, x + INSET, y + 41, { size: 16, isStrong: true });
+  else pen.writeLines(value, x + INSET, y + 32, { size: 8.5, isStrong: true }, inner);
   [detail, before]
     .filter((words) => words !== undefined)
-    .forEach((words, line) => pen.write(words, x + INSET, y + 55.5 + line * 9.5, quiet, inner));
+    .forEach((words, line) => pen.write(words, x + INSET, y + 52 + line * 9, quiet, inner));
 }

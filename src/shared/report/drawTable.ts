@@ -9,13 +9,17 @@ const WIDEST_PICTURE = 150;
 /** A table of few columns is no wider than the eye can follow. */
 const WIDEST_COLUMN = 140;
 
+/** A short table is not torn apart, and a long one does not begin with a row or two at the foot of a page. */
+const FIRST_ROWS = 130;
+
 const keyOf = ({ column, row, section }: CellHookData) => `${section} ${row.index} ${column.index}`;
 
 /** A table over as many pages as it takes; its head stands on each. */
 export function drawTable(sheet: Sheet, section: TableSection): void {
   const { columns, isDense = false, note, rows, title, totals } = section;
   const { pen } = sheet;
-  drawHeading(sheet, title, 70);
+  const whole = (rows.length + 2) * (isDense ? 16 : 27);
+  drawHeading(sheet, title, whole <= (sheet.bottom - MARGIN.top) * 0.8 ? whole : FIRST_ROWS);
   if (note !== undefined) {
     sheet.y += pen.writeLines(note, sheet.left, sheet.y + 6, { size: 8.5, color: INK['text-2'] }, sheet.width) + 4;
   }

@@ -143,6 +143,21 @@ describe('a report as a PDF', () => {
     expect(last.slice(totals, totals + 3)).toEqual(['All', '214', '61 %']);
   });
 
+  test('keeps a short table of values in one piece, and the figures of a group in as few rows as they fit in', async () => {
+    const figures = Array.from({ length: 7 }, (_, index) => ({ label: `Figure ${index}`, value: `${index}` }));
+    const values = REPORT.sections.filter((one) => one.kind === 'chart' && one.form === 'lines');
+    const columns = Array.from({ length: 8 }, (_, index) => ({ label: `Column ${index}` }));
+    const wide = { kind: 'table' as const, title: 'Wide', columns, rows: [{ cells: columns.map(() => '1') }] };
+    for (const groups of [1, 2, 3, 4]) {
+      const above = Array.from({ length: groups }, () => ({ kind: 'figures' as const, title: 'Group', figures }));
+      const report: Report = { ...REPORT, sections: [...above, ...values, wide] };
+      const { pages } = await readPdf(makePdf(report, { fonts }));
+      expect(pages[0]?.filter((one) => one === 'Group')).toHaveLength(groups);
+      const page = pages.find((each) => each.includes('Values: Median time to admission'));
+      for (const week of WEEKS) expect(page).toContain(week);
+    }
+  });
+
   test('writes the values that a chart has no room for in a table of their own, gaps as gaps', async () => {
     const { pages } = await readPdf(makePdf(REPORT, { fonts }));
     const words = pages.flat();
