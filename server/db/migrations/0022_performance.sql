@@ -150,3 +150,7 @@ create statistics enrollment_stay_ends
   on (case when discharge_date is null then 'infinity'::date else discharge_date end) from enrollment;
 create statistics survey_invitation_went_outs
   on (case when sent_at is null then created_at else sent_at end) from survey_invitation;
+
+-- What an answer is counted by: read from the index, as a year's answers are joined with all of a hospice's enrollments.
+create index enrollment_counted on enrollment (hospice_id, id)
+  include (status, hospice_location_id, primary_nurse_id, referral_provider_id, referral_community_id) where deleted_at is null;
