@@ -122,12 +122,17 @@ export const ENROLLMENT_SORTS = [
   'levelOfCare',
 ] as const;
 
+/** What both sides order and filter by. */
+const ofEnrollments = {
+  sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
+  'filter.status': z.optional(commaList(ReferralStatus)),
+  'filter.alert': z.optional(commaList(EnrollmentAlert)),
+  'filter.isSia': z.optional(flag),
+};
+
 export const HospiceEnrollmentQuery = z
   .strictObject({
-    sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
-    'filter.status': z.optional(commaList(ReferralStatus)),
-    'filter.alert': z.optional(commaList(EnrollmentAlert)),
-    'filter.isSia': z.optional(flag),
+    ...ofEnrollments,
     'filter.referral.responsibleProviderUser.providerGroup.id': z.optional(commaList(Id)),
     'filter.referral.responsibleProviderUser.id': z.optional(commaList(Id)),
     ...countedForFilters,
@@ -138,10 +143,7 @@ export type HospiceEnrollmentQuery = z.infer<typeof HospiceEnrollmentQuery>;
 
 export const GroupEnrollmentQuery = z
   .strictObject({
-    sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
-    'filter.status': z.optional(commaList(ReferralStatus)),
-    'filter.alert': z.optional(commaList(EnrollmentAlert)),
-    'filter.isSia': z.optional(flag),
+    ...ofEnrollments,
     'filter.hospice.id': z.optional(commaList(Id)),
     'filter.stakeholders.id': z.optional(commaList(Id)),
     ...countedFilters,
