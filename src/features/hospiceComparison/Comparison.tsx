@@ -28,7 +28,7 @@ interface ComparisonProps {
 
 const LABEL = 'Hospices compared';
 const SKELETON_ROWS = 4;
-const NOTHING = { data: [], totals: {} };
+const NOTHING = { data: [], totals: {}, meta: { itemsPerPage: 0, totalItems: 0, currentPage: 1, totalPages: 0 } };
 const NO_DAYS = { from: '', to: '' };
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 

@@ -22,7 +22,7 @@ export function Totals({ filters, isStale, performance }: TotalsProps) {
           figure={performance?.totals[key]}
           key={key}
           metric={key}
-          to={performance && totalLink(performance.data, key, { days: performance.period, filters })}
+          to={performance && totalLink(performance, key, { days: performance.period, filters })}
         />
       ))}
     </FigureTiles>

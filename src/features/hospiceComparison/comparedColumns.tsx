@@ -10,7 +10,7 @@ const ALL = 'All referrals';
 
 /** The columns of the comparison, each with a bar as long as its value among those shown, and the totals below. */
 export function comparedColumns(
-  { data, totals }: Pick<GroupPerformance, 'data' | 'totals'>,
+  { data, meta, totals }: Pick<GroupPerformance, 'data' | 'meta' | 'totals'>,
   part: ComparedFor,
 ): readonly FigureColumn<ComparedHospice>[] {
   return [
@@ -45,7 +45,7 @@ export function comparedColumns(
               metric={key}
               missing="Not shared by any hospice"
               of={ALL}
-              to={totalLink(data, key, part)}
+              to={totalLink({ data, meta }, key, part)}
             />
           ),
         };

@@ -1,7 +1,7 @@
 import { COMPARED_METRICS, type ComparedMetric } from '#contract/comparedMetrics.ts';
 import { COUNTS, factsOfList } from '#contract/metricCounts.ts';
 import { metricOf } from '#contract/metrics.ts';
-import type { ComparedHospice, GroupFigureQuery } from '#contract/performance.ts';
+import type { ComparedHospice, GroupFigureQuery, GroupPerformance } from '#contract/performance.ts';
 import type { Days } from '#contract/periods.ts';
 import type { SharedFact } from '#contract/sharing.ts';
 import { countOf, groupCountLink } from '#src/shared/performance/figureLinks.ts';
@@ -38,13 +38,15 @@ export function comparedLink(row: ComparedHospice, key: ComparedMetric, part: Co
   return count && isListed(row, key) ? groupCountLink(count, { ...part, hospiceId: row.hospice.id }) : undefined;
 }
 
-/** Of all hospices: only where the list holds the records of each whose figure is told. */
+/** Of all hospices: only where the list holds the records of each whose figure is told, those of other pages among them. */
 export function totalLink(
-  rows: readonly ComparedHospice[],
+  { data, meta }: Pick<GroupPerformance, 'data' | 'meta'>,
   key: ComparedMetric,
   part: ComparedFor,
 ): string | undefined {
   const count = countOf(key);
-  const telling = rows.filter(({ figures }) => figures[key] !== undefined);
-  return count && telling.every((row) => isListed(row, key)) ? groupCountLink(count, part) : undefined;
+  if (count === undefined) return undefined;
+  const isKnown = data.length === meta.totalItems || factsOfList(count).length === 0;
+  const telling = data.filter(({ figures }) => figures[key] !== undefined);
+  return isKnown && telling.every((row) => isListed(row, key)) ? groupCountLink(count, part) : undefined;
 }

@@ -21,18 +21,31 @@ const telling = (...keys: readonly ComparedMetric[]): ComparedHospice => ({
   declines: null,
 });
 
+const all = (...data: ComparedHospice[]) => ({
+  data,
+  meta: { itemsPerPage: 25, totalItems: data.length, currentPage: 1, totalPages: 1 },
+});
+
 describe('a length of stay', () => {
   test('that is told in sum leads nowhere: the list holds none of the stays', () => {
     const inSum = telling('medianLengthOfStay', 'shortStayRate');
     expect(comparedLink(inSum, 'medianLengthOfStay', PART)).toBeUndefined();
     expect(comparedLink(inSum, 'shortStayRate', PART)).toBeUndefined();
-    expect(totalLink([inSum], 'medianLengthOfStay', PART)).toBeUndefined();
+    expect(totalLink(all(inSum), 'medianLengthOfStay', PART)).toBeUndefined();
   });
 
   test('of a hospice that shares discharges leads to them', () => {
     const open = telling('medianLengthOfStay', 'liveDischargeRate');
     expect(comparedLink(open, 'medianLengthOfStay', PART)).toContain('filter.counted=discharged');
-    const together = [open, telling('medianLengthOfStay')];
+    const together = all(open, telling('medianLengthOfStay'));
     expect(totalLink(together, 'medianLengthOfStay', PART)).toBeUndefined();
+  });
+
+  test('of all hospices leads on only where each of them is in sight', () => {
+    const whole = all(telling('medianLengthOfStay', 'liveDischargeRate'));
+    expect(totalLink(whole, 'medianLengthOfStay', PART)).toContain('filter.counted=discharged');
+    const firstPage = { ...whole, meta: { ...whole.meta, totalItems: 26 } };
+    expect(totalLink(firstPage, 'medianLengthOfStay', PART)).toBeUndefined();
+    expect(totalLink(firstPage, 'referrals', PART)).toContain('filter.counted=referrals');
   });
 });
