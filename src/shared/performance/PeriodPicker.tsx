@@ -63,7 +63,9 @@ export function PeriodPicker({ days, onChange, period, shown }: PeriodPickerProp
   const close = useCallback(() => setOpen(false), []);
 
   useEffect(() => {
-    if (isOpen) panel.current?.querySelector<HTMLElement>('[aria-pressed="true"], button')?.focus();
+    if (!isOpen) return;
+    const inside = (what: string) => panel.current?.querySelector<HTMLElement>(what);
+    (inside('[aria-pressed="true"]') ?? inside('button'))?.focus();
   }, [isOpen]);
 
   const choose = (choice: PeriodChoice) => {

@@ -126,6 +126,7 @@ describe('figures', () => {
 
     await person.click(screen.getByRole('button', { name: 'Period: Last 90 days' }));
     const choice = within(screen.getByRole('dialog', { name: 'Period' }));
+    expect(choice.getByRole('button', { name: 'Last 90 days' })).toHaveFocus();
     const [from, to] = [choice.getByLabelText('From'), choice.getByLabelText('To')];
     await person.clear(from);
     await person.type(from, '2026-11-30');
