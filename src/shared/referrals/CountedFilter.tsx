@@ -61,7 +61,15 @@ export function CountedFilter({ onChange, query }: CountedFilterProps) {
       <span aria-hidden="true" className="printOnly">
         {words}
       </span>
-      <Button aria-label={`${words}: remove`} endIcon="close" onClick={() => onChange(NOTHING_COUNTED)}>
+      <Button
+        aria-label={`${words}: remove`}
+        endIcon="close"
+        onClick={({ currentTarget }) => {
+          // Its row goes away: who came by the keyboard goes on with the filters below it.
+          currentTarget.parentElement?.nextElementSibling?.querySelector<HTMLElement>('input, button')?.focus();
+          onChange(NOTHING_COUNTED);
+        }}
+      >
         <span className={styles['words']}>{words}</span>
       </Button>
     </Toolbar>

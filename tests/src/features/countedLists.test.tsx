@@ -114,6 +114,7 @@ describe('a list that a figure led to', () => {
     });
     await expectNames(['Gone'], 'Referrals');
     await person.click(await screen.findByRole('button', { name: 'Declined · Sep 1 – 30, 2026: remove' }));
+    expect(screen.getByRole('searchbox')).toHaveFocus();
     await waitFor(() => expect(router.state.location.search).toBe(`?filter.hospice.id=${world.hospiceId}`));
   });
 });
