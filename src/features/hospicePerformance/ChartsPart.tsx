@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { HospiceFigureQuery } from '#contract/performance.ts';
 import { problem } from '#src/api/problem.ts';
@@ -31,8 +31,13 @@ const ROOM = (
   </div>
 );
 
+/** Another order, page or search of the table makes a new query, but of the charts the same one. */
+const isSame = (before: ChartsPartProps, now: ChartsPartProps): boolean =>
+  JSON.stringify(before) === JSON.stringify(now);
+
 /** The charts, which load by themselves and after the figures. */
-export function ChartsPart({ admissionTargetHours, hospiceId, isReady, query }: ChartsPartProps) {
+export const ChartsPart = memo(function ChartsPart(props: ChartsPartProps) {
+  const { admissionTargetHours, hospiceId, isReady, query } = props;
   const isPainted = usePainted(isReady);
   const answer = useGetHospicePerformanceChartsQuery(isPainted ? { hospiceId, query } : skipToken);
   const { currentData, data, error, isFetching, refetch } = answer;
@@ -67,4 +72,4 @@ export function ChartsPart({ admissionTargetHours, hospiceId, isReady, query }: 
       )}
     </section>
   );
-}
+}, isSame);
