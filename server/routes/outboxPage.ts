@@ -174,7 +174,7 @@ function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: 
         <dt>${mail.sentAt ? 'Kept' : 'Due'}</dt>
         <dd>${moment(mail.sentAt ?? mail.dueAt)}</dd>
       </dl>
-      ${!kept && html`<p>It is made when it is sent.</p>`}
+      ${!kept && html`<p>${mail.sentAt ? 'Its words were not kept.' : 'It is made when it is sent.'}</p>`}
     </section>
     ${
       kept !== null &&

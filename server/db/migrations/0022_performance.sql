@@ -63,17 +63,21 @@ create trigger referral_copied after update on referral for each row
   )
   execute function copy_referral_to_enrollments();
 
-create function copy_overall_to_result() returns trigger language plpgsql security definer set search_path from current as $$
+create function copy_overall_to_results() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   update survey_result set overall = (
     select survey_answer.value from survey_answer join survey_question on survey_question.id = survey_answer.question_id
     where survey_answer.result_id = survey_result.id and survey_question.key = 'overall'
-  ) where survey_result.id = coalesce(new.result_id, old.result_id);
+  ) where survey_result.id in (select result_id from changed);
   return null;
 end
 $$;
-create trigger answer_copied after insert or update or delete on survey_answer
-  for each row execute function copy_overall_to_result();
+create trigger answer_added_copied after insert on survey_answer
+  referencing new table as changed for each statement execute function copy_overall_to_results();
+create trigger answer_changed_copied after update on survey_answer
+  referencing new table as changed for each statement execute function copy_overall_to_results();
+create trigger answer_removed_copied after delete on survey_answer
+  referencing old table as changed for each statement execute function copy_overall_to_results();
 
 -- What stands on an enrollment of its referral is told as the referral's own change, to whom that is told.
 create function columns_of_referral() returns text[] language sql immutable parallel safe
@@ -116,7 +120,7 @@ declare
 begin
   -- Run with their owner's rights, so nothing that a caller made may stand before the real tables.
   foreach copying in array array[
-    'copy_referral_to_enrollment', 'copy_referral_to_enrollments', 'copy_overall_to_result', 'tell_enrollments'
+    'copy_referral_to_enrollment', 'copy_referral_to_enrollments', 'copy_overall_to_results', 'tell_enrollments'
   ] loop
     execute format('alter function %I() set search_path = pg_catalog, %I, pg_temp', copying, current_schema());
   end loop;

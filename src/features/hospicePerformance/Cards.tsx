@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CAHPS_PERIOD, publishedBoxes } from '#contract/publishedCahps.ts';
 import type { HospicePerformance } from '#contract/performance.ts';
 import { hospiceFigureLink } from '#src/shared/performance/figureLinks.ts';
@@ -31,8 +32,14 @@ interface CardsProps {
   readonly isStale: boolean;
 }
 
+/** Another order, page or search of the table leaves the tiles as they are. */
+const isSame = (before: CardsProps, now: CardsProps): boolean =>
+  before.performance === now.performance &&
+  before.isStale === now.isStale &&
+  JSON.stringify(before.filters) === JSON.stringify(now.filters);
+
 /** The figures of the whole hospice, by what they are about. */
-export function Cards({ filters, isStale, performance }: CardsProps) {
+export const Cards = memo(function Cards({ filters, isStale, performance }: CardsProps) {
   const totals = performance?.totals;
   const open = totals && openOfMany(totals);
   return FIGURE_GROUPS.map((group) => (
@@ -57,4 +64,4 @@ export function Cards({ filters, isStale, performance }: CardsProps) {
       {group.title === 'Families' && <PublishedLine />}
     </div>
   ));
-}
+}, isSame);
