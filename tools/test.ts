@@ -53,7 +53,7 @@ async function all(): Promise<boolean> {
   if (!step('Types', 'npx', 'tsc', '-b')) return false;
   if (!step('Lint, format and unused code', 'npm', 'run', '--silent', 'lint')) return false;
   // A few minutes are enough to land a change; run the file by itself for the whole number, or for more.
-  process.env['FUZZ_REQUESTS'] ??= '2500';
+  process.env['FUZZ_REQUESTS'] ??= '6000';
   if (!step('Contract, server and component tests', 'npx', 'vitest', 'run')) return false;
   const postgres = process.env['TEST_DATABASE_URL'] ? undefined : await startPostgres();
   const url = process.env['TEST_DATABASE_URL'] ?? postgres?.url;
