@@ -119,8 +119,6 @@ export async function signedIn(
     call: async <Answer>(method: string, path: string, data?: unknown) => {
       const answer = await context.request.fetch(path, {
         method,
-        // A connection that the server closes in the very moment of its next use was not heard.
-        maxRetries: 2,
         headers: { authorization, 'content-type': 'application/json' },
         ...(data === undefined ? {} : { data: JSON.stringify(data) }),
       });

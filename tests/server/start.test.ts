@@ -39,6 +39,11 @@ describe('the server as a process', () => {
     expect((await fetch(`${origin}/v1/users/me`)).status).toBe(401);
   });
 
+  test('keeps an idle connection longer than a proxy in front of it does', async () => {
+    const { headers } = await fetch(`${origin}/healthz`);
+    expect(Number(/timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60);
+  });
+
   test('leaves the identity provider its own headers', async () => {
     const { headers } = await fetch(`${origin}/.well-known/jwks.json`);
     expect(headers.get('Content-Security-Policy') ?? '').not.toContain('trusted-types');
