@@ -1,3 +1,11 @@
+import { accountEndpoints } from './accounts.ts';
+import { administrationEndpoints } from './administration.ts';
+import { auditEndpoints } from './audit.ts';
+import { groupAdministrationEndpoints } from './groupAdministration.ts';
+import { hospiceProfileEndpoints } from './hospiceProfile.ts';
+import { inviteEndpoints } from './invites.ts';
+import { mergeEndpoints } from './merges.ts';
+import { groupTeamEndpoints, hospiceTeamEndpoints } from './team.ts';
 import { bulkAssignmentEndpoints } from './bulkAssignment.ts';
 import { contactEndpoints } from './contacts.ts';
 import { documentEndpoints } from './documents.ts';
@@ -63,6 +71,15 @@ export const endpoints = {
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
+  ...inviteEndpoints,
+  ...accountEndpoints,
+  ...hospiceTeamEndpoints,
+  ...groupTeamEndpoints,
+  ...hospiceProfileEndpoints,
+  ...administrationEndpoints,
+  ...groupAdministrationEndpoints,
+  ...mergeEndpoints,
+  ...auditEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id, Instant, Named, PlainDate } from './fields.ts';
+import { Id, Instant, Named, PlainDate, Version } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
-import { commaList, paging } from './listQuery.ts';
+import { commaList, flag, paging } from './listQuery.ts';
 import { READS_ENROLLMENTS, READS_REGISTRY } from './permissions.ts';
 import { DeclineReason } from './statuses.ts';
 
@@ -79,6 +79,8 @@ export const HospiceStaff = z.object({
   userId: z.nullable(Id),
   canBeAdmissionNurse: z.boolean(),
   canBePrimaryNurse: z.boolean(),
+  isActive: z.boolean(),
+  version: Version,
 });
 export type HospiceStaff = z.infer<typeof HospiceStaff>;
 
@@ -88,13 +90,23 @@ export const HospiceStaffQuery = z.strictObject({
   'filter.duty': z.optional(commaList(z.enum(STAFF_DUTIES))),
   /** Named by their ids, those are found too who have left. */
   'filter.id': z.optional(commaList(Id)),
+  /** Left out: those who can be chosen. */
+  'filter.isActive': z.optional(flag),
   ...paging,
 });
+
+export const LOCATION_TYPES = ['office', 'inpatient_unit', 'branch'] as const;
 
 export const HospiceLocation = z.object({
   id: Id,
   name: z.string(),
-  type: z.enum(['office', 'inpatient_unit', 'branch']),
+  type: z.enum(LOCATION_TYPES),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  fax: z.nullable(z.string()),
+  serviceAreaZips: z.array(z.string()),
+  isActive: z.boolean(),
+  version: Version,
 });
 export type HospiceLocation = z.infer<typeof HospiceLocation>;
 
@@ -119,6 +131,14 @@ export type StakeholderQuery = z.infer<typeof StakeholderQuery>;
 
 /** A named group among those connected with the hospice. */
 export const ConnectedGroup = z.object({ id: Id, name: z.string(), type: z.string() });
+
+export const HospiceLocationQuery = z.strictObject({
+  'filter.id': z.optional(commaList(Id)),
+  /** Left out: those that are open. */
+  'filter.isActive': z.optional(flag),
+  ...paging,
+});
+export type HospiceLocationQuery = z.infer<typeof HospiceLocationQuery>;
 
 export const NamedQuery = z.strictObject({ 'filter.id': z.optional(commaList(Id)), ...paging });
 
@@ -156,7 +176,7 @@ export const hospiceEndpoints = defineEndpoints({
     source: 'extension',
     access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
     params: hospiceParams,
-    query: NamedQuery,
+    query: HospiceLocationQuery,
     response: pageOf(HospiceLocation),
     status: 200,
   },

@@ -39,7 +39,8 @@ export type Resource =
   | 'Exports'
   | 'Imports'
   | 'SavedFilters'
-  | 'LiveUpdates';
+  | 'LiveUpdates'
+  | 'Administration';
 
 /** A file in the part `file` of a multipart/form-data body, with text fields beside it. */
 export interface Upload {

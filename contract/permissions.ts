@@ -11,6 +11,8 @@ export const WORKS_ON_ENROLLMENTS: readonly Permission[] = [...MANAGES_REGISTRY,
 
 export const MANAGES_SETTINGS: readonly Permission[] = [['manage', 'HospiceSettings']];
 
+export const MANAGES_LOCATIONS: readonly Permission[] = [['manage', 'HospiceLocation']];
+
 /** Some role reads only some views: `mayReadPerformance` asks for the one at hand. */
 export const READS_PERFORMANCE: readonly Permission[] = [['read', 'HospicePerformance']];
 

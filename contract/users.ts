@@ -65,6 +65,8 @@ export const InviteDetails = z.object({
   lastName: z.nullable(z.string()),
   organisationName: z.string(),
   role: z.string(),
+  /** Who invited, to be asked for another invitation. */
+  invitedBy: z.nullable(z.string()),
   isExpired: z.boolean(),
 });
 
@@ -116,6 +118,8 @@ export const plannedUserEndpoints = defineEndpoints({
     body: InviteValidation,
     response: InviteDetails,
     status: 200,
+    mostAMinute: 20,
+    errors: ['invite_unknown', 'invite_used'],
   },
   completeInvite: {
     method: 'POST',
@@ -127,6 +131,7 @@ export const plannedUserEndpoints = defineEndpoints({
     body: InviteCompletion,
     response: null,
     status: 204,
-    creates: true,
+    mostAMinute: 20,
+    errors: ['invite_unknown', 'invite_used', 'invite_expired'],
   },
 });

@@ -3,6 +3,7 @@ import type { HospiceChoice } from '#contract/groups.ts';
 import type {
   ConnectedGroup,
   HospiceLocation,
+  HospiceLocationQuery,
   HospiceStaff,
   HospiceStaffQuery,
   NamedQuery,
@@ -105,6 +106,8 @@ interface StaffRow {
   user_id: string | null;
   can_be_admission_nurse: boolean;
   can_be_primary_nurse: boolean;
+  is_active: boolean;
+  version: number;
 }
 
 /** Whether a person of `hospice_staff` can take a duty; referrals are assigned to people with an active account. */
@@ -126,7 +129,8 @@ export async function listStaff(
     countFrom: sql`hospice_staff`,
     where: all([
       sql`hospice_staff.hospice_id = ${hospiceId}::uuid`,
-      oneOfIds(sql`hospice_staff.id`, query['filter.id']) ?? sql`hospice_staff.is_active`,
+      oneOfIds(sql`hospice_staff.id`, query['filter.id']) ??
+        sql`hospice_staff.is_active = ${query['filter.isActive'] ?? true}`,
       duties &&
         sql`(${sql.join(
           duties.map((duty) => DUTIES[duty]),
@@ -146,19 +150,26 @@ export async function listStaff(
     userId: row.user_id,
     canBeAdmissionNurse: row.can_be_admission_nurse,
     canBePrimaryNurse: row.can_be_primary_nurse,
+    isActive: row.is_active,
+    version: row.version,
   }));
   return { data, meta: { totalItems } };
 }
 
 type Named = z.infer<typeof NamedQuery>;
 
-export async function listLocations(db: Database, hospiceId: string, query: Named): Promise<Page<HospiceLocation>> {
+export async function listLocations(
+  db: Database,
+  hospiceId: string,
+  query: HospiceLocationQuery,
+): Promise<Page<HospiceLocation>> {
   const { rows, totalItems } = await readPage(db, {
-    columns: sql<HospiceLocation>`hospice_location.id, hospice_location.name, hospice_location.type`,
+    columns: sql<HospiceLocation & { service_area_zips: string[]; is_active: boolean }>`hospice_location.*`,
     from: sql`hospice_location`,
     countFrom: sql`hospice_location`,
     where: all([
-      sql`hospice_location.hospice_id = ${hospiceId}::uuid and hospice_location.is_active`,
+      sql`hospice_location.hospice_id = ${hospiceId}::uuid`,
+      sql`hospice_location.is_active = ${query['filter.isActive'] ?? true}`,
       oneOfIds(sql`hospice_location.id`, query['filter.id']),
       nameMatches(query.search, 'hospice_location'),
     ]),
@@ -166,7 +177,18 @@ export async function listLocations(db: Database, hospiceId: string, query: Name
     page: query.page,
     limit: query.limit,
   });
-  return { data: rows.map(({ id, name, type }) => ({ id, name, type })), meta: { totalItems } };
+  const data = rows.map(({ id, name, type, address, phone, fax, service_area_zips, is_active, version }) => ({
+    id,
+    name,
+    type,
+    address,
+    phone,
+    fax,
+    serviceAreaZips: service_area_zips,
+    isActive: is_active,
+    version,
+  }));
+  return { data, meta: { totalItems } };
 }
 
 type GroupRow = z.infer<typeof ConnectedGroup>;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Discipline } from '#contract/hospices.ts';
+import type { Discipline, HospiceLocation } from '#contract/hospices.ts';
 import type {
   Caregiver,
   CurrentLocation,
@@ -53,14 +53,22 @@ interface HospiceTable extends Stamps {
   admission_target_hours: Defaulted<number>;
   sharing: JSONColumnType<InformationSharing>;
   sharing_version: Defaulted<number>;
+  fax: Optional<string>;
+  address: Optional<string>;
+  levels_of_care: Defaulted<LevelOfCare[]>;
+  service_area_zips: Defaulted<string[]>;
   is_active: Defaulted<boolean>;
 }
 
-interface HospiceLocationTable {
+interface HospiceLocationTable extends Stamps {
   id: Generated<string>;
   hospice_id: string;
   name: string;
-  type: 'office' | 'inpatient_unit' | 'branch';
+  type: HospiceLocation['type'];
+  address: Optional<string>;
+  phone: Optional<string>;
+  fax: Optional<string>;
+  service_area_zips: Defaulted<string[]>;
   is_active: Defaulted<boolean>;
 }
 
@@ -97,7 +105,7 @@ interface AppUserTable extends Stamps {
   last_login_at: OptionalMoment;
 }
 
-interface HospiceStaffTable {
+interface HospiceStaffTable extends Stamps {
   id: Generated<string>;
   hospice_id: string;
   user_id: Optional<string>;
@@ -109,7 +117,7 @@ interface HospiceStaffTable {
   is_active: Defaulted<boolean>;
 }
 
-interface CommunityTable {
+interface CommunityTable extends Stamps {
   id: Generated<string>;
   name: string;
   type: string;
@@ -119,7 +127,7 @@ interface CommunityTable {
   is_active: Defaulted<boolean>;
 }
 
-interface ProviderTable {
+interface ProviderTable extends Stamps {
   id: Generated<string>;
   group_id: string;
   user_id: Optional<string>;

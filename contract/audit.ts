@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { Id, Instant } from './fields.ts';
+import { defineEndpoints, pageOf } from './http.ts';
+import { commaList, dayRange, flag, paging, sortKeys } from './listQuery.ts';
+
+/** How a call ended: done, or refused with a code. */
+export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
+
+/** One call as the audit keeps it: ids and codes, no patient's name. */
+export const AuditEvent = z.object({
+  /** Grows with each event. */
+  id: z.string(),
+  at: Instant,
+  actor: z.nullable(
+    z.object({ id: Id, name: z.string(), role: z.nullable(z.string()), organisation: z.nullable(z.string()) }),
+  ),
+  /** The call's operation id, and its summary where the contract still has it. */
+  verb: z.string(),
+  summary: z.nullable(z.string()),
+  entity: z.nullable(z.string()),
+  entityId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** `ok`, `replayed` or the refusal's code. */
+  outcome: z.string(),
+  accessReason: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+const auditFilters = {
+  'filter.at': z.optional(dayRange),
+  'filter.actor.id': z.optional(commaList(Id)),
+  'filter.hospice.id': z.optional(commaList(Id)),
+  'filter.group.id': z.optional(commaList(Id)),
+  'filter.verb': z.optional(commaList(z.string().check(z.regex(/^[A-Za-z]{1,60}$/)))),
+  'filter.entity': z.optional(commaList(z.string().check(z.regex(/^[A-Za-z]{1,40}$/)))),
+  'filter.entityId': z.optional(commaList(Id)),
+  'filter.outcome': z.optional(commaList(z.enum(AUDIT_OUTCOMES))),
+  /** Only what a superuser opened with a reason. */
+  'filter.hasReason': z.optional(flag),
+};
+
+export const AuditQuery = z.strictObject({
+  ...auditFilters,
+  sortBy: z._default(sortKeys(['at']), [{ column: 'at', direction: 'DESC' }]),
+  /** The number of a call, or a part of a person's name or e-mail. */
+  ...paging,
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditExportQuery = z.strictObject({
+  ...auditFilters,
+  search: paging.search,
+  fileName: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+});
+
+const admin = { token: 'user', who: 'named', admin: true } as const;
+
+export const auditEndpoints = defineEndpoints({
+  listAuditEvents: {
+    method: 'GET',
+    path: '/v1/administration/audit-events',
+    summary: 'Who did what, the newest first; days are those of UTC',
+    resource: 'Administration',
+    source: 'extension',
+    access: admin,
+    query: AuditQuery,
+    response: pageOf(AuditEvent),
+    status: 200,
+  },
+  exportAuditEvents: {
+    method: 'GET',
+    path: '/v1/administration/audit-events/export',
+    summary: 'The same as CSV',
+    resource: 'Administration',
+    source: 'extension',
+    access: admin,
+    query: AuditExportQuery,
+    response: null,
+    stream: 'text/csv',
+    status: 200,
+  },
+});

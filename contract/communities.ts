@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Where patients live. A private home is no community. */
+export const COMMUNITY_TYPES = [
+  'assisted_living',
+  'memory_care',
+  'skilled_nursing',
+  'long_term_care',
+  'independent_living',
+  'group_home',
+  'hospital',
+  'other',
+] as const;
+export const CommunityType = z.enum(COMMUNITY_TYPES);
+export type CommunityType = z.infer<typeof CommunityType>;
+
+export const communityTypeLabel: Record<CommunityType, string> = {
+  assisted_living: 'Assisted living',
+  memory_care: 'Memory care',
+  skilled_nursing: 'Skilled nursing',
+  long_term_care: 'Long-term care',
+  independent_living: 'Independent living',
+  group_home: 'Group home',
+  hospital: 'Hospital',
+  other: 'Other',
+};

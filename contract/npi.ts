@@ -1,0 +1,15 @@
+/** The prefix that stands for NPIs among the card numbers that the formula was made for (CMS, NPI check digit). */
+const PREFIX_SUM = 24;
+
+/**
+ * Whether the last of ten digits is the check digit of the others: Luhn's formula over `80840` and the number.
+ * @param npi ten digits
+ */
+export function isNpi(npi: string): boolean {
+  if (!/^\d{10}$/.test(npi)) return false;
+  const sum = [...npi].reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, PREFIX_SUM);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,2 @@
+-- What administrators see and keep: hospices, the audit, background work.
+select 1;

@@ -1,0 +1,2 @@
+-- Figures of many referrals, kept by day.
+select 1;
