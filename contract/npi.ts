@@ -7,8 +7,8 @@ const PREFIX_SUM = 24;
  */
 export function isNpi(npi: string): boolean {
   if (!/^\d{10}$/.test(npi)) return false;
-  const sum = [...npi].reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+  const sum = Array.from(npi, Number).reduce((total, digit, at) => {
+    const value = digit * (at % 2 === 0 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, PREFIX_SUM);
   return sum % 10 === 0;
