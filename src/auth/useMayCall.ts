@@ -1,0 +1,17 @@
+import { useSelector } from 'react-redux';
+import { mayCall } from '#contract/access.ts';
+import type { Endpoint } from '#contract/http.ts';
+import { selectCurrentUser } from './authSlice.ts';
+
+/** Whether a call is open to the signed-in person, by its row of the contract. The server decides; the screens follow. */
+export function useMayCall({ access }: Pick<Endpoint, 'access'>): boolean {
+  const user = useSelector(selectCurrentUser);
+  if (!user) return false;
+  const { accountType, group, hospice, role } = user;
+  return mayCall(access, {
+    accountType,
+    role,
+    hasHospice: hospice !== null && hospice !== undefined,
+    hasGroup: group !== null && group !== undefined,
+  });
+}
