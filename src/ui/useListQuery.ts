@@ -42,11 +42,11 @@ function readQuery<S extends ListSchema>(schema: S, params: URLSearchParams, sta
 export function listLink(schema: QuerySchema, query: ListQuery, current: URLSearchParams): ListLink {
   const defaults = writeSearchParams(readSearchParams(schema, new URLSearchParams()));
   const written = writeSearchParams(query);
+  // As a whole: an order by several columns may begin like the one that goes without saying.
+  const isDefault = (name: string) => defaults.getAll(name).join() === written.getAll(name).join();
   const next = new URLSearchParams();
   for (const [name, value] of current) if (!(name in schema.shape)) next.append(name, value);
-  for (const [name, value] of written) {
-    if (name !== 'search' && defaults.get(name) !== value) next.append(name, value);
-  }
+  for (const [name, value] of written) if (name !== 'search' && !isDefault(name)) next.append(name, value);
   const search = written.get('search');
   return { to: `?${next.toString()}`, state: search === null ? null : { search } };
 }

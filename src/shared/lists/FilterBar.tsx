@@ -14,19 +14,22 @@ interface FilterBarProps {
   /** Filters that fewer people need: folded until asked for, or until one of them is set. */
   further?: ReactNode;
   isFurtherUsed?: boolean;
+  /** What a search looks at, where it is not at patients. */
+  searchLabel?: string | undefined;
 }
 
 /** Search and filters above a list. Every control writes the address, under the API's own names. */
-export function FilterBar({ children, clearLink, further, isFurtherUsed = false, onSearch, search }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { children, clearLink, further, isFurtherUsed = false, onSearch, search, searchLabel } = props;
   const [isAsked, setAsked] = useState(false);
   const isWide = isFurtherUsed || isAsked;
   return (
     <>
       <Toolbar>
         <SearchField
-          label="Search name, number, phone or birth date"
+          label={searchLabel ?? 'Search name, number, phone or birth date'}
           onChange={(text) => onSearch(text || undefined)}
-          placeholder="Search name, number, phone…"
+          placeholder={searchLabel === undefined ? 'Search name, number, phone…' : `${searchLabel}…`}
           value={search ?? ''}
         />
         {search !== undefined && (

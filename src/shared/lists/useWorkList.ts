@@ -42,7 +42,7 @@ export function useWorkList<S extends ListSchema, Row>(options: WorkListOptions<
   const layout = useTableLayout(storageKey, columns);
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const isFresh = useFreshEntry(!links.isFiltered && query.sortBy === undefined && query.page === 1);
+  const isFresh = useFreshEntry(!links.isFiltered && !params.has('sortBy') && query.page === 1);
 
   const change = useCallback(
     (patch: ListQuery) => {

@@ -56,11 +56,12 @@ export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
 
   const filters = (answer.data?.data ?? []).filter((filter) => belongsTo(filter.query, keeps));
   const now = viewKey(query);
+  const isBare = now === viewKey(readSaved(schema, '', NOTHING_KEPT).query);
   const keyOf = (filter: SavedFilter) => viewKey(readSaved(schema, filter.query, keeps).query);
   const ownDefault = filters.find(({ isDefault, isOwn }) => isDefault && isOwn);
   const picked = filters.find(({ id }) => id === (pickedId ?? (openedFresh ? ownDefault?.id : undefined)));
-  const same = picked && keyOf(picked) === now ? picked : filters.find((filter) => now !== '' && keyOf(filter) === now);
-  const current = same ?? (now === '' ? undefined : picked);
+  const same = picked && keyOf(picked) === now ? picked : filters.find((filter) => !isBare && keyOf(filter) === now);
+  const current = same ?? (isBare ? undefined : picked);
   const isChanged = current !== undefined && !same;
   const visible = layout?.order.filter((id) => !layout.hidden.includes(id)) ?? [];
   const shown = writeSaved(query, keeps, visible);
