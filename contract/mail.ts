@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   'survey_test',
   'low_score',
   'status_notice',
+  'invite',
 ] as const;
 export const MailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof MailKind>;
@@ -28,6 +29,7 @@ export const topicOf: Record<MailKind, MailTopic | null> = {
   survey_test: null,
   low_score: 'low_score',
   status_notice: 'status_notice',
+  invite: null,
 };
 
 /**

@@ -55,6 +55,9 @@ export const PasswordChange = z.strictObject({
   newPassword: Password,
 });
 
+/** Where the link of an invitation leads, with its `token` behind a question mark. */
+export const SIGNUP_PATH = '/signup';
+
 const InviteToken = z.string().check(z.minLength(20), z.maxLength(200));
 
 export const InviteValidation = z.strictObject({ token: InviteToken });

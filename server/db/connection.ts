@@ -13,6 +13,7 @@ import type { ContactTables } from './contactSchema.ts';
 import type { DocumentTables } from './documentSchema.ts';
 import type { HttpTables } from './httpSchema.ts';
 import type { IdentityTables } from './identitySchema.ts';
+import type { InviteTables } from './inviteSchema.ts';
 import { listenOnServer, type Listener, type StopListening } from './listening.ts';
 import { lockDirectory } from './lock.ts';
 import type { MailTables } from './mailSchema.ts';
@@ -20,6 +21,7 @@ import type { SavedFilterTables } from './savedFilterSchema.ts';
 import type { DomainTables } from './schema.ts';
 import type { SharingTables } from './sharingSchema.ts';
 import type { SurveyTables } from './surveySchema.ts';
+import type { WorkTables } from './workSchema.ts';
 
 export { sql };
 export interface Tables
@@ -33,8 +35,10 @@ export interface Tables
     BulkAssignmentTables,
     AlertTables,
     MailTables,
+    InviteTables,
     SurveyTables,
-    SharingTables {}
+    SharingTables,
+    WorkTables {}
 export type Database = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 

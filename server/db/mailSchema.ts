@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } from 'kysely';
 import type { MailKind, MailState, MailTopic } from '#contract/mail.ts';
 
-/** The rows of 0015_mail.sql and 0021_status_notices.sql. */
+/** The rows of 0015_mail.sql, 0021_status_notices.sql and 0024_invites.sql. */
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -22,6 +22,7 @@ interface MailMessageTable {
   referral_id: Optional<string>;
   enrollment_id: Optional<string>;
   survey_invitation_id: Optional<string>;
+  invite_id: Optional<string>;
   user_id: Optional<string>;
   to_address: string;
   to_name: Optional<string>;

@@ -5,6 +5,7 @@ import type { MailRow } from '#server/db/mailSchema.ts';
 import type { InvitationState } from '#server/db/surveySchema.ts';
 import { readStatusNotice, type StatusNotice } from '#server/db/statusNotices.ts';
 import type { MailFacts } from './facts.ts';
+import { newInviteToken, whyNotInvited } from './inviteMails.ts';
 import type { Letter } from './letter.ts';
 import {
   addressHash,
@@ -12,6 +13,7 @@ import {
   newSecret,
   referralLink,
   sampleLinks,
+  signupLink,
   surveyLink,
   unsubscribeLink,
   type MailLinks,
@@ -50,7 +52,9 @@ export function begin(db: Database, claim: Claim, settings: MailSettings, now: D
     if (!mail) return null;
     const notice = mail.kind === 'status_notice' ? await readStatusNotice(trx, mail) : undefined;
     const obstacle =
-      fallenAway(mail.kind, { invitation, notice }, now) ?? (await refusedByReader(trx, mail, invitation));
+      fallenAway(mail.kind, { invitation, notice }, now) ??
+      (mail.kind === 'invite' ? await whyNotInvited(trx, mail, factsOf(mail, 'invite'), now) : undefined) ??
+      (await refusedByReader(trx, mail, invitation));
     if (obstacle !== undefined) {
       await trx
         .updateTable('mail_message')
@@ -92,6 +96,7 @@ const IS_OF_SURVEY: Record<MailKind, boolean> = {
   survey_test: false,
   low_score: false,
   status_notice: false,
+  invite: false,
 };
 const WAITS_FOR_ANSWER: readonly InvitationState[] = ['scheduled', 'sent', 'opened'];
 
@@ -151,6 +156,7 @@ async function makeLinks(
 
 async function actionLink(trx: Trx, mail: MailRow, { now, origin }: Where): Promise<string> {
   if (IS_OF_SURVEY[mail.kind]) return surveyLink(origin, await newSurveyToken(trx, mail, now));
+  if (mail.kind === 'invite') return signupLink(origin, await newInviteToken(trx, mail.invite_id, now));
   return referralLink(origin, factsOf(mail, 'low_score').referralId);
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import type { MailWords, SurveyMail } from '#contract/surveySettings.ts';
 import type { StatusNotice } from '#server/db/statusNotices.ts';
 
@@ -26,4 +27,16 @@ export interface MailFacts {
   };
   /** Read when it is sent, never kept: the row only holds what happened. */
   readonly status_notice: StatusNotice;
+  /** To somebody who has no account yet. */
+  readonly invite: {
+    readonly firstName: string | null;
+    /** The hospice or the group; null for an administrator. */
+    readonly organisation: string | null;
+    readonly role: Role;
+    readonly invitedBy: string | null;
+    /** The last day on which the link works, `YYYY-MM-DD`. */
+    readonly until: string;
+    /** Which sending of the invitation this mail is: a later one takes its place. */
+    readonly sending: number;
+  };
 }

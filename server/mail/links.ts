@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { SIGNUP_PATH } from '#contract/users.ts';
 import { SURVEY_PATH } from '#contract/surveys.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/unsubscribePaths.ts';
 
@@ -24,6 +25,9 @@ export const addressHash = (address: string): Buffer => hashOf(address.trim().to
 
 /** The token stands behind the hash sign: browsers send that part to no server, so no log has it. */
 export const surveyLink = (origin: string, token: string): string => `${origin}${SURVEY_PATH}#token=${token}`;
+
+/** Where an invited person sets the account up. The page takes the token out of the address bar at once. */
+export const signupLink = (origin: string, token: string): string => `${origin}${SIGNUP_PATH}?token=${token}`;
 
 /** A page, and the address that a mail program posts to (RFC 8058): so its secret has to stand in the path. */
 export const unsubscribeLink = (origin: string, handle: string): string => `${origin}${UNSUBSCRIBE_PATH}/${handle}`;

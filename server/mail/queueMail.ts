@@ -16,6 +16,7 @@ export interface NewMail<Kind extends QueuedKind = QueuedKind> {
   readonly referralId?: string;
   readonly enrollmentId?: string;
   readonly surveyInvitationId?: string;
+  readonly inviteId?: string;
   readonly language: SurveyLanguage;
   readonly facts: MailFacts[Kind];
   /** Not before then; left out: at once. */
@@ -37,6 +38,7 @@ export function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>
         referral_id: mail.referralId ?? null,
         enrollment_id: mail.enrollmentId ?? null,
         survey_invitation_id: mail.surveyInvitationId ?? null,
+        invite_id: mail.inviteId ?? null,
         user_id: mail.to.userId ?? null,
         to_address: mail.to.address,
         to_name: mail.to.name === null ? null : oneLine(mail.to.name),

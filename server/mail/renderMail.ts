@@ -4,6 +4,7 @@ import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { MailFacts } from './facts.ts';
 import type { MailLinks } from './links.ts';
 import type { MailContent } from './templates/content.ts';
+import { inviteMail } from './templates/inviteMail.ts';
 import { lowScoreMail } from './templates/lowScoreMail.ts';
 import { renderHtml } from './templates/renderHtml.ts';
 import { renderText } from './templates/renderText.ts';
@@ -30,15 +31,19 @@ const TEMPLATES: { readonly [Kind in MailKind]: Template<Kind> } = {
   // Goes to staff, whose area is in English.
   low_score: (facts, _language, links) => lowScoreMail(facts, links),
   status_notice: (facts, _language, links) => statusNoticeMail(facts, links),
+  invite: (facts, _language, links) => inviteMail(facts, links),
 };
 
+/** Of no hospice or group, but of the product's own keepers. */
+const isOurs = (name: string): boolean => name === PRODUCT_NAME;
+
 const sentBy: Record<SurveyLanguage, (name: string) => string> = {
-  en: (name) => `Sent by ${PRODUCT_NAME} for ${name}.`,
-  es: (name) => `Enviado por ${PRODUCT_NAME} para ${name}.`,
+  en: (name) => (isOurs(name) ? `Sent by ${PRODUCT_NAME}.` : `Sent by ${PRODUCT_NAME} for ${name}.`),
+  es: (name) => (isOurs(name) ? `Enviado por ${PRODUCT_NAME}.` : `Enviado por ${PRODUCT_NAME} para ${name}.`),
 };
 
 /** Whose name a reader sees: the hospice's, and through whom it came. */
-export const senderName = (name: string): string => `${name} via ${PRODUCT_NAME}`;
+export const senderName = (name: string): string => (isOurs(name) ? PRODUCT_NAME : `${name} via ${PRODUCT_NAME}`);
 
 /** A mail in both of its parts, from one source. The preview and the sending show the very same. */
 export function renderMail<Kind extends MailKind>(

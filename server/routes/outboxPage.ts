@@ -22,6 +22,7 @@ const kindLabel: Record<MailKind, string> = {
   survey_test: 'Survey test',
   low_score: 'Low score alert',
   status_notice: 'Status notice',
+  invite: 'Invitation',
 };
 const stateLabel: Record<MailState, string> = {
   queued: 'Waiting',

@@ -1,0 +1,91 @@
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { Invite } from '#contract/invites.ts';
+import { sql, type Trx } from '#server/db/connection.ts';
+import { insertInvite, renewInvite, type NewInvite } from '#server/db/invites.ts';
+import { toInvite, type InviteRow } from '#server/db/inviteRows.ts';
+import type { MailRow } from '#server/db/mailSchema.ts';
+import { dayIn } from '#server/domain/localDay.ts';
+import type { MailFacts } from './facts.ts';
+import { newSecret } from './links.ts';
+import { queueMail } from './queueMail.ts';
+
+/** Where nobody's own clock is known. */
+const DEFAULT_ZONE = 'America/New_York';
+
+/**
+ * Invites a person by mail as a part of the transaction: the invitation and its mail, or neither. Whether the caller may grant
+ * the role, and whether the locations and the provider are the organisation's, was looked at before.
+ * @throws Refusal `already_known` where the e-mail has an account or an open invitation
+ */
+export async function createInvite(trx: Trx, invite: NewInvite, now: Date): Promise<Invite> {
+  const row = await insertInvite(trx, invite, now);
+  await queueInvite(trx, row, now);
+  return toInvite(row, now);
+}
+
+/** Sends an invitation again: another link, seven days from now; what was sent before opens nothing any more. */
+export async function sendInviteAgain(trx: Trx, invite: InviteRow, now: Date): Promise<Invite> {
+  const row = await renewInvite(trx, invite, now);
+  await queueInvite(trx, row, now);
+  return toInvite(row, now);
+}
+
+const fullName = (...names: readonly (string | null)[]): string | null =>
+  names.filter((name) => name !== null).join(' ') || null;
+
+async function queueInvite(trx: Trx, row: InviteRow, now: Date): Promise<void> {
+  await queueMail(
+    trx,
+    {
+      kind: 'invite',
+      to: { address: row.email, name: fullName(row.first_name, row.last_name) },
+      from: { name: row.organisation_name ?? PRODUCT_NAME, replyTo: row.organisation_email },
+      hospiceId: row.hospice_id,
+      inviteId: row.id,
+      language: 'en',
+      facts: {
+        firstName: row.first_name,
+        organisation: row.organisation_name,
+        role: row.role,
+        invitedBy: row.invited_by_name,
+        until: dayIn(row.time_zone ?? DEFAULT_ZONE, row.expires_at),
+        sending: row.sendings,
+      },
+    },
+    now,
+  );
+}
+
+interface StandingInvite {
+  readonly sendings: number;
+  readonly expires_at: Date;
+  readonly accepted_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+/** Why a mail of an invitation is not sent: the invitation is held until the mail is made. */
+export async function whyNotInvited(
+  trx: Trx,
+  { invite_id }: MailRow,
+  { sending }: MailFacts['invite'],
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<StandingInvite>`
+    select sendings, expires_at, accepted_at, revoked_at from invite where id = ${invite_id}::uuid for update`.execute(
+    trx,
+  );
+  const [invite] = rows;
+  if (!invite || invite.revoked_at) return 'revoked';
+  if (invite.accepted_at) return 'accepted';
+  if (invite.sendings > sending) return 'sent_again';
+  return invite.expires_at <= now ? 'expired' : undefined;
+}
+
+/** A token for an invitation's link, of which the database keeps the hash. With the server's own rights. */
+export async function newInviteToken(trx: Trx, inviteId: string | null, now: Date): Promise<string> {
+  const { hash, secret } = newSecret();
+  await sql`insert into invite_link (hash, invite_id, created_at) values (${hash}, ${inviteId}::uuid, ${now})`.execute(
+    trx,
+  );
+  return secret;
+}
