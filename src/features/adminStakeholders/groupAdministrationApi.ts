@@ -1,7 +1,6 @@
 import {
   groupAdministrationEndpoints as rows,
   type AdministeredGroup,
-  type AdministeredGroupQuery,
   type AdministeredStakeholder,
   type AdministeredStakeholderQuery,
   type CommunityChange,
@@ -16,13 +15,8 @@ import { request } from '#src/api/request.ts';
 import { LIST, listTags, unlessFailed, type Tag } from '#src/api/tags.ts';
 
 type GroupCreation = Sending<typeof rows.createGroup>['body'];
-type Groups = Reply<typeof rows.listGroups>;
 type Stakeholders = Reply<typeof rows.listStakeholders>;
 
-interface Connection {
-  readonly groupId: string;
-  readonly hospiceId: string;
-}
 interface Change<Body> {
   readonly id: string;
   readonly change: Body;
@@ -38,14 +32,9 @@ const afterGroup = (error: unknown, id: string) =>
 const afterStakeholder = (error: unknown, ...more: readonly Tag[]) =>
   unlessFailed(error, [...more, STAKEHOLDERS, GROUPS]);
 
-export const groupAdministrationApi = api.injectEndpoints({
+/** What administrators change of groups and keep in the directory; lists of groups and connections are shared with the hospices. */
+const groupAdministrationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listGroups: build.query<Groups, Partial<AdministeredGroupQuery>>({
-      query: (query) => request(rows.listGroups, { query }),
-      responseSchema: rows.listGroups.response,
-      // How many people, providers and communities each has stands in it as well.
-      providesTags: (page) => [...listTags('ProviderGroup', page), PEOPLE, STAKEHOLDERS],
-    }),
     createGroup: build.mutation<AdministeredGroup, GroupCreation>({
       query: (body) => request(rows.createGroup, { body }),
       responseSchema: rows.createGroup.response,
@@ -55,16 +44,6 @@ export const groupAdministrationApi = api.injectEndpoints({
       query: ({ change, id }) => request(rows.updateGroup, { params: { groupId: id }, body: change }),
       responseSchema: rows.updateGroup.response,
       invalidatesTags: (_group, error, { id }) => afterGroup(error, id),
-    }),
-    connectGroup: build.mutation<AdministeredGroup, Connection>({
-      query: (params) => request(rows.connectGroup, { params }),
-      responseSchema: rows.connectGroup.response,
-      invalidatesTags: (_group, error, { groupId }) => afterGroup(error, groupId),
-    }),
-    disconnectGroup: build.mutation<AdministeredGroup, Connection>({
-      query: (params) => request(rows.disconnectGroup, { params }),
-      responseSchema: rows.disconnectGroup.response,
-      invalidatesTags: (_group, error, { groupId }) => afterGroup(error, groupId),
     }),
     listStakeholders: build.query<Stakeholders, Partial<AdministeredStakeholderQuery>>({
       query: (query) => request(rows.listStakeholders, { query }),
@@ -95,11 +74,8 @@ export const groupAdministrationApi = api.injectEndpoints({
 });
 
 export const {
-  useListGroupsQuery,
   useCreateGroupMutation,
   useUpdateGroupMutation,
-  useConnectGroupMutation,
-  useDisconnectGroupMutation,
   useListStakeholdersQuery,
   useCreateProviderMutation,
   useUpdateProviderMutation,
