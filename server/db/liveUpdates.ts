@@ -13,8 +13,19 @@ const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
+/** These people, or all of these organisations, may have other rights now (0026_hospice_settings.sql). */
+const RightsChange = z.object({
+  rightsOf: z.object({
+    personIds: z.array(z.string()),
+    hospiceIds: z.array(z.string()),
+    groupIds: z.array(z.string()),
+  }),
+});
+export type RightsChange = z.infer<typeof RightsChange>['rightsOf'];
+
 interface Hearing {
   readonly onChange: (change: Change) => void;
+  readonly onRights: (change: RightsChange) => void;
   /** Changes may have been missed. */
   readonly onGap: () => void;
 }
@@ -22,21 +33,24 @@ interface Hearing {
 /** Hears every change that any server on this database commits from now on. */
 export const listenForChanges = (
   { listen }: Pick<OpenDatabase, 'listen'>,
-  { onChange, onGap }: Hearing,
+  { onChange, onGap, onRights }: Hearing,
 ): Promise<StopListening> =>
   listen(CHANNEL, {
     onGap,
     onPayload: (payload) => {
       const change = readChange(payload);
       // What cannot be read was not told by this version's triggers.
-      if (change) onChange(change);
-      else onGap();
+      if (!change) onGap();
+      else if ('rightsOf' in change) onRights(change.rightsOf);
+      else onChange(change);
     },
   });
 
-function readChange(payload: string): Change | undefined {
+const Told = z.union([Change, RightsChange]);
+
+function readChange(payload: string): z.infer<typeof Told> | undefined {
   try {
-    const read = z.safeParse(Change, JSON.parse(payload));
+    const read = z.safeParse(Told, JSON.parse(payload));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

@@ -8,6 +8,8 @@ export interface Person extends Actor {
   readonly firstName: string;
   readonly lastName: string;
   readonly credentials: string | null;
+  /** False while the hospice or the group is switched off: nobody of it has access, and nobody has lost the account. */
+  readonly isOrganisationOn: boolean;
 }
 
 /**
@@ -17,10 +19,13 @@ export interface Person extends Actor {
 export async function findPerson(db: Database, identity: Identity): Promise<Person | undefined> {
   const row = await db
     .selectFrom('app_user')
-    .select(['id', 'account_type', 'role', 'hospice_id', 'group_id', 'location_ids'])
-    .select(['email', 'first_name', 'last_name', 'credentials'])
+    .leftJoin('hospice', 'hospice.id', 'app_user.hospice_id')
+    .leftJoin('provider_group', 'provider_group.id', 'app_user.group_id')
+    .select(['app_user.id', 'account_type', 'role', 'hospice_id', 'group_id', 'location_ids'])
+    .select(['app_user.email', 'first_name', 'last_name', 'credentials'])
+    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('is_organisation_on'))
     .where(ofIdentity(identity))
-    .where('is_active', '=', true)
+    .where('app_user.is_active', '=', true)
     .executeTakeFirst();
   return (
     row && {
@@ -34,6 +39,7 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
       firstName: row.first_name,
       lastName: row.last_name,
       credentials: row.credentials,
+      isOrganisationOn: row.is_organisation_on,
     }
   );
 }

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/db/connection.ts';
-import { listenForChanges, type Change } from '#server/db/liveUpdates.ts';
+import { listenForChanges, type Change, type RightsChange } from '#server/db/liveUpdates.ts';
 
 /** Whose changes are heard. */
 export interface Hearer {
@@ -15,8 +15,8 @@ export interface News {
 }
 
 interface Subscription extends Disposable {
-  /** Waits until there is something to take, for so long at most. */
-  readonly next: (milliseconds: number, signal: AbortSignal) => Promise<'changed' | 'quiet' | 'ended'>;
+  /** Waits until there is something to take, or the hearer's rights may have changed, for so long at most. */
+  readonly next: (milliseconds: number, signal: AbortSignal) => Promise<'changed' | 'rights' | 'quiet' | 'ended'>;
   /** What happened since the last time. */
   readonly take: () => News;
 }
@@ -41,6 +41,7 @@ const MOST_WAITING = 50;
 interface Subscriber {
   readonly hearer: Hearer;
   readonly tell: (referralId: string | null) => void;
+  readonly askRights: () => void;
   readonly end: () => void;
 }
 
@@ -58,8 +59,15 @@ export async function openLiveEvents(
       for (const subscriber of byTenant.get(tenant) ?? []) subscriber.tell(referralId);
     }
   };
+  const onRights = ({ groupIds, hospiceIds, personIds }: RightsChange) => {
+    const meant = new Set([...personIds, ...hospiceIds, ...groupIds]);
+    for (const { askRights, hearer } of all) {
+      if ([hearer.id, hearer.hospiceId, hearer.groupId].some((id) => id !== null && meant.has(id))) askRights();
+    }
+  };
   const stop = await listenForChanges(database, {
     onChange,
+    onRights,
     onGap: () => {
       for (const subscriber of all) subscriber.tell(null);
     },
@@ -103,6 +111,7 @@ function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposabl
   let waiting = new Set<string>();
   let isBehind = false;
   let isEnded = hasEnded;
+  let hasOtherRights = false;
   let wake = asleep;
 
   const added = add({
@@ -111,6 +120,10 @@ function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposabl
       if (referralId !== null) waiting.add(referralId);
       isBehind ||= referralId === null || waiting.size > MOST_WAITING;
       if (isBehind) waiting.clear();
+      wake();
+    },
+    askRights: () => {
+      hasOtherRights = true;
       wake();
     },
     end: () => {
@@ -122,7 +135,7 @@ function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposabl
 
   return {
     next: async (milliseconds, signal) => {
-      if (!isEnded && !hasNews() && !signal.aborted && milliseconds > 0) {
+      if (!isEnded && !hasOtherRights && !hasNews() && !signal.aborted && milliseconds > 0) {
         const woken = Promise.withResolvers<void>();
         const timer = setTimeout(woken.resolve, milliseconds);
         wake = woken.resolve;
@@ -133,6 +146,10 @@ function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposabl
         wake = asleep;
       }
       if (isEnded || signal.aborted) return 'ended';
+      if (hasOtherRights) {
+        hasOtherRights = false;
+        return 'rights';
+      }
       return hasNews() ? 'changed' : 'quiet';
     },
     take: () => {

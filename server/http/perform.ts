@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/connection.ts';
 import type { Identity } from '#server/db/identityStore.ts';
 import { enterSession, findPerson, type Person } from '#server/db/session.ts';
 import type { SurveyCaller } from '#server/db/surveySessions.ts';
-import { forbidden, notFound, Refusal, unauthenticated } from '#server/domain/refusal.ts';
+import { forbidden, notFound, organisationSwitchedOff, Refusal, unauthenticated } from '#server/domain/refusal.ts';
 import type { App, RequestFacts, Variables } from './app.ts';
 import { BrokenPromise } from './failure.ts';
 import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
@@ -114,6 +114,7 @@ async function admit<E extends Endpoint, Found, Ready>(
   if (identity && !actor) throw unauthenticated();
   trail.actor = actor;
   trail.detail = null;
+  if (actor && !actor.isOrganisationOn) throw organisationSwitchedOff();
   await enterSession(trx, actor);
 
   const params = parseParams(endpoint.params, c.req.param());

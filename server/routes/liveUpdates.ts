@@ -66,8 +66,9 @@ async function* follow(
       await wait(GATHER_MS);
       yield messagesOf(subscription.take());
     }
-    if (Date.now() < beatAt) continue;
+    if (what !== 'rights' && Date.now() < beatAt) continue;
     if (!(await mayStillFollow(app, person, authorization))) return;
+    if (Date.now() < beatAt) continue;
     yield ': here\n\n';
     beatAt = Date.now() + events.heartbeatMs;
   }
@@ -85,11 +86,12 @@ async function mayStillFollow({ services }: App, person: Person, authorization: 
   }
 }
 
-const rightsOf = ({ accountType, groupId, hospiceId, id, locationIds, role }: Person) => [
+const rightsOf = ({ accountType, groupId, hospiceId, id, isOrganisationOn, locationIds, role }: Person) => [
   id,
   accountType,
   role,
   hospiceId,
   groupId,
+  isOrganisationOn,
   locationIds.toSorted(),
 ];
