@@ -1,6 +1,7 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { pathWith, type Endpoint, type Input, type Sending } from '#contract/http.ts';
 import { writeSearchParams, type ListQuery } from '#contract/listQuery.ts';
+import { accessReason as reasonGiven } from './accessReason.ts';
 
 export interface RequestArgs extends FetchArgs {
   readonly headers?: Record<string, string>;
@@ -19,12 +20,15 @@ type Query<E extends Endpoint> = Input<E>['query'] extends undefined
 export type RequestParts<E extends Endpoint> = Given<'params', Sending<E>['params']> &
   Given<'body', Sending<E>['body']> &
   Query<E> & {
-    /** Why a superuser opens a patient's record; the server audits it. */
+    /** Why a superuser opens a patient's record, which the server audits; left out: what was given for the record at hand. */
     readonly accessReason?: string | undefined;
   };
 
-/** A header carries Latin-1 on one line; what else was typed becomes a question mark. */
-const headerText = (text: string): string => text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF]/g, '?');
+/** A header carries ASCII alone; the server reads every letter back from it. */
+const headerText = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+const asksForReason = ({ access }: Endpoint): boolean =>
+  access.token === 'user' && access.who === 'named' && access.patientData === true;
 
 interface LooseParts {
   readonly params?: Readonly<Record<string, string>>;
@@ -38,12 +42,13 @@ export function request<E extends Endpoint>(endpoint: E, parts: RequestParts<E>)
   // The parts were checked against the row's own types; TypeScript cannot follow them while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { params, query, body, accessReason } = parts as LooseParts;
+  const reason = accessReason ?? (asksForReason(endpoint) ? reasonGiven()?.reason : undefined);
   const search = query ? writeSearchParams(query).toString() : '';
   return {
     url: pathWith(endpoint.path, params) + (search && `?${search}`),
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),
-    ...(accessReason ? { headers: { 'Access-Reason': headerText(accessReason) } } : {}),
+    ...(reason ? { headers: { 'Access-Reason': headerText(reason) } } : {}),
     ...(endpoint.creates ? { creates: true } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { useDispatch } from 'react-redux';
+import { forgetAccessReason } from '#src/api/accessReason.ts';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetIdempotencyKeys } from '#src/api/idempotency.ts';
 import { forgetDraft } from '#src/config/drafts.ts';
@@ -18,6 +19,7 @@ const forgetPerson =
   async (dispatch, _getState, { purge, storage }) => {
     setAccessTokenSource();
     forgetIdempotencyKeys();
+    forgetAccessReason();
     clearActivity(storage);
     // One turn later: the screens that would ask the emptied cache again are gone by then.
     await new Promise((resolve) => setTimeout(resolve));

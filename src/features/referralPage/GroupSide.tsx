@@ -81,8 +81,13 @@ function inOrder({ enrollments, globalStatus }: Referral): Enrollment[] {
   return enrollments.toSorted((one, other) => Number(other === leading) - Number(one === leading));
 }
 
-/** The group's view: every hospice that was asked. */
-export function GroupSide({ referral }: { referral: Referral }) {
+interface GroupSideProps {
+  readonly referral: Referral;
+  readonly isReadOnly: boolean;
+}
+
+/** The group's view, and an administrator's: every hospice that was asked. */
+export function GroupSide({ isReadOnly, referral }: GroupSideProps) {
   const { timeZone } = usePlace();
   return (
     <>
@@ -92,7 +97,7 @@ export function GroupSide({ referral }: { referral: Referral }) {
         </InZone>
       ))}
       <ProviderCard referral={referral} />
-      <DocumentsCard referral={referral} timeZone={timeZone} />
+      <DocumentsCard isReadOnly={isReadOnly} referral={referral} timeZone={timeZone} />
     </>
   );
 }

@@ -19,10 +19,11 @@ import { ReferralActions } from './ReferralActions.tsx';
 import { StatusStepper } from './StatusStepper.tsx';
 import { legalName } from './words.ts';
 
-interface ReferralHeaderProps {
+export interface ReferralHeaderProps {
   readonly referral: Referral;
   readonly own: Enrollment | undefined;
   readonly home: string;
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
 }
 
 function whyEnded({ declineReason, errorReason, status }: Enrollment): string | null {
@@ -30,7 +31,7 @@ function whyEnded({ declineReason, errorReason, status }: Enrollment): string | 
   return status === 'entered_in_error' ? errorReason && errorReasonLabel[errorReason] : null;
 }
 
-export function ReferralHeader({ home, own, referral }: ReferralHeaderProps) {
+export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProps) {
   const { now, responseTargetMinutes, timeZone } = usePlace();
   const { displayId, patient } = referral;
   const age = ageOf(patient, now, timeZone);
@@ -47,7 +48,7 @@ export function ReferralHeader({ home, own, referral }: ReferralHeaderProps) {
     <div className={styles['head']}>
       <PageHeader
         actions={<ReferralActions home={home} own={own} referral={referral} />}
-        back={{ to: home, label: 'Referrals' }}
+        back={back ?? { to: home, label: 'Referrals' }}
         subtitle={about.filter((part) => part !== null).join(' · ')}
         title={
           <span dir="auto">

@@ -29,6 +29,8 @@ interface DocumentsCardProps {
   readonly referral: Referral;
   /** In which times are told; that of the first hospice asked where it is left out. */
   readonly timeZone?: string;
+  /** Looked at and downloaded, never changed. */
+  readonly isReadOnly?: boolean;
 }
 
 interface Open {
@@ -37,7 +39,7 @@ interface Open {
 }
 
 /** A referral's documents: seen, added by drop or by choosing files, corrected, taken away and brought back. */
-export function DocumentsCard({ referral, timeZone }: DocumentsCardProps) {
+export function DocumentsCard({ isReadOnly = false, referral, timeZone }: DocumentsCardProps) {
   const { id } = referral;
   const { data, error, isFetching, refetch } = useListDocumentsQuery(id);
   const files = useUploads(id);
@@ -49,7 +51,7 @@ export function DocumentsCard({ referral, timeZone }: DocumentsCardProps) {
     noKeyboard: true,
     onDrop: (accepted, refused) => files.add([...accepted, ...refused.map(({ file }) => file)]),
   });
-  const documents = data?.data;
+  const documents = isReadOnly ? data?.data.map((one) => ({ ...one, mayChange: false })) : data?.data;
   const opened = documents?.find((document) => document.id === open?.id);
   const row = {
     now: useNow(),

@@ -27,19 +27,20 @@ const factsOf = (referral: Referral): ComparedFacts => ({
 
 interface DuplicatesNoticeProps {
   readonly referral: Referral;
+  /** The area's first page: the other records are below it. */
+  readonly home: string;
 }
 
 /**
  * On a referral's page: other referrals that may be of the same patient, with a way to compare and, where the table of
  * transitions allows it, to mark this one as the duplicate. Shows nothing where there is none.
  */
-export function DuplicatesNotice({ referral }: DuplicatesNoticeProps) {
+export function DuplicatesNotice({ home, referral }: DuplicatesNoticeProps) {
   const hospiceId = useSelector(selectHospice)?.id;
   const own = referral.enrollments.find(({ hospice }) => hospice.id === hospiceId);
   const isSettled = (own?.status ?? referral.globalStatus) === 'entered_in_error';
   const { data } = useListDuplicatesQuery(referral.id, { skip: isSettled });
   const [marked, setMarked] = useState<DuplicateReferral>();
-  const home = hospiceId === undefined ? '/stakeholder' : '/hospice';
   if (isSettled || !data || data.data.length === 0) return null;
   const mayMark = own?.allowedTransitions.includes('entered_in_error') ?? false;
   return (

@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(new URL(seen[0]?.url ?? '').pathname).toBe('/v1/things/a%2Fb');
     expect(header(seen, 'Authorization')).toEqual(['Bearer abc']);
     expect(header(seen, 'Content-Type')).toEqual(['application/json']);
-    expect(header(seen, 'Access-Reason')).toEqual(['Héllo ? help']);
+    expect(header(seen, 'Access-Reason')).toEqual([encodeURIComponent('Héllo – help')]);
   });
 
   test('goes out without a token where none can be had', async () => {
