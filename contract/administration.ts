@@ -69,7 +69,11 @@ export const ATTENTION_KINDS = [
   'work_late',
 ] as const;
 
-/** Something that an administrator should look at; `subject` is the hospice, group or piece of work. */
+/**
+ * Something that an administrator should look at. `subject`: the hospice, group or piece of work; null: the whole system, or an
+ * administrator's invitation. `count`: how many invitations or mails; the rate in whole percent for `bounce_rate`; else 1.
+ * `since`: when the oldest of them began, the hospice or group was opened, its last referral came, or the work last ended.
+ */
 export const Attention = z.object({
   kind: z.enum(ATTENTION_KINDS),
   subject: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -78,11 +82,16 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-/** A piece of background work and when it last ended. */
+export const WORK_NAMES = ['mail', 'alerts', 'surveys', 'retention'] as const;
+export const WorkName = z.enum(WORK_NAMES);
+export type WorkName = z.infer<typeof WorkName>;
+
+/** A piece of background work, when it last ended well and when it last failed. */
 export const BackgroundWork = z.object({
-  name: z.enum(['mail', 'alerts', 'surveys', 'retention']),
+  name: WorkName,
   lastEndedAt: z.nullable(Instant),
   lastFailedAt: z.nullable(Instant),
+  /** It has not ended well for several times its own period. */
   isLate: z.boolean(),
 });
 export type BackgroundWork = z.infer<typeof BackgroundWork>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from './fields.ts';
-import { defineEndpoints, pageOf } from './http.ts';
+import { defineEndpoints } from './http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from './listQuery.ts';
 
 /** How a call ended: done, or refused with a code. */
@@ -41,6 +41,9 @@ const auditFilters = {
   'filter.hasReason': z.optional(flag),
 };
 
+/** As far as the list counts and goes; whoever looks for something older narrows it down, or takes the file. */
+export const MOST_AUDIT_EVENTS = 10_000;
+
 export const AuditQuery = z.strictObject({
   ...auditFilters,
   sortBy: z._default(sortKeys(['at']), [{ column: 'at', direction: 'DESC' }]),
@@ -54,6 +57,23 @@ export const AuditExportQuery = z.strictObject({
   search: paging.search,
   fileName: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
 });
+export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
+
+/** `totalItems` goes up to `MOST_AUDIT_EVENTS`; `isMore`: the filters match more than that. */
+export const AuditPage = z.object({
+  data: z.array(AuditEvent),
+  meta: z.object({ totalItems: z.int(), isMore: z.boolean() }),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
+
+/** What is no call of the contract and stands in the audit all the same. */
+export const OTHER_VERBS: Readonly<Record<string, string>> = {
+  signIn: 'Sign in',
+  signOut: 'Log out',
+  unsubscribeByOneClick: 'Stop mails by the button of a mail program',
+  purgeDocument: 'Remove a deleted document for good',
+  purgeReferral: 'Remove a deleted referral for good',
+};
 
 const admin = { token: 'user', who: 'named', admin: true } as const;
 
@@ -66,7 +86,7 @@ export const auditEndpoints = defineEndpoints({
     source: 'extension',
     access: admin,
     query: AuditQuery,
-    response: pageOf(AuditEvent),
+    response: AuditPage,
     status: 200,
   },
   exportAuditEvents: {

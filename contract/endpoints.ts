@@ -66,6 +66,7 @@ export const endpoints = {
   ...groupPerformanceEndpoints,
   ...performanceExportEndpoints,
   ...systemFigureEndpoints,
+  ...auditEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
@@ -79,7 +80,6 @@ export const plannedEndpoints = {
   ...administrationEndpoints,
   ...groupAdministrationEndpoints,
   ...mergeEndpoints,
-  ...auditEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

@@ -39,6 +39,7 @@ export const TIMELINE_KINDS = [
   'survey_stopped',
   'deleted',
   'restored',
+  'opened_by_administrator',
 ] as const;
 export const TimelineKind = z.enum(TIMELINE_KINDS);
 export type TimelineKind = z.infer<typeof TimelineKind>;

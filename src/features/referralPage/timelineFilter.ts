@@ -20,6 +20,7 @@ const GROUP_OF: Record<TimelineKind, TimelineGroup> = {
   discharged: 'status',
   deleted: 'status',
   restored: 'status',
+  opened_by_administrator: 'status',
   note: 'notes',
   concern_raised: 'notes',
   concern_answered: 'notes',

@@ -29,6 +29,7 @@ export const kindIcon: Record<TimelineKind, IconName> = {
   survey_stopped: 'info',
   deleted: 'trash',
   restored: 'undo',
+  opened_by_administrator: 'eye',
 };
 
 /** What happened, in a few words; the event's own text stands below. */
@@ -85,6 +86,8 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
       return 'Deleted';
     case 'restored':
       return 'Restored';
+    case 'opened_by_administrator':
+      return 'An administrator opened this record';
   }
 }
 

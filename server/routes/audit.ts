@@ -1,0 +1,55 @@
+import { auditEndpoints, type AuditQuery } from '#contract/audit.ts';
+import { TOTAL_ITEMS_HEADER } from '#contract/exports.ts';
+import { writeSearchParams } from '#contract/listQuery.ts';
+import type { AuditDetail } from '#server/audit/recordAudit.ts';
+import { AUDIT_HEADINGS, auditCells, listAuditEvents, packAuditEvents, packedLength } from '#server/db/auditEvents.ts';
+import { inSession } from '#server/db/session.ts';
+import { fileNameWith } from '#server/domain/fileName.ts';
+import { answer } from '#server/http/answer.ts';
+import type { App } from '#server/http/app.ts';
+import { csvFile } from '#server/http/csv.ts';
+import { createExportSlots } from '#server/http/exportSlots.ts';
+
+const OTHERWISE = 'audit.csv';
+/** Administrators are of no tenant: their exports of the audit are counted together. */
+const TENANT = 'audit';
+
+/** What the reading of the audit leaves in it: the filters, and of a search only that there was one. */
+const noted = ({ search, ...filters }: Partial<AuditQuery>): AuditDetail => ({
+  filters: [...writeSearchParams(filters)].map(([name, value]) => `${name}=${value}`),
+  isSearch: search !== undefined,
+});
+
+/** Who did what: read by administrators alone, and every reading is written down like any other call. */
+export function auditRoutes(app: App): void {
+  const { db: outside } = app.services;
+  const takeSlot = createExportSlots();
+
+  answer(app, auditEndpoints.listAuditEvents, {
+    handle: ({ db, note, query: { limit, page, sortBy, ...filters } }) => {
+      note(noted(filters));
+      return listAuditEvents(db, { limit, page, sortBy, ...filters });
+    },
+  });
+
+  answer(app, auditEndpoints.exportAuditEvents, {
+    handle: async ({ actor, db, note, query: { fileName, ...filters } }) => {
+      const ids = await packAuditEvents(db, filters);
+      const length = packedLength(ids);
+      note({ ...noted(filters), rows: length });
+      const slot = takeSlot(TENANT);
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: fileNameWith(fileName ?? '', '.csv', OTHERWISE),
+        headers: { [TOTAL_ITEMS_HEADER]: String(length) },
+        chunks: (signal) => {
+          slot.begin();
+          const read = (from: number, most: number) =>
+            inSession(outside, actor, (trx) => auditCells(trx, ids, from, most));
+          return csvFile({ headings: AUDIT_HEADINGS, length, read }, signal);
+        },
+        onEnd: slot.free,
+      };
+    },
+  });
+}
