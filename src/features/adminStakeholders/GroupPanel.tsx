@@ -1,0 +1,120 @@
+import type { Control } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { AdministeredGroup, GroupChange, GroupCreation } from '#contract/groupAdministration.ts';
+import { groupTypeLabel } from '#contract/groupTypes.ts';
+import { GROUP_TYPES } from '#contract/users.ts';
+import { optionsOf } from '#src/shared/referrals/factsForm.ts';
+import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useCreateGroupMutation, useUpdateGroupMutation } from './groupAdministrationApi.ts';
+import { HospicesField } from './OrganisationFields.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
+
+interface GroupValues {
+  name: string;
+  type: string;
+  city: string;
+  phone: string;
+  /** Chosen with a new group alone; later each is connected by itself. */
+  hospiceIds: string[];
+}
+
+const LABELS = { name: 'Name', type: 'Type', city: 'City', phone: 'Phone', hospiceIds: 'Hospices' };
+const TYPES = optionsOf(GROUP_TYPES, groupTypeLabel);
+const EMPTY: GroupValues = { name: '', type: '', city: '', phone: '', hospiceIds: [] };
+
+const factsOf = ({ city, name, phone, type }: GroupValues) => ({ name, type, ...blanksToNull({ city, phone }) });
+
+function GroupFacts<Output>({ control }: { control: Control<GroupValues, unknown, Output> }) {
+  return (
+    <>
+      <FormTextField control={control} isRequired label={LABELS.name} maxLength={120} name="name" />
+      <FormSelect control={control} isRequired label={LABELS.type} name="type" options={TYPES} />
+      <FormGrid>
+        <FormTextField control={control} label={LABELS.city} maxLength={80} name="city" />
+        <FormTextField control={control} label={LABELS.phone} maxLength={30} name="phone" type="tel" />
+      </FormGrid>
+    </>
+  );
+}
+
+const creationResolver = bodyResolver(GroupCreation, (values: GroupValues) => ({
+  ...factsOf(values),
+  hospiceIds: values.hospiceIds,
+}));
+
+interface NewGroupPanelProps {
+  readonly onCreated: (group: AdministeredGroup) => void;
+  readonly onClose: () => void;
+}
+
+/** A provider group from nothing; its people are invited from its own page. */
+export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
+  const [create] = useCreateGroupMutation();
+  return (
+    <RecordPanel<GroupValues, GroupCreation, AdministeredGroup>
+      first={{ version: 1, values: EMPTY }}
+      labels={LABELS}
+      onClose={onClose}
+      onSaved={onCreated}
+      resolver={creationResolver}
+      save={(body) => create(body)}
+      submitLabel="Open the group"
+      title="New group"
+    >
+      {(control) => (
+        <>
+          <GroupFacts control={control} />
+          <HospicesField
+            control={control}
+            hint="The group can refer to them from the beginning. More can be connected later."
+            isMultiple
+            label={LABELS.hospiceIds}
+            name="hospiceIds"
+          />
+        </>
+      )}
+    </RecordPanel>
+  );
+}
+
+const Facts = z.omit(GroupChange, { version: true, isActive: true });
+const factsResolver = bodyResolver(Facts, factsOf);
+
+const baseOf = ({ city, name, phone, type, version }: AdministeredGroup) => ({
+  version,
+  values: { name, type, city: city ?? '', phone: phone ?? '', hospiceIds: [] },
+});
+
+const readCurrent = (current: unknown) => {
+  const read = z.safeParse(AdministeredGroup, current);
+  return read.success ? baseOf(read.data) : undefined;
+};
+
+interface GroupPanelProps {
+  readonly group: AdministeredGroup;
+  readonly onSaved: (group: AdministeredGroup) => void;
+  readonly onClose: () => void;
+}
+
+/** The facts of a group. */
+export function GroupPanel({ group, onClose, onSaved }: GroupPanelProps) {
+  const [update] = useUpdateGroupMutation();
+  return (
+    <RecordPanel<GroupValues, z.infer<typeof Facts>, AdministeredGroup>
+      first={baseOf(group)}
+      labels={LABELS}
+      onClose={onClose}
+      onSaved={onSaved}
+      readCurrent={readCurrent}
+      resolver={factsResolver}
+      save={(body, version) => update({ id: group.id, change: { version, ...body } })}
+      submitLabel="Save"
+      title={`Edit ${group.name}`}
+    >
+      {(control) => <GroupFacts control={control} />}
+    </RecordPanel>
+  );
+}
