@@ -17,6 +17,7 @@ import type { InviteTables } from './inviteSchema.ts';
 import { listenOnServer, type Listener, type StopListening } from './listening.ts';
 import { lockDirectory } from './lock.ts';
 import type { MailTables } from './mailSchema.ts';
+import type { MergeTables } from './mergeSchema.ts';
 import type { SavedFilterTables } from './savedFilterSchema.ts';
 import type { DomainTables } from './schema.ts';
 import type { SharingTables } from './sharingSchema.ts';
@@ -35,6 +36,7 @@ export interface Tables
     BulkAssignmentTables,
     AlertTables,
     MailTables,
+    MergeTables,
     InviteTables,
     SurveyTables,
     SharingTables,

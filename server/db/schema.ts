@@ -79,6 +79,7 @@ interface ProviderGroupTable extends Stamps {
   phone: Optional<string>;
   city: Optional<string>;
   is_active: Defaulted<boolean>;
+  merged_into_id: Optional<string>;
 }
 
 interface GroupHospiceTable {
@@ -98,6 +99,8 @@ interface AppUserTable extends Stamps {
   last_name: string;
   credentials: Optional<string>;
   phone: Optional<string>;
+  title: Optional<string>;
+  default_screen: Optional<DefaultScreen>;
   hospice_id: Optional<string>;
   group_id: Optional<string>;
   location_ids: Defaulted<string[]>;
@@ -125,6 +128,7 @@ interface CommunityTable extends Stamps {
   phone: Optional<string>;
   group_id: Optional<string>;
   is_active: Defaulted<boolean>;
+  merged_into_id: Optional<string>;
 }
 
 interface ProviderTable extends Stamps {
@@ -136,6 +140,9 @@ interface ProviderTable extends Stamps {
   npi: Optional<string>;
   phone: Optional<string>;
   is_active: Defaulted<boolean>;
+  /** Whose entry it was before the person went to another group. */
+  former_user_id: Optional<string>;
+  merged_into_id: Optional<string>;
 }
 
 export interface ReferralTable extends Stamps {

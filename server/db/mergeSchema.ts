@@ -1,0 +1,48 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Merge, MergeKind } from '#contract/merges.ts';
+
+/** The rows of 0028_groups_and_merges.sql. */
+
+type Moment = ColumnType<Date, Date | string, never>;
+
+interface RecordMergeTable {
+  id: Generated<string>;
+  kind: ColumnType<MergeKind, MergeKind, never>;
+  kept_id: ColumnType<string, string, never>;
+  merged_id: ColumnType<string, string, never>;
+  kept_name: ColumnType<string, string, never>;
+  merged_name: ColumnType<string, string, never>;
+  was_active: ColumnType<boolean, boolean, never>;
+  at: Moment;
+  by_id: ColumnType<string | null, string | null, never>;
+  by_name: ColumnType<string, string, never>;
+  moved: JSONColumnType<Merge['moved'], string | undefined, string>;
+  undone_at: ColumnType<Date | null, undefined, Date>;
+  undone_by: ColumnType<string | null, undefined, string>;
+  stayed: ColumnType<number, undefined, number>;
+}
+
+interface RecordMergeRowTable {
+  id: Generated<number>;
+  merge_id: string;
+  table_name: string;
+  column_name: string;
+  row_key: JSONColumnType<Record<string, string>>;
+  old_value: string | null;
+  new_value: string | null;
+  row_before: JSONColumnType<object> | null;
+  is_removed: Generated<boolean>;
+}
+
+interface LikelyDuplicateTable {
+  kind: MergeKind;
+  first_id: string;
+  second_id: string;
+  likeness: number;
+}
+
+export interface MergeTables {
+  record_merge: RecordMergeTable;
+  record_merge_row: RecordMergeRowTable;
+  likely_duplicate: LikelyDuplicateTable;
+}
