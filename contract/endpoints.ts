@@ -5,7 +5,7 @@ import { groupAdministrationEndpoints } from './groupAdministration.ts';
 import { hospiceProfileEndpoints } from './hospiceProfile.ts';
 import { inviteEndpoints } from './invites.ts';
 import { mergeEndpoints } from './merges.ts';
-import { groupTeamEndpoints, hospiceTeamEndpoints } from './team.ts';
+import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from './team.ts';
 import { bulkAssignmentEndpoints } from './bulkAssignment.ts';
 import { contactEndpoints } from './contacts.ts';
 import { documentEndpoints } from './documents.ts';
@@ -66,18 +66,19 @@ export const endpoints = {
   ...groupPerformanceEndpoints,
   ...performanceExportEndpoints,
   ...systemFigureEndpoints,
+  ...inviteEndpoints,
+  ...hospiceProfileEndpoints,
+  ...hospiceTeamEndpoints,
+  ...groupTeamEndpoints,
+  ...administrationEndpoints,
   ...auditEndpoints,
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
 export const plannedEndpoints = {
   ...plannedUserEndpoints,
-  ...inviteEndpoints,
   ...accountEndpoints,
-  ...hospiceTeamEndpoints,
-  ...groupTeamEndpoints,
-  ...hospiceProfileEndpoints,
-  ...administrationEndpoints,
+  ...groupMoveEndpoints,
   ...groupAdministrationEndpoints,
   ...mergeEndpoints,
 } as const;

@@ -133,6 +133,7 @@ export type StakeholderQuery = z.infer<typeof StakeholderQuery>;
 export const ConnectedGroup = z.object({ id: Id, name: z.string(), type: z.string() });
 
 export const HospiceLocationQuery = z.strictObject({
+  /** Named by their ids, closed ones are found too. */
   'filter.id': z.optional(commaList(Id)),
   /** Left out: those that are open. */
   'filter.isActive': z.optional(flag),

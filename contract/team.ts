@@ -40,6 +40,7 @@ export type Member = z.infer<typeof Member>;
 export const MemberQuery = z.strictObject({
   'filter.state': z.optional(commaList(MemberState)),
   'filter.role': z.optional(commaList(Role)),
+  /** Who has access there: those limited to one of these, and those who are limited to none. */
   'filter.location.id': z.optional(commaList(Id)),
   'filter.id': z.optional(commaList(Id)),
   sortBy: z._default(sortKeys(['name', 'email', 'role', 'state', 'lastSignInAt']), [
@@ -121,6 +122,9 @@ export const groupTeamEndpoints = defineEndpoints({
     status: 200,
     errors: ['conflict'],
   },
+});
+
+export const groupMoveEndpoints = defineEndpoints({
   moveUser: {
     method: 'POST',
     path: '/v1/groups/:groupId/users/:userId/move',

@@ -6,6 +6,8 @@ import { refuse } from '#server/http/answer.ts';
 import { refusalFor } from '#server/http/failure.ts';
 import { createHttpApp, type HttpSettings } from '#server/http/httpApp.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
+import { administrationRoutes } from '#server/routes/administration.ts';
+import { auditRoutes } from '#server/routes/audit.ts';
 import { bulkAssignmentRoutes } from '#server/routes/bulkAssignment.ts';
 import { contactRoutes } from '#server/routes/contacts.ts';
 import { duplicateRoutes } from '#server/routes/duplicates.ts';
@@ -15,7 +17,9 @@ import { exportRoutes } from '#server/routes/exports.ts';
 import { fhirRoutes } from '#server/routes/fhir.ts';
 import { groupPerformanceRoutes } from '#server/routes/groupPerformance.ts';
 import { groupRoutes } from '#server/routes/groups.ts';
+import { hospiceSettingsRoutes } from '#server/routes/hospiceSettings.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
+import { inviteRoutes } from '#server/routes/invites.ts';
 import { liveUpdateRoutes } from '#server/routes/liveUpdates.ts';
 import { importRoutes } from '#server/routes/imports.ts';
 import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
@@ -32,6 +36,7 @@ import { surveyRoutes } from '#server/routes/surveys.ts';
 import { surveySendingRoutes } from '#server/routes/surveySending.ts';
 import { surveySettingsRoutes } from '#server/routes/surveySettings.ts';
 import { systemFigureRoutes } from '#server/routes/systemFigures.ts';
+import { teamRoutes } from '#server/routes/team.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
 import { unsubscribeRoutes } from '#server/routes/unsubscribe.ts';
 import { userRoutes } from '#server/routes/users.ts';
@@ -94,6 +99,8 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   contactRoutes(app);
   liveUpdateRoutes(app);
   hospiceRoutes(app);
+  hospiceSettingsRoutes(app);
+  teamRoutes(app);
   informationSharingRoutes(app);
   groupRoutes(app);
   bulkAssignmentRoutes(app);
@@ -110,6 +117,9 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   groupPerformanceRoutes(app);
   performanceExportRoutes(app);
   systemFigureRoutes(app);
+  inviteRoutes(app);
+  administrationRoutes(app);
+  auditRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

@@ -15,6 +15,8 @@ import { sql, type Database } from './connection.ts';
 import { tells } from './enrollmentAlert.ts';
 import { named } from './enrollmentRows.ts';
 import { oneOf, oneOfIds } from './filtering.ts';
+import { toLocation, type LocationRow } from './hospiceLocations.ts';
+import { toStaff, type StaffRow } from './hospiceStaff.ts';
 import { all, byName, readPage } from './listPage.ts';
 import { escapeLike } from './searching.ts';
 import type { Condition } from './tenancy.ts';
@@ -98,18 +100,6 @@ export async function listStakeholders(
   return { data, meta: { totalItems } };
 }
 
-interface StaffRow {
-  id: string;
-  name: string;
-  credentials: string | null;
-  discipline: HospiceStaff['discipline'];
-  user_id: string | null;
-  can_be_admission_nurse: boolean;
-  can_be_primary_nurse: boolean;
-  is_active: boolean;
-  version: number;
-}
-
 /** Whether a person of `hospice_staff` can take a duty; referrals are assigned to people with an active account. */
 const DUTIES = {
   admission_nurse: sql`hospice_staff.can_be_admission_nurse`,
@@ -142,18 +132,7 @@ export async function listStaff(
     page: query.page,
     limit: query.limit,
   });
-  const data = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    credentials: row.credentials,
-    discipline: row.discipline,
-    userId: row.user_id,
-    canBeAdmissionNurse: row.can_be_admission_nurse,
-    canBePrimaryNurse: row.can_be_primary_nurse,
-    isActive: row.is_active,
-    version: row.version,
-  }));
-  return { data, meta: { totalItems } };
+  return { data: rows.map(toStaff), meta: { totalItems } };
 }
 
 type Named = z.infer<typeof NamedQuery>;
@@ -164,31 +143,22 @@ export async function listLocations(
   query: HospiceLocationQuery,
 ): Promise<Page<HospiceLocation>> {
   const { rows, totalItems } = await readPage(db, {
-    columns: sql<HospiceLocation & { service_area_zips: string[]; is_active: boolean }>`hospice_location.*`,
+    columns: sql<LocationRow>`hospice_location.*`,
     from: sql`hospice_location`,
     countFrom: sql`hospice_location`,
     where: all([
       sql`hospice_location.hospice_id = ${hospiceId}::uuid`,
-      sql`hospice_location.is_active = ${query['filter.isActive'] ?? true}`,
       oneOfIds(sql`hospice_location.id`, query['filter.id']),
+      query['filter.id'] && query['filter.isActive'] === undefined
+        ? undefined
+        : sql`hospice_location.is_active = ${query['filter.isActive'] ?? true}`,
       nameMatches(query.search, 'hospice_location'),
     ]),
     orderBy: sql`${byName(sql`hospice_location.name`)}, hospice_location.id`,
     page: query.page,
     limit: query.limit,
   });
-  const data = rows.map(({ id, name, type, address, phone, fax, service_area_zips, is_active, version }) => ({
-    id,
-    name,
-    type,
-    address,
-    phone,
-    fax,
-    serviceAreaZips: service_area_zips,
-    isActive: is_active,
-    version,
-  }));
-  return { data, meta: { totalItems } };
+  return { data: rows.map(toLocation), meta: { totalItems } };
 }
 
 type GroupRow = z.infer<typeof ConnectedGroup>;

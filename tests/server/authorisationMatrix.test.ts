@@ -13,11 +13,14 @@ import {
   REGISTRY_MANAGERS,
   type Row,
 } from './support/authorisationRows.ts';
+import { ADMINISTRATION_ROWS } from './support/administrationAuthorisation.ts';
 import { transaction } from './support/bundles.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
+import { INVITE_ROWS } from './support/inviteAuthorisation.ts';
 import { PERFORMANCE_ROWS } from './support/performanceAuthorisation.ts';
 import { SURVEY_ROWS } from './support/surveyAuthorisation.ts';
+import { TEAM_ROWS } from './support/teamAuthorisation.ts';
 import { isSurveyOperation, type SurveyOperation } from './support/surveyOperations.ts';
 import { makeWorld, type World } from './support/world.ts';
 
@@ -106,6 +109,7 @@ const MATRIX: Record<Operation, Row> = {
   listGroupEnrollments: ofGroup('providerGroupId'),
   getGroupDashboard: ofGroup('groupId'),
   ...PERFORMANCE_ROWS,
+  ...ADMINISTRATION_ROWS,
   listGroupHospices: ofGroup('groupId'),
   listGroupStakeholders: ofGroup('groupId'),
   createHospiceReferral: {
@@ -204,6 +208,8 @@ const MATRIX: Record<Operation, Row> = {
   },
   revealMemberId: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   ...SURVEY_ROWS,
+  ...INVITE_ROWS,
+  ...TEAM_ROWS,
 };
 
 const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };

@@ -53,6 +53,10 @@ interface Known {
   /** The enrollment of a family that may be asked. */
   readonly familyId: string;
   readonly mailHandle: string;
+  readonly locationId: string;
+  readonly staffId: string;
+  readonly colleagueId: string;
+  readonly groupColleagueId: string;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
@@ -62,7 +66,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
   const isRestoring = path.endsWith('/restore');
   switch (name) {
     case 'hospiceId':
-      return known.world.hospiceId;
+      // Some switch it off: everybody else goes on at the other one.
+      return path.startsWith('/v1/administration/hospices') ? known.world.foreignHospiceId : known.world.hospiceId;
     case 'sourceType':
       return 'nurse';
     case 'source':
@@ -78,6 +83,12 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.assignmentId;
     case 'messageId':
       return known.mailHandle;
+    case 'locationId':
+      return known.locationId;
+    case 'staffId':
+      return known.staffId;
+    case 'userId':
+      return path.startsWith('/v1/groups') ? known.groupColleagueId : known.colleagueId;
     case 'savedFilterId':
       return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
     default:
@@ -98,7 +109,18 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
   const invited = await world.addInvitation();
   const survey = await openSurvey(server, invited);
   const { enrollmentId: familyId } = await world.addFamily();
-  const latest = { referralId: id, enrollmentId, resultId, invited, survey, familyId };
+  const latest = {
+    referralId: id,
+    enrollmentId,
+    resultId,
+    invited,
+    survey,
+    familyId,
+    locationId: await world.addLocation(),
+    staffId: await world.addNurse(),
+    colleagueId: await world.addColleague(),
+    groupColleagueId: await world.addGroupColleague(),
+  };
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };
   const filterIds = new Map<Role, string>();
   const deletedFilterIds = new Map<Role, string>();

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { accountTypeOf, type Role } from '#contract/roles.ts';
 import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { questionsOf } from '#server/db/surveyQuestions.ts';
 import { addDocument } from './documents.ts';
 import { addFamily, type Family } from './families.ts';
 import { addInvitation, type Invited } from './invitations.ts';
+import { addInvite, type AddedInvite } from './invites.ts';
 import { addMail } from './mails.ts';
 import type { TestPerson } from './makers.ts';
 import { post, remove, type TestServer } from './server.ts';
@@ -43,11 +45,22 @@ export interface World {
   /** A family of the first hospice that was asked yesterday, or one of the other. */
   readonly addInvitation: () => Promise<Invited>;
   readonly addForeignInvitation: () => Promise<Invited>;
+  /** Somebody invited to the first hospice, below an administrator; the same of the other. */
+  readonly addInvite: () => Promise<AddedInvite>;
+  readonly addForeignInvite: () => Promise<string>;
   /** A family of the first hospice that may be asked, or one of the other. */
   readonly addFamily: () => Promise<Family>;
   readonly addForeignFamily: () => Promise<Family>;
   /** What stands in the link to stop of a mail that the first hospice sent. */
   readonly addMailHandle: () => Promise<string>;
+  /** Somebody of the first hospice or the first group who makes no calls, or of the other hospice. */
+  readonly addColleague: () => Promise<string>;
+  readonly addGroupColleague: () => Promise<string>;
+  readonly addForeignColleague: () => Promise<string>;
+  readonly addLocation: () => Promise<string>;
+  readonly addForeignLocation: () => Promise<string>;
+  readonly addNurse: () => Promise<string>;
+  readonly profileVersion: () => Promise<number>;
   /** Of the first hospice, as it stands. */
   readonly surveySettingsVersion: () => Promise<number>;
   /** A low score with a comment on this enrollment of the first hospice; on one made for it; on one of the other hospice. */
@@ -161,6 +174,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
     questionsOf: (hospice) => server.db.transaction().execute((trx) => questionsOf(trx, hospice)),
     addInvitation: () => askFor(hospiceId),
     addForeignInvitation: () => askFor(foreignHospiceId),
+    addInvite: () => addInvite(server, { role: 'hospice_clinical_manager', hospiceId }),
+    addForeignInvite: async () =>
+      (await addInvite(server, { role: 'hospice_clinical_manager', hospiceId: foreignHospiceId })).id,
     addFamily: () =>
       addFamily(server, {
         hospiceId,
@@ -169,6 +185,17 @@ export async function makeWorld(server: TestServer): Promise<World> {
       }),
     addForeignFamily: () => addFamily(server, { hospiceId: foreignHospiceId }),
     addMailHandle: async () => (await addMail(server, { hospiceId })).handle,
+    addColleague: async () => (await server.addPerson({ role: 'hospice_business_development', hospiceId })).id,
+    addGroupColleague: async () => (await server.addPerson({ role: 'provider', groupId })).id,
+    addForeignColleague: async () =>
+      (await server.addPerson({ role: 'hospice_business_development', hospiceId: foreignHospiceId })).id,
+    addLocation: () => server.addLocation(hospiceId, { name: `Office ${randomUUID()}` }),
+    addForeignLocation: () => server.addLocation(foreignHospiceId, { name: `Office ${randomUUID()}` }),
+    addNurse: () => server.addStaff(hospiceId),
+    profileVersion: async () => {
+      const stored = server.db.selectFrom('hospice').select('version').where('id', '=', hospiceId);
+      return (await stored.executeTakeFirstOrThrow()).version;
+    },
     surveySettingsVersion: async () => {
       const stored = server.db.selectFrom('survey_settings').select('version').where('hospice_id', '=', hospiceId);
       return (await stored.executeTakeFirst())?.version ?? 1;
