@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   in_progress: 409,
   already_known: 409,
   last_super_admin: 409,
+  kept_by_provider: 409,
   survey_closed: 410,
   survey_expired: 410,
   invite_used: 410,

@@ -80,6 +80,9 @@ const Env = z.object({
     z.string().check(z.refine((value) => URL.canParse(value), { error: 'must be an absolute address' })),
     DEFAULT_AUDIENCE,
   ),
+  AUTH0_MANAGEMENT_CLIENT_ID: z.optional(z.string()),
+  AUTH0_MANAGEMENT_CLIENT_SECRET: z.optional(z.string()),
+  AUTH0_CONNECTION: z._default(z.string(), 'Username-Password-Authentication'),
   DEMO_DATA: z.optional(switchedOn),
   LOG_LEVEL: z.optional(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }),
@@ -119,6 +122,9 @@ export interface Config {
     /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
     readonly issuer: string | undefined;
     readonly audience: string;
+    /** For looking after the accounts of an Auth0 tenant; undefined: they are looked after there. */
+    readonly management:
+      { readonly clientId: string; readonly clientSecret: string; readonly connection: string } | undefined;
   };
   /** Undefined: where the database is empty and this is not production. */
   readonly demoData: boolean | undefined;
@@ -174,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     auth: {
       issuer: set.AUTH_ISSUER?.replace(/\/?$/, '/'),
       audience: set.AUTH_AUDIENCE,
+      management: managementOf(set),
     },
     demoData: set.DEMO_DATA,
     allowsDemoAccounts: set.DEMO_DATA === true || !isProduction,
@@ -184,6 +191,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       (address) => originOf(address) ?? [],
     ),
   };
+}
+
+function managementOf(set: z.infer<typeof Env>): Config['auth']['management'] {
+  const { AUTH0_MANAGEMENT_CLIENT_ID: clientId, AUTH0_MANAGEMENT_CLIENT_SECRET: clientSecret } = set;
+  if (clientId === undefined && clientSecret === undefined) return undefined;
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new BadConfiguration('AUTH0_MANAGEMENT_CLIENT_ID and AUTH0_MANAGEMENT_CLIENT_SECRET are set together.');
+  }
+  if (set.AUTH_ISSUER === undefined) {
+    throw new BadConfiguration(
+      'AUTH0_MANAGEMENT_CLIENT_ID belongs to the tenant that AUTH_ISSUER names: set that too.',
+    );
+  }
+  return { clientId, clientSecret, connection: set.AUTH0_CONNECTION };
 }
 
 function documentsOf(set: z.infer<typeof Env>): StoreSettings {

@@ -16,10 +16,12 @@ import { prepareThemes } from '#server/domain/themes/themesOf.ts';
 import { openLiveEvents, type LiveEvents } from '#server/events/liveEvents.ts';
 import { readStaticFiles } from '#server/http/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
+import { openAccounts } from '#server/identity/openAccounts.ts';
 import { watchAlerts } from '#server/jobs/alerts.ts';
 import { purgeDeleted } from '#server/jobs/purgeDeleted.ts';
 import { repeat } from '#server/jobs/repeat.ts';
 import { watchSurveys } from '#server/jobs/surveys.ts';
+import { repeatWatched } from '#server/jobs/watchedWork.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
 import { mailSettings, OUTBOX_PATH, type MailSettings } from '#server/mail/settings.ts';
 import { watchMail } from '#server/mail/worker.ts';
@@ -99,7 +101,7 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     stack.use(repeat(() => purgeHttpRecords(database.db), PURGE_EVERY_MS, log));
     const { deletedReferralDays } = config;
     const purge = () => purgeDeleted({ db: database.db, storage, now: clock(), deletedReferralDays });
-    stack.use(repeat(purge, PURGE_EVERY_MS, log));
+    stack.use(repeatWatched({ name: 'retention', db: database.db, clock, log }, purge, PURGE_EVERY_MS));
     const mail = mailSettings(settled);
     if (mail.canSend) {
       const { smtpUrl } = config.mail;
@@ -184,6 +186,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     log,
     headers,
     mail,
+    accounts: openAccounts({ db, auth: config.auth, clock, log }),
     appOrigins: config.appOrigins,
     identify: (authorization) => identity.identify(authorization),
     limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },

@@ -76,23 +76,6 @@ export async function revokeGrant(db: Database | Trx, grantId: string): Promise<
     .execute();
 }
 
-/** Whether a grant still stands, by the hash that access tokens carry. */
-export async function isGrantAlive(db: Database | Trx, grantHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('oidc_payload')
-    .select('id')
-    .where('model', '=', 'Grant')
-    .where('id', '=', grantHash)
-    .where('expires_at', '>', new Date())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Signs a person out everywhere: sessions, grants and tokens. For a changed password, a new role, a deactivation. */
-export async function endSessionsOf(db: Database | Trx, userId: string): Promise<void> {
-  await db.deleteFrom('oidc_payload').where('account_id', '=', userId).execute();
-}
-
 export async function purgePayloads(db: Database): Promise<void> {
   await db.deleteFrom('oidc_payload').where('expires_at', '<', new Date()).execute();
 }

@@ -26,6 +26,10 @@ interface OidcPayloadTable {
   account_id: string | null;
   expires_at: OptionalTime;
   consumed_at: OptionalTime;
+  /** Of a grant: the device it was given to, in words, and its times. */
+  device: ColumnType<string | null, string | null | undefined, string | null>;
+  signed_in_at: OptionalTime;
+  last_used_at: OptionalTime;
 }
 
 interface IdentitySecretTable {

@@ -7,6 +7,8 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly isEmbedded: boolean;
+  /** Which of the person's sign-ins the token comes from, where it says so: a grant's hash, or Auth0's session. */
+  readonly session?: string;
 }
 
 /** The person of an identity, as a condition on `app_user`: `.where(ofIdentity(identity))`. */
@@ -122,6 +124,26 @@ export async function linkPerson(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Who the person is for the issuer, where the two were brought together. */
+export async function findSubject(db: Database | Trx, userId: string, issuer: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .select('subject')
+    .where('id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return row?.subject ?? undefined;
+}
+
+/** Brings a person and its account at the issuer together. */
+export async function tieToProvider(
+  db: Database | Trx,
+  userId: string,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<void> {
+  await db.updateTable('app_user').set({ issuer, subject }).where('id', '=', userId).execute();
 }
 
 /** A secret kept for good: of several processes that start at once, the first one's value is everybody's. */

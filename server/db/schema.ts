@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { DefaultScreen } from '#contract/accounts.ts';
 import type { Discipline, HospiceLocation } from '#contract/hospices.ts';
 import type {
   Caregiver,

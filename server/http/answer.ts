@@ -5,6 +5,8 @@ import { FHIR_MEDIA_TYPE } from '#contract/fhir.ts';
 import type { Endpoint } from '#contract/http.ts';
 import { recordAudit } from '#server/audit/recordAudit.ts';
 import { isDatabaseAway, isWorthRetrying } from '#server/db/availability.ts';
+import type { Identity } from '#server/db/identityStore.ts';
+import type { Person } from '#server/db/session.ts';
 import { findSurveySession } from '#server/db/surveySessions.ts';
 import type { Refusal } from '#server/domain/refusal.ts';
 import { surveySessionEnded, unauthenticated } from '#server/domain/refusal.ts';
@@ -12,7 +14,7 @@ import type { App, RequestFacts } from './app.ts';
 import { refusalFor } from './failure.ts';
 import { limitCalls, type Caller } from './limits.ts';
 import { operationOutcome } from './operationOutcome.ts';
-import { parseBody } from './parse.ts';
+import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
 import { checkAdmission, entryFor, lastId, perform, type Handling, type Prepared, type Trail } from './perform.ts';
 import { readPart, type ReadPart } from './readPart.ts';
 import { streamedResponse, type Streamed } from './streamed.ts';
@@ -66,10 +68,11 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       await limitCalls(app, c, endpoint, caller, facts.address);
       const admission = { app, c, endpoint, operationId, handling, ...caller, trail };
       const isHeld = endpoint.largestBody !== undefined || endpoint.upload?.to === 'memory';
-      if (isHeld || endpoint.upload) await withRetries(() => checkAdmission(admission));
+      if (isHeld || endpoint.upload || handling.prepare) await withRetries(() => checkAdmission(admission));
       if (isHeld && trail.actor) leave = app.takeLargeBody(trail.actor.id);
       body = await readPart(c.req.raw, endpoint, services.storage);
-      prepared = await prepare(endpoint, handling, body);
+      const asking = { actor: trail.actor, identity: caller.identity, address: facts.address };
+      prepared = await prepare(endpoint, handling, body, { ...asking, url: c.req.url, params: c.req.param() });
       const performance = { ...admission, body, prepared };
       const answered = await withRetries(() => perform(performance));
       if (trail.actor) c.set('userId', trail.actor.id);
@@ -135,21 +138,33 @@ export function refuse(c: Context, refusal: Refusal, { format }: Pick<Endpoint, 
   return Response.json(refusal.toBody(), { status: refusal.status, headers: c.res.headers });
 }
 
-/** A body that the schema refuses is told later, in its turn: there is nothing to prepare of it. */
+interface Asked {
+  readonly actor: Person | null;
+  readonly identity: Identity | null;
+  readonly address: string | null;
+  readonly url: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A query or a body that the schema refuses is told later, in its turn: there is nothing to prepare of it. */
 async function prepare<E extends Endpoint, Found, Ready>(
   endpoint: E,
   { prepare: make }: Handling<E, Found, Ready>,
   body: ReadPart | null,
+  { url, ...asking }: Asked,
 ): Promise<Prepared<Ready> | undefined> {
-  if (!make || !body || body.refusal) return undefined;
+  if (!make || body?.refusal) return undefined;
+  let parsed: unknown;
   try {
-    parseBody(endpoint.body, body.value);
+    parseQuery(endpoint.query ?? NoQuery, new URL(url).searchParams);
+    parsed = parseBody(endpoint.body, body?.value);
   } catch {
     return undefined;
   }
-  // Parsed by the very schema that the type comes from; TypeScript cannot see that while E is open.
+  const known = { ...asking, params: parseParams(endpoint.params, asking.params) };
+  // Parsed by the very schemas that the types come from; TypeScript cannot see that while E is open.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return make(parseBody(endpoint.body, body.value) as Parameters<typeof make>[0]);
+  return make(...([parsed, known] as Parameters<typeof make>));
 }
 
 /** What cannot be taken back now is an orphan that the check of the store finds. */

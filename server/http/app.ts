@@ -3,6 +3,7 @@ import type { Database } from '#server/db/connection.ts';
 import type { Identity } from '#server/db/identityStore.ts';
 import type { Log } from '#server/domain/log.ts';
 import type { LiveEvents } from '#server/events/liveEvents.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
 import type { MailSettings } from '#server/mail/settings.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 
@@ -16,6 +17,8 @@ export interface Services {
   /** The changes that all servers on this database make, as they happen. */
   readonly events: LiveEvents;
   readonly mail: MailSettings;
+  /** Where people's passwords and sign-ins are kept. */
+  readonly accounts: Accounts;
   readonly log: Log;
   readonly limits: {
     /** Calls of one person; 0: no limit. */

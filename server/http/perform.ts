@@ -69,14 +69,22 @@ export interface Prepared<Value> {
   readonly discard: () => Promise<void>;
 }
 
+/** Who asks for what is prepared, and about what; person, path, record and right to call were checked. */
+export interface Asking<E extends Endpoint> {
+  readonly actor: ActorOf<E>;
+  readonly identity: E['access'] extends { readonly token: 'user' } ? Identity : null;
+  readonly params: Input<E>['params'];
+  readonly address: string | null;
+}
+
 export interface Handling<E extends Endpoint, Found, Ready = undefined> {
   /** The record that the path names, locked where it will be changed; undefined: missing or not the caller's, both 404. */
   readonly find?: (search: Search<E>) => Promise<Found | undefined>;
   /**
-   * Slow work on a good body that must not hold a transaction, such as filing what it brings. The call may still be refused
-   * after it, so it changes nothing that `discard` cannot take back.
+   * Slow work on a good body that must not hold a transaction, such as filing what it brings or asking another server. The call
+   * may still be refused after it, so it changes nothing that `discard` cannot take back. The service `db` is free to be used here.
    */
-  readonly prepare?: (body: Input<E>['body']) => Promise<Prepared<Ready>>;
+  readonly prepare?: (body: Input<E>['body'], asking: Asking<E>) => Promise<Prepared<Ready>>;
   readonly handle: (call: Call<E, Found, Ready>) => Promise<Handled<E>>;
 }
 

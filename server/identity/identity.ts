@@ -3,8 +3,9 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Database } from '#server/db/connection.ts';
 import { purgeCounters } from '#server/db/identityCounters.ts';
-import { isGrantAlive, purgePayloads } from '#server/db/identityPayloads.ts';
+import { purgePayloads } from '#server/db/identityPayloads.ts';
 import type { Identity } from '#server/db/identityStore.ts';
+import { keepSignInUsed } from '#server/db/signedInDevices.ts';
 import type { Log } from '#server/domain/log.ts';
 import { pageWithPolicy, sendPage, setSecurityHeaders } from './answers.ts';
 import { loadKeys } from './keys.ts';
@@ -146,8 +147,8 @@ export async function createIdentity({
     },
     async identify(authorization) {
       const token = await check(authorization);
-      if (token?.grant === undefined || !(await isGrantAlive(db, token.grant))) return null;
-      return { issuer: token.issuer, subject: token.subject, isEmbedded: true };
+      if (token?.grant === undefined || !(await keepSignInUsed(db, token.grant))) return null;
+      return { issuer: token.issuer, subject: token.subject, isEmbedded: true, session: token.grant };
     },
     close: () => clearInterval(timer),
   };
@@ -169,7 +170,8 @@ function foreignIdentity({ db, issuer, audience, clock, log }: ForeignParts): Id
     async identify(authorization) {
       try {
         const token = await check(authorization);
-        return token && (await link(token));
+        const known = token && (await link(token));
+        return known && token.session !== undefined ? { ...known, session: token.session } : known;
       } catch (error) {
         if (error instanceof IdentityUnavailable) log.error({ reason: String(error.cause) }, 'No identity provider');
         throw error;

@@ -78,6 +78,27 @@ export async function setPassword(db: Database | Trx, userId: string, password: 
   await savePasswordHash(db, { userIds: [userId], passwordHash, at: new Date(), isDemo: false });
 }
 
+/**
+ * Whether this is the person's password, asked of somebody who is signed in. A wrong one counts as a failed attempt to sign in does;
+ * after too many of them no password of this e-mail is looked at for a while.
+ */
+export async function tryPassword(
+  db: Database,
+  { id, email }: { readonly id: string; readonly email: string },
+  password: string,
+  now: Date,
+): Promise<'right' | 'wrong' | { readonly lockedUntil: Date }> {
+  const key = emailKey(email);
+  const locked = await countAttempt(db, { key, limit: PER_EMAIL, now });
+  if (locked) return { lockedUntil: locked };
+  if (!(await verifyPassword(db, id, password))) {
+    const until = await lockedUntil(db, key, now);
+    return until ? { lockedUntil: until } : 'wrong';
+  }
+  await forgetAttempts(db, key);
+  return 'right';
+}
+
 /** Whether this is the person's password. For a person without a local account it never is. */
 export async function verifyPassword(db: Database | Trx, userId: string, password: string): Promise<boolean> {
   const hash = await findPasswordHash(db, userId);

@@ -13,6 +13,9 @@ export interface IdentityConfig {
     /** A foreign provider, with a slash at its end; undefined: the embedded one at `publicOrigin`. */
     readonly issuer: string | undefined;
     readonly audience: string;
+    /** By what an Auth0 tenant's Management API is asked; undefined: its accounts are not looked after from here. */
+    readonly management?:
+      { readonly clientId: string; readonly clientSecret: string; readonly connection: string } | undefined;
   };
   /** Where mails can be read that are not sent from here. */
   readonly outbox?: string | undefined;

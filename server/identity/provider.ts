@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Database } from '#server/db/connection.ts';
 import { hashHandle } from '#server/db/identityPayloads.ts';
 import { findLocalPerson } from '#server/db/identityStore.ts';
+import { nameSignIn } from '#server/db/signedInDevices.ts';
 import type { Log } from '#server/domain/log.ts';
 import { databaseAdapter } from './adapter.ts';
 import type { ProviderKeys } from './keys.ts';
@@ -163,7 +164,7 @@ export function createProvider({ db, origin, origins, allowsDemo, audience, keys
         }),
       };
     },
-    loadExistingGrant: (context) => grantAll(context, audience),
+    loadExistingGrant: (context) => grantAll(db, context, audience),
     renderError: (context, { error }) => showError(context, error),
   };
   const provider = new Provider(`${origin}/`, configuration);
@@ -193,8 +194,8 @@ function keepOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
 }
 
 /** There is nothing to consent to: the one app of the one API gets what it asks for. */
-async function grantAll({ oidc }: KoaContextWithOIDC, audience: string) {
-  const { provider, client, session, account } = oidc;
+async function grantAll(db: Database, context: KoaContextWithOIDC, audience: string) {
+  const { provider, client, session, account } = context.oidc;
   if (!client || !account) return undefined;
   const known = session?.grantIdFor(client.clientId);
   const found = known === undefined ? undefined : await provider.Grant.find(known);
@@ -202,6 +203,6 @@ async function grantAll({ oidc }: KoaContextWithOIDC, audience: string) {
   const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
   grant.addOIDCScope(SCOPES.join(' '));
   grant.addResourceScope(audience, SCOPES.join(' '));
-  await grant.save();
+  await nameSignIn(db, await grant.save(), context.get('user-agent'));
   return grant;
 }

@@ -17,6 +17,8 @@ export interface VerifiedToken {
   readonly token: string;
   /** The hash of the grant it came from, in tokens of the embedded provider. */
   readonly grant: string | undefined;
+  /** Auth0's session, where an action of the tenant adds it to access tokens. */
+  readonly session: string | undefined;
 }
 
 interface Expectations {
@@ -30,6 +32,8 @@ interface Expectations {
 
 /** The claim that ties an access token to its grant, so that it ends when the person signs out. */
 export const GRANT_CLAIM = 'grant';
+/** What an Auth0 action may add (`event.session.id`), so that the person's own device is told apart from the others. */
+export const SESSION_CLAIM = 'https://wayside.example/sid';
 
 const LEEWAY_SECONDS = 60;
 const MOST_CHARACTERS = 8192;
@@ -81,7 +85,14 @@ export function createTokenCheck({ issuer, audience, keys, types, clock }: Expec
       if (!types.includes((protectedHeader.typ ?? 'jwt').toLowerCase())) return null;
       if (typeof payload.sub !== 'string' || payload.sub === '') return null;
       const grant = payload[GRANT_CLAIM];
-      return { issuer, subject: payload.sub, token, grant: typeof grant === 'string' ? grant : undefined };
+      const session = payload[SESSION_CLAIM];
+      return {
+        issuer,
+        subject: payload.sub,
+        token,
+        grant: typeof grant === 'string' ? grant : undefined,
+        session: typeof session === 'string' ? session : undefined,
+      };
     } catch (error) {
       if (TOKEN_FAULTS.some((Fault) => error instanceof Fault)) return null;
       throw new IdentityUnavailable(error);

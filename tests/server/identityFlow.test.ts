@@ -42,6 +42,7 @@ describe('signing in', () => {
       issuer: `${server.origin}/`,
       subject: userId,
       isEmbedded: true,
+      session: expect.any(String),
     });
   });
 

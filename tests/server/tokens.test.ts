@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/db/connection.ts';
-import { endSessionsOf } from '#server/db/identityPayloads.ts';
+import { endSignInsOf } from '#server/db/signedInDevices.ts';
 import { loadKeys } from '#server/identity/keys.ts';
 import { BAD_TOKENS, forge, type TokenWorkshop } from './support/badTokens.ts';
 import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
@@ -77,7 +77,7 @@ describe('the token check', () => {
 
   test('refuses the tokens of a person whose sessions were ended', async () => {
     const { accessToken } = await signInAs();
-    await endSessionsOf(database.db, userId);
+    await endSignInsOf(database.db, userId, {});
     expect(await server.identity.identify(`Bearer ${accessToken}`)).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { openLiveEvents, type LiveEvents } from '#server/events/liveEvents.ts';
 import type { App } from '#server/http/app.ts';
 import { createHttpApp } from '#server/http/httpApp.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
+import { embeddedAccounts } from '#server/identity/embeddedAccounts.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { makersFor, type Makers } from './makers.ts';
 import { keepLog, type LogLine } from './quietLog.ts';
@@ -64,6 +65,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
       const subject = TOKEN.exec(authorization ?? '')?.[1];
       return subject === undefined ? null : { issuer: ISSUER, subject, isEmbedded: true };
     },
+    accounts: embeddedAccounts({ db, clock: () => clock.now }),
     limits: { perPersonAMinute: 0, perAddressAMinute: 0 },
     trustedProxies: 0,
     appOrigins: [],

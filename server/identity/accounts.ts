@@ -1,0 +1,92 @@
+import type { SignedInDevice } from '#contract/accounts.ts';
+import type { Trx } from '#server/db/connection.ts';
+import type { Identity } from '#server/db/identityStore.ts';
+import { Refusal } from '#server/domain/refusal.ts';
+
+/** Whose account it is. */
+export interface AccountOwner {
+  /** The person's id here, never the identity provider's. */
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+}
+
+/** The owner with the sign-in that the call came from. */
+export interface SignedInOwner extends AccountOwner {
+  readonly identity: Identity;
+}
+
+/**
+ * The part of a change that belongs to the call's transaction. What is slow or speaks to another server was done when it was
+ * made, outside of any transaction: in a row's `prepare`.
+ */
+export interface Step<Result, Input extends readonly unknown[] = []> {
+  readonly save: (trx: Trx, ...input: Input) => Promise<Result>;
+  /** Takes back what was done already, when the call comes to nothing. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Whether a password is the person's own; `lockedUntil`: nobody looks at another one before. */
+export type Verified = 'right' | 'wrong' | { readonly lockedUntil: Date };
+
+/**
+ * Where people's passwords and sign-ins are kept: the embedded provider (embeddedAccounts.ts), or Auth0 through its Management API
+ * (auth0Accounts.ts). Everything but `endAll` and the steps' `save` is called outside of a transaction.
+ *
+ * @throws Refusal `kept_by_provider` (409) where a foreign provider is configured that cannot be asked from here, or that does not
+ * offer what is asked; `unavailable` (503) where it does not answer
+ */
+export interface Accounts {
+  /** False: passwords and devices are looked after with the identity provider alone. */
+  readonly isManaged: boolean;
+  /**
+   * An account for somebody who has none, or a new password for who has one: repeatable. `save(trx, userId)` ties it to the person.
+   * @throws Refusal `invalid` at `password` where the provider refuses it
+   */
+  createAccount(account: NewAccount): Promise<Step<void, [userId: string]>>;
+  /** A wrong password counts towards the lock-out of the person's e-mail, as at signing in. */
+  verifyPassword(owner: AccountOwner, password: string, address: string | null): Promise<Verified>;
+  /**
+   * A new password; the person's other devices are signed out, this one stays. The old one was verified before.
+   * @throws Refusal `invalid` at `newPassword` where the provider refuses it
+   */
+  changePassword(
+    owner: SignedInOwner,
+    passwords: { readonly old: string; readonly fresh: string },
+  ): Promise<Step<void>>;
+  /** Where the person is signed in, the last used first. */
+  listDevices(owner: SignedInOwner): Promise<Step<SignedInDevice[]>>;
+  /** Signs one device out. `save` answers whether there was one. */
+  endDevice(owner: SignedInOwner, deviceId: string): Promise<Step<boolean>>;
+  /** Signs every other device out. `save` answers how many. */
+  endOtherDevices(owner: SignedInOwner): Promise<Step<number>>;
+  /**
+   * Signs a person out everywhere: for who is deactivated, or gets another role or organisation. Call it in the transaction that
+   * changes the person. It is not what takes rights away: those are read anew at every call, so the old ones are gone at the next
+   * one whatever becomes of this. Auth0 is told in the background, and never keeps a transaction waiting.
+   */
+  endAll(trx: Trx, userId: string): Promise<void>;
+}
+
+export const keptByProvider = (): Refusal =>
+  new Refusal('kept_by_provider', 'Passwords and devices are kept with your identity provider, not here');
+
+export const nothingToTakeBack = (): Promise<void> => Promise.resolve();
+
+/** For a foreign provider without credentials to ask it by. */
+export const unmanagedAccounts: Accounts = {
+  isManaged: false,
+  createAccount: () => Promise.reject(keptByProvider()),
+  verifyPassword: () => Promise.reject(keptByProvider()),
+  changePassword: () => Promise.reject(keptByProvider()),
+  listDevices: () => Promise.reject(keptByProvider()),
+  endDevice: () => Promise.reject(keptByProvider()),
+  endOtherDevices: () => Promise.reject(keptByProvider()),
+  endAll: () => Promise.resolve(),
+};

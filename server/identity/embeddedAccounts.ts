@@ -1,0 +1,53 @@
+import type { Database } from '#server/db/connection.ts';
+import { endSignIn, endSignInsOf, listSignIns } from '#server/db/signedInDevices.ts';
+import { savePasswordHash } from '#server/db/identityStore.ts';
+import { asSystem } from '#server/db/session.ts';
+import { nothingToTakeBack, type Accounts } from './accounts.ts';
+import { tryPassword, unlock } from './localAccounts.ts';
+import { hashPassword } from './password.ts';
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: () => Date;
+}
+
+/** Accounts of the embedded provider: hashes and grants in the database, so each change is the call's own transaction. */
+export const embeddedAccounts = ({ db, clock }: Parts): Accounts => ({
+  isManaged: true,
+  async createAccount({ email, password }) {
+    const passwordHash = await hashPassword(password);
+    return {
+      save: (trx, userId) =>
+        asSystem(trx, async () => {
+          await savePasswordHash(trx, { userIds: [userId], passwordHash, at: clock(), isDemo: false });
+          await unlock(trx, email);
+        }),
+      discard: nothingToTakeBack,
+    };
+  },
+  verifyPassword: (owner, password) => tryPassword(db, owner, password, clock()),
+  async changePassword({ id, identity }, { fresh }) {
+    const passwordHash = await hashPassword(fresh);
+    return {
+      save: (trx) =>
+        asSystem(trx, async () => {
+          await savePasswordHash(trx, { userIds: [id], passwordHash, at: clock(), isDemo: false });
+          await endSignInsOf(trx, id, { except: identity.session });
+        }),
+      discard: nothingToTakeBack,
+    };
+  },
+  listDevices: async ({ id, identity }) => ({
+    save: (trx) => asSystem(trx, () => listSignIns(trx, id, identity.session)),
+    discard: nothingToTakeBack,
+  }),
+  endDevice: async ({ id }, deviceId) => ({
+    save: (trx) => asSystem(trx, () => endSignIn(trx, id, deviceId)),
+    discard: nothingToTakeBack,
+  }),
+  endOtherDevices: async ({ id, identity }) => ({
+    save: (trx) => asSystem(trx, () => endSignInsOf(trx, id, { except: identity.session })),
+    discard: nothingToTakeBack,
+  }),
+  endAll: async (trx, userId) => void (await asSystem(trx, () => endSignInsOf(trx, userId, {}))),
+});

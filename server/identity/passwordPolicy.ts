@@ -1,0 +1,19 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { judgePassword, type PasswordKnowledge, type PasswordOwner } from '#contract/passwordRules.ts';
+
+const common = new Set(dictionary['passwords-common']);
+let zxcvbn: ZxcvbnFactory | undefined;
+
+const knowledge: PasswordKnowledge = {
+  isCommon: (password) => common.has(password),
+  guessesLog10: (password, known) =>
+    (zxcvbn ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })).check(password, [...known]).guessesLog10,
+};
+
+/**
+ * What is wrong with a person's new password, in a sentence for its field; null: it is good. Common and breached passwords are
+ * those of the list that ships with zxcvbn. It takes some milliseconds whatever is typed: what is guessed at is bounded.
+ */
+export const checkPassword = (password: string, owner: PasswordOwner): string | null =>
+  judgePassword(password, owner, knowledge);
