@@ -1,11 +1,11 @@
 import { applyAlertRules } from '#server/db/alertRules.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { Log } from '#server/domain/log.ts';
-import { repeat } from './repeat.ts';
+import { repeatWatched } from './watchedWork.ts';
 
 /** An alert stands in lists at once, as they work it out themselves; this is how long its being raised may take to be told. */
 const EVERY_MS = 10_000;
 
 /** Raises and clears alerts by the rules, on every server; the database lets one of them work at a time. */
 export const watchAlerts = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
-  repeat(() => applyAlertRules(db, clock()), EVERY_MS, log);
+  repeatWatched({ name: 'alerts', db, clock, log }, () => applyAlertRules(db, clock()), EVERY_MS);

@@ -7,7 +7,7 @@ import { listAskingHospices, readAskingHospice, type AskingHospice } from '#serv
 import { kindOf, type Log } from '#server/domain/log.ts';
 import { isInWindow } from '#server/domain/surveyWindow.ts';
 import { askFamily, remindFamily } from '#server/mail/surveyMails.ts';
-import { repeat } from './repeat.ts';
+import { repeatWatched } from './watchedWork.ts';
 
 const EVERY_MS = 30_000;
 const BATCH = 200;
@@ -21,7 +21,7 @@ export interface SurveyRun {
 
 /** Asks, reminds and closes by the settings of each hospice, on every server at once. */
 export const watchSurveys = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
-  repeat(() => runSurveys(db, clock(), log), EVERY_MS, log);
+  repeatWatched({ name: 'surveys', db, clock, log }, () => runSurveys(db, clock(), log), EVERY_MS);
 
 /**
  * Does everything that has come up by now. Each family is one transaction, in which it is looked at again: a run that is broken

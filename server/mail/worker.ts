@@ -3,6 +3,7 @@ import { isDatabaseAway } from '#server/db/availability.ts';
 import type { Database } from '#server/db/connection.ts';
 import { kindOf, type Log } from '#server/domain/log.ts';
 import { repeat } from '#server/jobs/repeat.ts';
+import { repeatWatched } from '#server/jobs/watchedWork.ts';
 import { begin, type Begun } from './begin.ts';
 import { compose } from './letter.ts';
 import type { Delivery, MailServer } from './mailServer.ts';
@@ -154,7 +155,7 @@ export function watchMail(sending: Omit<Sending, 'isStopping'>): AsyncDisposable
     const { wasAway } = await deliverDue({ ...sending, isStopping: () => isStopping });
     if (wasAway) restsUntil = clock().getTime() + REST_MS;
   };
-  const sendings = repeat(tick, EVERY_MS, log);
+  const sendings = repeatWatched({ name: 'mail', db, clock, log }, tick, EVERY_MS);
   const purge = repeat(() => purgeHandles(db, clock()), PURGE_EVERY_MS, log);
   return {
     [Symbol.asyncDispose]: async () => {

@@ -1,0 +1,17 @@
+import { ofHospice, type Row } from './authorisationRows.ts';
+
+/** Who may call what administrators alone do. */
+
+const administrators: Row = { may: ['superuser'], own: async () => ({}) };
+
+export const ADMINISTRATION_ROWS = {
+  listHospices: administrators,
+  createHospice: {
+    ...administrators,
+    body: () => ({ name: 'Lantern Hospice', timeZone: 'America/Chicago', plan: 'standard' }),
+  },
+  administerHospice: { ...ofHospice(['superuser']), body: () => ({ version: 1, plan: 'pro' }) },
+  getSystemHealth: administrators,
+  listAuditEvents: administrators,
+  exportAuditEvents: administrators,
+} satisfies Record<string, Row>;
