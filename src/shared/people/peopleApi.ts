@@ -1,6 +1,10 @@
 import type { Input, Reply, Sending } from '#contract/http.ts';
 import { inviteEndpoints as inviteRows } from '#contract/invites.ts';
-import { groupTeamEndpoints as groupRows, hospiceTeamEndpoints as hospiceRows } from '#contract/team.ts';
+import {
+  groupMoveEndpoints as moveRows,
+  groupTeamEndpoints as groupRows,
+  hospiceTeamEndpoints as hospiceRows,
+} from '#contract/team.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
 import { LIST, listTags, unlessFailed, type Tag } from '#src/api/tags.ts';
@@ -11,7 +15,7 @@ type HospiceUserChange = Sending<typeof hospiceRows.updateHospiceUser>['body'];
 type GroupUsers = Reply<typeof groupRows.listGroupUsers>;
 type GroupUser = Reply<typeof groupRows.updateGroupUser>;
 type GroupUserChange = Sending<typeof groupRows.updateGroupUser>['body'];
-type Move = Sending<typeof groupRows.moveUser>['body'];
+type Move = Sending<typeof moveRows.moveUser>['body'];
 type HospiceInvitation = Sending<typeof inviteRows.createHospiceInvite>['body'];
 type GroupInvitation = Sending<typeof inviteRows.createGroupInvite>['body'];
 type Invite = Reply<typeof inviteRows.createHospiceInvite>;
@@ -61,8 +65,8 @@ export const peopleApi = api.injectEndpoints({
       invalidatesTags: (_member, error, { userId }) => unlessFailed(error, [...PEOPLE, { type: 'User', id: userId }]),
     }),
     moveUser: build.mutation<GroupUser, OfGroup & OfUser & { move: Move }>({
-      query: ({ move, ...params }) => request(groupRows.moveUser, { params, body: move }),
-      responseSchema: groupRows.moveUser.response,
+      query: ({ move, ...params }) => request(moveRows.moveUser, { params, body: move }),
+      responseSchema: moveRows.moveUser.response,
       invalidatesTags: (_member, error) => unlessFailed(error, [...PEOPLE, { type: 'ProviderGroup', id: LIST }]),
     }),
     createGroupInvite: build.mutation<Invite, OfGroup & { invitation: GroupInvitation }>({

@@ -1,0 +1,23 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** The row of a list that is open beside it, by its name in the address; what else the address and the history hold stays. */
+export function useOpenRow(name: string) {
+  const location = useLocation();
+  const { search } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const hrefOf = (id: string | null): string => {
+    const params = new URLSearchParams(search);
+    if (id === null) params.delete(name);
+    else params.set(name, id);
+    return `?${params.toString()}`;
+  };
+  const linkOptions = { state, preventScrollReset: true };
+  return {
+    openId: new URLSearchParams(search).get(name),
+    hrefOf,
+    linkOptions,
+    open: (id: string) => void navigate(hrefOf(id), linkOptions),
+    close: () => void navigate(hrefOf(null), linkOptions),
+  };
+}
