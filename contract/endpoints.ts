@@ -35,7 +35,7 @@ import { surveySendingEndpoints } from './surveySending.ts';
 import { surveySettingsEndpoints } from './surveySettings.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { unsubscribeEndpoints } from './unsubscribe.ts';
-import { plannedUserEndpoints, userEndpoints } from './users.ts';
+import { plannedUserEndpoints, signupEndpoints, userEndpoints } from './users.ts';
 
 /** Every call that the server answers, by operation id. */
 export const endpoints = {
@@ -66,6 +66,8 @@ export const endpoints = {
   ...groupPerformanceEndpoints,
   ...performanceExportEndpoints,
   ...systemFigureEndpoints,
+  ...groupAdministrationEndpoints,
+  ...signupEndpoints,
   ...inviteEndpoints,
   ...hospiceProfileEndpoints,
   ...hospiceTeamEndpoints,
@@ -79,7 +81,6 @@ export const plannedEndpoints = {
   ...plannedUserEndpoints,
   ...accountEndpoints,
   ...groupMoveEndpoints,
-  ...groupAdministrationEndpoints,
   ...mergeEndpoints,
 } as const;
 

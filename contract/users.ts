@@ -111,6 +111,10 @@ export const plannedUserEndpoints = defineEndpoints({
     response: null,
     status: 204,
   },
+});
+
+/** What the invited do with the link of their mail. Inviting: invites.ts. */
+export const signupEndpoints = defineEndpoints({
   validateInvite: {
     method: 'POST',
     path: '/v1/users/invite/validate',
@@ -135,6 +139,6 @@ export const plannedUserEndpoints = defineEndpoints({
     response: null,
     status: 204,
     mostAMinute: 20,
-    errors: ['invite_unknown', 'invite_used', 'invite_expired'],
+    errors: ['invite_unknown', 'invite_used', 'invite_expired', 'kept_by_provider'],
   },
 });

@@ -16,6 +16,7 @@ import { enrollmentRoutes } from '#server/routes/enrollments.ts';
 import { exportRoutes } from '#server/routes/exports.ts';
 import { fhirRoutes } from '#server/routes/fhir.ts';
 import { groupPerformanceRoutes } from '#server/routes/groupPerformance.ts';
+import { groupAdministrationRoutes } from '#server/routes/groupAdministration.ts';
 import { groupRoutes } from '#server/routes/groups.ts';
 import { hospiceSettingsRoutes } from '#server/routes/hospiceSettings.ts';
 import { hospiceRoutes } from '#server/routes/hospices.ts';
@@ -30,6 +31,8 @@ import { performanceExportRoutes } from '#server/routes/performanceExports.ts';
 import { referralChangeRoutes } from '#server/routes/referralChanges.ts';
 import { referralRoutes } from '#server/routes/referrals.ts';
 import { savedFilterRoutes } from '#server/routes/savedFilters.ts';
+import { signupRoutes } from '#server/routes/signup.ts';
+import { stakeholderAdministrationRoutes } from '#server/routes/stakeholderAdministration.ts';
 import { surveyResultRoutes } from '#server/routes/surveyResults.ts';
 import { surveyQuestionRoutes } from '#server/routes/surveyQuestions.ts';
 import { surveyRoutes } from '#server/routes/surveys.ts';
@@ -117,7 +120,10 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   groupPerformanceRoutes(app);
   performanceExportRoutes(app);
   systemFigureRoutes(app);
+  groupAdministrationRoutes(app);
+  stakeholderAdministrationRoutes(app);
   inviteRoutes(app);
+  signupRoutes(app);
   administrationRoutes(app);
   auditRoutes(app);
 

@@ -7,6 +7,7 @@ import { oneOfIds } from './filtering.ts';
 import { fromInvites, inviteColumns, isInState, toInvite, type InviteRow } from './inviteRows.ts';
 import type { InviteDiscipline } from './inviteSchema.ts';
 import { all, byName, orderOf, readPage } from './listPage.ts';
+import { escapeLike } from './searching.ts';
 import { asSystem } from './session.ts';
 import { behindFirstWall } from './tenancy.ts';
 
@@ -43,7 +44,7 @@ const alreadyKnown = () =>
   );
 
 /** Holds an e-mail until the transaction ends, whatever its capitals. */
-const lockEmail = (trx: Trx, email: string) =>
+export const lockEmail = (trx: Trx, email: string) =>
   sql`select pg_advisory_xact_lock(${LOCK}, hashtext(lower(${email})))`.execute(trx);
 
 /**
@@ -136,8 +137,6 @@ const sortings = {
   organisation: { by: [byName(sql`coalesce(hospice.name, provider_group.name)`)], isOptional: true },
 } as const;
 
-const likeOf = (search: string) => `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** A page of all organisations' invitations, for administrators. */
 export async function listInvites(
   db: Database,
@@ -155,8 +154,8 @@ export async function listInvites(
       oneOfIds(sql`invite.group_id`, query['filter.group.id']),
       search === undefined
         ? undefined
-        : sql`lower(concat_ws(' ', invite.email, invite.first_name, invite.last_name, hospice.name, provider_group.name))
-            like ${likeOf(search)}`,
+        : sql`searchable(concat_ws(' ', invite.email, invite.first_name, invite.last_name, hospice.name, provider_group.name))
+            like '%' || searchable(${escapeLike(search)}) || '%'`,
     ]),
     orderBy: orderOf(query.sortBy, sortings, sql`invite.id`),
     page: query.page,

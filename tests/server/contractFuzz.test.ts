@@ -9,6 +9,7 @@ import { ROLES, type Role } from '#contract/roles.ts';
 import type { SurveySession } from '#contract/surveys.ts';
 import { bodiesOf, hostilePathPart, queriesOf } from '#tests/support/arbitraries.ts';
 import { bearing, openSurvey, type Invited } from './support/invitations.ts';
+import type { AddedInvite } from './support/invites.ts';
 import { sending } from './support/sending.ts';
 import { test, type TestServer } from './support/server.ts';
 import { makeWorld, type World } from './support/world.ts';
@@ -53,6 +54,7 @@ interface Known {
   /** The enrollment of a family that may be asked. */
   readonly familyId: string;
   readonly mailHandle: string;
+  readonly invite: AddedInvite;
   readonly locationId: string;
   readonly staffId: string;
   readonly colleagueId: string;
@@ -81,6 +83,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return isRestoring ? known.deletedDocumentId : known.documentId;
     case 'assignmentId':
       return known.assignmentId;
+    case 'inviteId':
+      return known.invite.id;
     case 'messageId':
       return known.mailHandle;
     case 'locationId':
@@ -116,6 +120,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     invited,
     survey,
     familyId,
+    invite: await world.addInvite(),
     locationId: await world.addLocation(),
     staffId: await world.addNurse(),
     colleagueId: await world.addColleague(),
@@ -204,8 +209,9 @@ function init({ endpoint, body, isBroken }: Shot): RequestInit {
 }
 
 /** A link that somebody has, and answers to questions that were asked: most of what else is made up names nothing. */
-function aboutKnown(body: unknown, { invited, survey }: Known): unknown {
+function aboutKnown(body: unknown, { invite, invited, survey }: Known): unknown {
   if (typeof body !== 'object' || body === null) return body;
+  if ('token' in body && String(body.token).length % 2 === 0) return { ...body, token: invite.token };
   if ('publicToken' in body && String(body.publicToken).length % 2 === 0) return { publicToken: invited.token };
   if (!('answers' in body) || !Array.isArray(body.answers)) return body;
   const answers = body.answers.map((given: unknown, index) => {

@@ -11,9 +11,9 @@ import { askFamily, factsFor, HOSPICE, NOW } from './support/mailWorld.ts';
 const MOST_BYTES = 20 * 1024;
 const FROM = { name: HOSPICE };
 
-/** Status notices are queued by what happens: statusNotices.test.ts reads them. */
+/** Queued with what they are about alone: statusNotices.test.ts and invites.test.ts read them. */
 const queued = MAIL_KINDS.flatMap((kind) =>
-  kind === 'status_notice' ? [] : SURVEY_LANGUAGES.map((language) => ({ kind, language })),
+  kind === 'status_notice' || kind === 'invite' ? [] : SURVEY_LANGUAGES.map((language) => ({ kind, language })),
 );
 const every = MAIL_KINDS.flatMap((kind) => SURVEY_LANGUAGES.map((language) => ({ kind, language })));
 
@@ -66,14 +66,14 @@ describe('every mail', () => {
     const { html, text } = renderMail(kind, factsFor(language)[kind], language, sampleLinks(ORIGIN), FROM);
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
     for (const part of [html, text]) {
-      expect(linksIn(part).length).toBe(2);
+      expect(linksIn(part).length).toBe(kind === 'invite' ? 1 : 2);
       expect(linksIn(part).filter((link) => !link.startsWith(`${ORIGIN}/`))).toEqual([]);
     }
     expect(html).not.toMatch(/<(?:img|script|link|iframe|table|form)\b|url\(|@import|\bsrc=/i);
     expect(html).toContain('<meta name="color-scheme" content="light dark" />');
     expect(html).toContain('prefers-color-scheme: dark');
     expect(text).not.toMatch(/[<>]|undefined|null/);
-    const isToStaff = kind === 'low_score' || kind === 'status_notice';
+    const isToStaff = kind === 'low_score' || kind === 'status_notice' || kind === 'invite';
     expect(html).toContain(`<html lang="${isToStaff ? 'en' : language}">`);
     // Both parts say the same.
     const words = html

@@ -47,6 +47,14 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
       evaluationVisitAt: null,
       startOfCare: null,
     },
+    invite: {
+      firstName: 'Noor',
+      organisation: HOSPICE,
+      role: 'hospice_clinical_manager',
+      invitedBy: 'Ana Ruiz',
+      until: '2026-11-27',
+      sending: 1,
+    },
   };
 }
 
