@@ -42,7 +42,7 @@ export function knownWords({ email, firstName, lastName, organisation }: Passwor
     lettersAndDigits(text),
     ...partsOf(text),
   ]);
-  return [...new Set(words)].filter((word) => word.length >= SHORTEST_PART).sort((a, b) => b.length - a.length);
+  return [...new Set(words)].filter((word) => word.length >= SHORTEST_PART).toSorted((a, b) => b.length - a.length);
 }
 
 /** Whether little is left of it beside what others know of the person. */
@@ -61,6 +61,10 @@ function isCommonInDisguise(password: string, isCommon: (password: string) => bo
   return candidates.some(isCommon);
 }
 
+/** How many guesses the password takes, as a power of ten, for somebody who knows of the person. */
+export const guessesIn = (password: string, owner: PasswordOwner, { guessesLog10 }: PasswordKnowledge): number =>
+  guessesLog10(password.slice(0, LONGEST_GUESSED), knownWords(owner));
+
 /**
  * What is wrong with a new password, in a sentence for its field; null: it is good. Length over composition: 12 to 128 characters,
  * none that others try first or know of the person, and enough guesses in it.
@@ -69,14 +73,13 @@ export function judgePassword(password: string, owner: PasswordOwner, knowledge:
   const { length } = password;
   if (length < PASSWORD_LENGTH.least) return `Use at least ${PASSWORD_LENGTH.least} characters`;
   if (length > PASSWORD_LENGTH.most) return `Use at most ${PASSWORD_LENGTH.most} characters`;
-  const known = knownWords(owner);
   if (isCommonInDisguise(password, knowledge.isCommon)) {
     return 'This is among the passwords that are tried first. Choose another one';
   }
-  if (isPersonal(password, known)) {
+  if (isPersonal(password, knownWords(owner))) {
     return 'This is mostly your name, your e-mail, your organisation or the name of this product. Choose another one';
   }
-  if (knowledge.guessesLog10(password.slice(0, LONGEST_GUESSED), known) < LEAST_GUESSES_LOG10) {
+  if (guessesIn(password, owner, knowledge) < LEAST_GUESSES_LOG10) {
     return 'This is too easy to guess. Several words that do not belong together make a good one';
   }
   return null;

@@ -40,6 +40,9 @@ const moment = (text: string | null | undefined) => (text ? new Date(text).toISO
 
 /** Auth0 keeps e-mails in small letters, and finds them only so. */
 const normalized = (email: string) => email.trim().toLowerCase();
+/** This device first, then the last used. */
+const rank = ({ isCurrent, lastUsedAt, signedInAt }: SignedInDevice) =>
+  `${isCurrent ? 1 : 0}${lastUsedAt ?? signedInAt}`;
 const pathOf = (userId: string) => `users/${encodeURIComponent(userId)}`;
 
 /** Nothing of it is the call's transaction: Auth0 has done it. */
@@ -184,8 +187,6 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
           isCurrent: id === owner.identity.session,
         }),
       );
-      const rank = ({ isCurrent, lastUsedAt, signedInAt }: SignedInDevice) =>
-        `${isCurrent ? 1 : 0}${lastUsedAt ?? signedInAt}`;
       return done(devices.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1)));
     },
 

@@ -108,9 +108,9 @@ export function auth0Management({ issuer, clientId, clientSecret }: Auth0Setting
       log.error({ part: 'identity provider', status: answer.status }, 'Auth0 gives no token for its Management API');
       throw unavailable();
     }
-    const token = Promise.resolve(parsed.data.access_token);
-    kept = { token, until: asked + parsed.data.expires_in * 1000 - RENEW_MS };
-    return token;
+    const { access_token: fresh, expires_in: seconds } = parsed.data;
+    kept = { token: Promise.resolve(fresh), until: asked + seconds * 1000 - RENEW_MS };
+    return fresh;
   }
 
   function token(): Promise<string> {
