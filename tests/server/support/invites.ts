@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { accountTypeOf } from '#contract/roles.ts';
 import type { NewInvite } from '#server/db/invites.ts';
 import { createInvite, newInviteToken } from '#server/mail/inviteMails.ts';
-import { TEST_ORIGIN, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 
 /** Withstands everything that is asked of a password. */
 export const GOOD_PASSWORD = 'quiet lantern over seven bridges';
@@ -28,8 +27,7 @@ export function addInvite(
 }
 
 /** The token of the link in a mail's text. */
-export const tokenIn = (text: string): string =>
-  new RegExp(`${TEST_ORIGIN}/signup\\?token=([\\w-]{43})`).exec(text)?.[1] ?? '';
+export const linkIn = (text: string): string => /\/signup\?token=([\w-]{43})\b/.exec(text)?.[1] ?? '';
 
 export const completionOf = (token: string, more: object = {}) => ({
   token,
@@ -39,10 +37,3 @@ export const completionOf = (token: string, more: object = {}) => ({
   acceptTerms: true,
   ...more,
 });
-
-/** The tenant of a role in a world of two. */
-export const tenantOf = (role: NewInvite['role'], { hospiceId, groupId }: { hospiceId: string; groupId: string }) => {
-  const accountType = accountTypeOf(role);
-  if (accountType === 'hospice') return { hospiceId };
-  return accountType === 'stakeholder' ? { groupId } : {};
-};
