@@ -24,6 +24,8 @@ export const AdministeredGroup = z.object({
   /** Received in the last 30 days. */
   referrals: z.int(),
   lastActivityAt: z.nullable(Instant),
+  /** The group that this one turned out to be. A list has such a record only where it is asked for by its id. */
+  mergedInto: z.nullable(Named),
   version: Version,
 });
 export type AdministeredGroup = z.infer<typeof AdministeredGroup>;
@@ -78,9 +80,11 @@ export const AdministeredStakeholder = z.object({
   phone: z.nullable(z.string()),
   /** The account of this provider, where it has one. */
   userId: z.nullable(Id),
-  /** All that ever named it. */
+  /** All that name it, however long ago. */
   referrals: z.int(),
   isActive: z.boolean(),
+  /** As of a group. */
+  mergedInto: z.nullable(Named),
   version: Version,
 });
 export type AdministeredStakeholder = z.infer<typeof AdministeredStakeholder>;

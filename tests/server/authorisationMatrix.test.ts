@@ -17,6 +17,7 @@ import { ADMINISTRATION_ROWS } from './support/administrationAuthorisation.ts';
 import { transaction } from './support/bundles.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
+import { GROUP_ADMINISTRATION_ROWS } from './support/groupAdministrationAuthorisation.ts';
 import { INVITE_ROWS } from './support/inviteAuthorisation.ts';
 import { PERFORMANCE_ROWS } from './support/performanceAuthorisation.ts';
 import { SURVEY_ROWS } from './support/surveyAuthorisation.ts';
@@ -210,6 +211,7 @@ const MATRIX: Record<Operation, Row> = {
   ...SURVEY_ROWS,
   ...INVITE_ROWS,
   ...TEAM_ROWS,
+  ...GROUP_ADMINISTRATION_ROWS,
 };
 
 const REASON = { 'Access-Reason': 'Helping the hospice with a support request' };
@@ -238,8 +240,11 @@ async function call(send: TestServer['anonymous'], { endpoint, row, world, param
 const reaches = (role: Role, { path }: Endpoint) => {
   // A question is of the caller's own hospice, and to whoever has none it is nowhere.
   if (path.startsWith('/v1/survey/survey-questions/')) return HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
-  if (role === 'superuser' || !/^\/v1\/(?:hospices|groups)\//.test(path)) return true;
-  return path.startsWith('/v1/hospices') === HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
+  // Nobody else is of a group and of a hospice.
+  if (path.includes('/:groupId/hospices/:hospiceId')) return role === 'superuser';
+  const [, side] = /^\/v1\/(?:administration\/)?(hospices|groups)\//.exec(path) ?? [];
+  if (role === 'superuser' || side === undefined) return true;
+  return (side === 'hospices') === HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
 };
 
 function expectedStatus(role: Role, operationId: Operation): number {

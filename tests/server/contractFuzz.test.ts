@@ -57,6 +57,8 @@ interface Known {
   readonly invite: AddedInvite;
   readonly locationId: string;
   readonly staffId: string;
+  readonly providerId: string;
+  readonly communityId: string;
   readonly colleagueId: string;
   readonly groupColleagueId: string;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
@@ -91,6 +93,13 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.locationId;
     case 'staffId':
       return known.staffId;
+    case 'providerId':
+      return known.providerId;
+    case 'communityId':
+      return known.communityId;
+    case 'groupId':
+      // As of a hospice.
+      return path.startsWith('/v1/administration') ? known.world.foreignGroupId : known.world.groupId;
     case 'userId':
       return path.startsWith('/v1/groups') ? known.groupColleagueId : known.colleagueId;
     case 'savedFilterId':
@@ -123,6 +132,8 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     invite: await world.addInvite(),
     locationId: await world.addLocation(),
     staffId: await world.addNurse(),
+    providerId: await world.addProvider(),
+    communityId: await world.addCommunity(),
     colleagueId: await world.addColleague(),
     groupColleagueId: await world.addGroupColleague(),
   };

@@ -60,6 +60,9 @@ export interface World {
   readonly addLocation: () => Promise<string>;
   readonly addForeignLocation: () => Promise<string>;
   readonly addNurse: () => Promise<string>;
+  /** A provider of the first group, and a community of no group. */
+  readonly addProvider: () => Promise<string>;
+  readonly addCommunity: () => Promise<string>;
   readonly profileVersion: () => Promise<number>;
   /** Of the first hospice, as it stands. */
   readonly surveySettingsVersion: () => Promise<number>;
@@ -192,6 +195,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addLocation: () => server.addLocation(hospiceId, { name: `Office ${randomUUID()}` }),
     addForeignLocation: () => server.addLocation(foreignHospiceId, { name: `Office ${randomUUID()}` }),
     addNurse: () => server.addStaff(hospiceId),
+    addProvider: () => server.addProvider(groupId),
+    addCommunity: () => server.addCommunity(),
     profileVersion: async () => {
       const stored = server.db.selectFrom('hospice').select('version').where('id', '=', hospiceId);
       return (await stored.executeTakeFirstOrThrow()).version;
