@@ -21,6 +21,8 @@ export interface AskingHospice {
   readonly phone: string | null;
   readonly email: string | null;
   readonly timeZone: string;
+  /** Switched off, it asks nobody. */
+  readonly isActive: boolean;
   readonly settings: StoredSurveySettings;
   readonly version: number;
 }
@@ -31,18 +33,20 @@ interface HospiceRow {
   readonly phone: string | null;
   readonly email: string | null;
   readonly time_zone: string;
+  readonly is_active: boolean;
   readonly settings: object | null;
   readonly version: number | null;
 }
 
-const toAsking = ({ time_zone, settings, version, ...hospice }: HospiceRow): AskingHospice => ({
+const toAsking = ({ is_active, time_zone, settings, version, ...hospice }: HospiceRow): AskingHospice => ({
   ...hospice,
   timeZone: time_zone,
+  isActive: is_active,
   settings: readStored(settings),
   version: version ?? FIRST_VERSION,
 });
 
-const columns = sql`hospice.id, hospice.name, hospice.phone, hospice.email, hospice.time_zone,
+const columns = sql`hospice.id, hospice.name, hospice.phone, hospice.email, hospice.time_zone, hospice.is_active,
   survey_settings.settings, survey_settings.version`;
 
 /** A hospice that the caller may see, with its settings or the product's. */

@@ -6,6 +6,7 @@ import type { Endpoint, Input, Reply } from '#contract/http.ts';
 import { recordAudit, type AuditDetail, type AuditEntry } from '#server/audit/recordAudit.ts';
 import type { Trx } from '#server/db/connection.ts';
 import type { Identity } from '#server/db/identityStore.ts';
+import { noteOpened } from '#server/db/openedRecords.ts';
 import { enterSession, findPerson, type Person } from '#server/db/session.ts';
 import type { SurveyCaller } from '#server/db/surveySessions.ts';
 import { forbidden, notFound, organisationSwitchedOff, Refusal, unauthenticated } from '#server/domain/refusal.ts';
@@ -188,6 +189,9 @@ export function perform<E extends Endpoint, Found, Ready>(
         : { ...(await run()), isReplay: false };
 
     if (endpoint.status === 201) trail.entityId = idOf(answered.body) ?? trail.entityId;
+    if (actor && trail.accessReason !== null) {
+      await noteOpened(trx, c.req.param(), { actor, reason: trail.accessReason, now: search.now });
+    }
     const outcome = answered.isReplay ? 'replayed' : 'ok';
     await recordAudit(trx, entryFor(app, endpoint, operationId, c.get('facts'), trail, outcome));
     return answered;

@@ -79,8 +79,11 @@ async function withOne(db: Database, frame: Frame, mail: SurveyMail, family: Due
 
 const mailTo = (db: Database, frame: Frame, mail: SurveyMail, { enrollment_id, referral_id }: DueFamily) =>
   db.transaction().execute(async (trx) => {
-    // Whoever holds the referral changes it, or asks already: the next run looks again.
-    const held = await sql`select 1 from referral where id = ${referral_id}::uuid for update skip locked`.execute(trx);
+    // Whoever holds the referral changes it, or asks already: the next run looks again. Switched off meanwhile, nobody is asked.
+    const held = await sql`
+      select 1 from referral where id = ${referral_id}::uuid
+        and exists (select from hospice where hospice.id = ${frame.hospice.id}::uuid and hospice.is_active)
+      for update skip locked`.execute(trx);
     if (held.rows.length === 0) return false;
     const family = await readFamily(trx, frame, enrollment_id);
     if (!family || !isDue(frame, mail, family)) return false;

@@ -45,12 +45,17 @@ export async function recoverLost(db: Database, now: Date): Promise<{ readonly u
   return { unclear: rows.filter(({ status }) => status === 'unclear').length };
 }
 
-/** Takes up to `most` mails whose time has come; several workers get different ones. */
+/**
+ * Takes up to `most` mails whose time has come; several workers get different ones. Questions of a hospice that is switched off
+ * wait until it is on again, or their links have run out.
+ */
 export async function claimDue(db: Database, now: Date, most: number): Promise<Claim[]> {
   const until = later(now, CLAIM_MS);
   const { rows } = await sql<{ id: string; survey_invitation_id: string | null }>`
     with due as materialized (
       select id from mail_message where status = 'queued' and due_at <= ${now}
+        and (kind not in ('survey_invitation', 'survey_reminder') or not exists (
+          select from hospice where hospice.id = mail_message.hospice_id and not hospice.is_active))
       order by due_at, id limit ${most} for update skip locked
     )
     update mail_message set status = 'claimed', claimed_until = ${until} from due where mail_message.id = due.id

@@ -69,6 +69,7 @@ export function surveySendingRoutes(app: App): void {
     find: ({ actor, db, now, params }) => lockEnrollment(db, lookOf({ actor, now }), params.enrollmentId),
     handle: async ({ actor, db, found, now }) => {
       const { hospice, family, refusal } = await standingOf(db, found.row, now);
+      if (!hospice.isActive) throw new Refusal('survey_suppressed', 'The hospice is switched off.');
       if (refusal !== null || !family) throw new Refusal('survey_suppressed', refusal ?? 'Surveys are stopped.');
       const isAsked = await askFamily(db, { hospice, family, now, askedBy: actor.id });
       if (!isAsked) throw new Refusal('survey_suppressed', 'The family is being asked already.');

@@ -1,0 +1,142 @@
+import { describe, expect } from 'vitest';
+import * as z from 'zod/mini';
+import { pageOf } from '#contract/http.ts';
+import { TimelineEvent } from '#contract/timeline.ts';
+import { addDocument } from './support/documents.ts';
+import { test, type TestServer } from './support/server.ts';
+import { makeWorld, type World } from './support/world.ts';
+
+const WHY = 'The hospice called: a document does not open';
+const because = (reason: string) => ({ headers: { 'Access-Reason': encodeURIComponent(reason) } });
+
+const linesFor = async (server: TestServer, person: World['people']['provider'], id: string) => {
+  const path = `/v1/referrals/${id}/timeline?filter.kind=opened_by_administrator`;
+  const reply = await server.as(person)(path);
+  return z.parse(pageOf(TimelineEvent), await reply.json()).data;
+};
+
+describe('a superuser who opens a patient’s record', () => {
+  test('gives a reason with each call, and each is in the audit with it', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id, enrollmentId } = await world.addOwnReferral();
+    const document = await addDocument(server, world.people.hospice_admin, id);
+    const { display_id: number } = await server.db
+      .selectFrom('referral')
+      .select('display_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const admin = server.as(world.people.superuser);
+    const paths = [
+      `/v1/hospices/${world.hospiceId}/referrals?search=${number}`,
+      `/v1/groups/${world.groupId}/referrals`,
+      `/v1/hospices/${world.hospiceId}/enrollments`,
+      `/v1/referrals/${id}`,
+      `/v1/referrals/${id}/timeline`,
+      `/v1/referrals/${id}/documents`,
+      `/v1/referrals/${id}/duplicates`,
+      `/v1/referrals/${id}/fhir`,
+      `/v1/documents/${document.id}/content`,
+      `/v1/enrollments/${enrollmentId}/survey-satisfaction-results`,
+      `/v1/referrals/export?dataView=hospice&hospiceId=${world.hospiceId}`,
+    ];
+    for (const path of paths) {
+      const bare = await admin(path);
+      expect([path, bare.status, await bare.json()]).toEqual([
+        path,
+        403,
+        path.endsWith('/fhir')
+          ? expect.objectContaining({ resourceType: 'OperationOutcome' })
+          : expect.objectContaining({ code: 'reason_required' }),
+      ]);
+      expect([path, (await admin(path, because('Because'))).status]).toEqual([path, 403]);
+      const opened = await admin(path, because(WHY));
+      await opened.body?.cancel();
+      expect([path, opened.status]).toEqual([path, 200]);
+    }
+    const rows = await server.db
+      .selectFrom('audit_event')
+      .select(['access_reason', 'outcome'])
+      .where('actor_id', '=', world.people.superuser.id)
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ access_reason: reason, outcome }) => [outcome, reason])).toEqual(
+      paths.flatMap(() => [
+        ['reason_required', null],
+        ['reason_required', null],
+        ['ok', WHY],
+      ]),
+    );
+  });
+
+  test('is told to every hospice that was asked, once an hour and reason, and to no group', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    await server.db
+      .insertInto('enrollment')
+      .values({
+        referral_id: id,
+        hospice_id: world.foreignHospiceId,
+        status_since: server.clock.now,
+        received_at: server.clock.now,
+      })
+      .execute();
+    const elsewhere = await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId });
+    const open = async (reason: string) => {
+      const calls = ['', '/timeline', '/documents'].map((part) =>
+        server.as(world.people.superuser)(`/v1/referrals/${id}${part}`, because(reason)),
+      );
+      for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    };
+    await open(WHY);
+    for (const person of [world.people.hospice_clinical_manager, elsewhere]) {
+      const [line, ...others] = await linesFor(server, person, id);
+      expect(others).toEqual([]);
+      expect(line).toMatchObject({
+        text: WHY,
+        visibility: 'internal',
+        actor: { name: 'Ada Byron', organisation: 'Wayside', isSystem: false },
+      });
+    }
+    for (const role of ['care_manager', 'provider'] as const) {
+      expect(await linesFor(server, world.people[role], id)).toEqual([]);
+    }
+
+    server.clock.now = new Date(server.clock.now.getTime() + 50 * 60_000);
+    await open(WHY);
+    expect(await linesFor(server, elsewhere, id)).toHaveLength(1);
+    await open('Another question of the hospice');
+    expect(await linesFor(server, elsewhere, id)).toHaveLength(2);
+    server.clock.now = new Date(server.clock.now.getTime() + 11 * 60_000);
+    await open(WHY);
+    expect(await linesFor(server, elsewhere, id)).toHaveLength(3);
+  });
+
+  test('is told by what belongs to the record too, and lists write nothing into records', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id, enrollmentId } = await world.addOwnReferral();
+    const document = await addDocument(server, world.people.hospice_admin, id);
+    const admin = server.as(world.people.superuser);
+    await admin(`/v1/hospices/${world.hospiceId}/referrals`, because(WHY));
+    expect(await linesFor(server, world.people.hospice_admin, id)).toEqual([]);
+    const content = await admin(`/v1/documents/${document.id}/content`, because('It opens with a blank page'));
+    await content.body?.cancel();
+    await admin(
+      `/v1/enrollments/${enrollmentId}/survey-satisfaction-results`,
+      because('Scores that nobody understands'),
+    );
+    const lines = await linesFor(server, world.people.hospice_admin, id);
+    expect(lines.map(({ text }) => text).toSorted()).toEqual([
+      'It opens with a blank page',
+      'Scores that nobody understands',
+    ]);
+  });
+
+  test('leaves no line where the call came to nothing', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    const admin = server.as(world.people.superuser);
+    await admin(`/v1/referrals/${id}`);
+    await admin(`/v1/referrals/${id}?unknown=1`, because(WHY));
+    expect(await linesFor(server, world.people.hospice_admin, id)).toEqual([]);
+  });
+});
