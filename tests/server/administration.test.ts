@@ -108,7 +108,11 @@ describe('the list of hospices', () => {
     expect(await names('?search=albany%20birch')).toEqual(['Birch Hospice']);
     expect(await names('?search=331500')).toEqual(['Birch Hospice']);
     expect(await names('?search=%25')).toEqual([]);
-    expect(await names('?sortBy=referrals:DESC&sortBy=name:ASC')).toEqual(['Birch Hospice', 'Elsewhere Hospice', 'Harbor Hospice']);
+    expect(await names('?sortBy=referrals:DESC&sortBy=name:ASC')).toEqual([
+      'Birch Hospice',
+      'Elsewhere Hospice',
+      'Harbor Hospice',
+    ]);
     expect(await names('?sortBy=people:DESC&sortBy=name:DESC')).toEqual([
       'Harbor Hospice',
       'Elsewhere Hospice',
