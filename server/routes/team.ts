@@ -17,9 +17,12 @@ import type { Actor } from '#server/domain/actor.ts';
 import { conflict, forbidden, invalid, Refusal } from '#server/domain/refusal.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
 
 /** Who has access to a hospice or a group, and what that is. Rules: teamRules.ts. */
 export function teamRoutes(app: App): void {
+  const { accounts } = app.services;
+
   answer(app, hospiceTeamEndpoints.listHospiceUsers, {
     handle: ({ db, now, params, query }) => listMembers(db, { hospiceId: params.hospiceId }, query, now),
   });
@@ -27,7 +30,16 @@ export function teamRoutes(app: App): void {
   answer(app, hospiceTeamEndpoints.updateHospiceUser, {
     find: ({ db, params }) => lockMember(db, { hospiceId: params.hospiceId }, params.userId),
     handle: ({ actor, body, db, found, note, now, params }) =>
-      change({ actor, db, member: found, note, now, organisation: { hospiceId: params.hospiceId }, wanted: body }),
+      change({
+        accounts,
+        actor,
+        db,
+        member: found,
+        note,
+        now,
+        organisation: { hospiceId: params.hospiceId },
+        wanted: body,
+      }),
   });
 
   answer(app, groupTeamEndpoints.listGroupUsers, {
@@ -37,7 +49,16 @@ export function teamRoutes(app: App): void {
   answer(app, groupTeamEndpoints.updateGroupUser, {
     find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
     handle: ({ actor, body, db, found, note, now, params }) =>
-      change({ actor, db, member: found, note, now, organisation: { groupId: params.groupId }, wanted: body }),
+      change({
+        accounts,
+        actor,
+        db,
+        member: found,
+        note,
+        now,
+        organisation: { groupId: params.groupId },
+        wanted: body,
+      }),
   });
 }
 
@@ -49,6 +70,7 @@ interface Wanted {
 }
 
 interface Change {
+  readonly accounts: Accounts;
   readonly actor: Actor;
   readonly db: Trx;
   readonly member: Member;
@@ -100,7 +122,7 @@ const detailOf = (before: Member, after: Member, access: AccessChange): AuditDet
  * Changes the access of a held person by the rules; what changes nothing writes nothing.
  * @throws Refusal `forbidden`, `conflict`, `invalid` at a location, `last_super_admin`
  */
-async function change({ actor, db, member, note, now, organisation, wanted }: Change): Promise<Member> {
+async function change({ accounts, actor, db, member, note, now, organisation, wanted }: Change): Promise<Member> {
   if (!(await isAsItCame(db, actor))) throw forbidden();
   const access = differing(member, wanted);
   checkRules(actor, member, access);
@@ -112,6 +134,7 @@ async function change({ actor, db, member, note, now, organisation, wanted }: Ch
   }
   await checkSuperAdminStays(db, organisation, member, access);
   const after = await saveAccess(db, organisation, member, access, now);
+  if (access.isActive === false) await accounts.endAll(db, member.id);
   note(detailOf(member, after, access));
   return after;
 }
