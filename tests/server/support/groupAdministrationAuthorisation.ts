@@ -35,4 +35,10 @@ export const GROUP_ADMINISTRATION_ROWS = {
     own: async (world: World) => ({ communityId: await world.addCommunity() }),
     body: version,
   },
+  moveUser: {
+    ...ofGroup('groupId', ADMINISTRATORS),
+    own: async (world: World) => ({ groupId: world.groupId, userId: await world.addGroupColleague() }),
+    foreign: async (world: World) => ({ groupId: world.groupId, userId: await world.addForeignColleague() }),
+    body: ({ foreignGroupId }: World) => ({ version: 1, toGroupId: foreignGroupId }),
+  },
 } as const satisfies Record<string, Row>;
