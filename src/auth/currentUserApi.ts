@@ -21,4 +21,4 @@ export const currentUserApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetCurrentUserQuery } = currentUserApi;
+export const { useGetCurrentUserQuery, useLazyGetCurrentUserQuery } = currentUserApi;

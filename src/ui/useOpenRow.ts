@@ -21,3 +21,4 @@ export function useOpenRow(name: string) {
     close: () => void navigate(hrefOf(null), linkOptions),
   };
 }
+export type OpenRow = ReturnType<typeof useOpenRow>;

@@ -4,10 +4,10 @@ import type { SurveySettingsChange } from '#contract/surveySettings.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Card } from '#src/ui/Card.tsx';
+import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { CheckGroup } from './CheckGroup.tsx';
 import { LABELS, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 import { scheduleWords } from './sendWords.ts';
@@ -81,7 +81,12 @@ export function ScheduleCard({ control }: ScheduleCardProps) {
           />
         </div>
         <div className={styles['window']}>
-          <CheckGroup control={control} label={LABELS['window.weekdays']} name="window.weekdays" options={WEEKDAYS} />
+          <FormCheckGroup
+            control={control}
+            label={LABELS['window.weekdays']}
+            name="window.weekdays"
+            options={WEEKDAYS}
+          />
           <div className={styles['hours']}>
             <FormSelect
               control={control}
@@ -93,7 +98,7 @@ export function ScheduleCard({ control }: ScheduleCardProps) {
           </div>
           <p className={styles['help']}>E-mails leave only then. {zoneNote(timeZone)}.</p>
         </div>
-        <CheckGroup
+        <FormCheckGroup
           control={control}
           hint="A family gets the language that is written down for its contact, where it is ticked here."
           label={LABELS.languages}

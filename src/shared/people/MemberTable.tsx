@@ -1,20 +1,22 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import type { SortKey } from '#contract/listQuery.ts';
 import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/roles.ts';
 import { MemberQuery, type Member } from '#contract/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { PagedTable } from '#src/ui/table/PagedTable.tsx';
 import { useTableLayout, type TableLayout } from '#src/ui/table/useTableLayout.ts';
 import { listLink, useListQuery } from '#src/ui/useListQuery.ts';
 import { useNow } from '#src/ui/useNow.ts';
 import { useOpenRow } from '#src/ui/useOpenRow.ts';
 import { EndAccessDialog } from './EndAccessDialog.tsx';
 import { MemberActions, type MemberAct } from './MemberActions.tsx';
-import { actsOn } from './memberActs.ts';
+import { actsOn, nameOf } from './memberActs.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
-import { MemberRows } from './MemberRows.tsx';
 import { isHospice, useMembers, usePeopleRights, type Organisation, type Place } from './organisation.ts';
 import styles from './people.module.css';
 import { useMemberChanges } from './useMemberChanges.ts';
@@ -43,6 +45,17 @@ interface MemberTableProps {
 interface Asked {
   readonly member: Member;
   readonly act: 'deactivate' | 'revoke';
+}
+
+const SORTS = ['name', 'email', 'role', 'state', 'lastSignInAt'] as const;
+
+/** The order as the server knows it; none at all is the one that goes without saying. */
+function known(sort: readonly SortKey[]): MemberQuery['sortBy'] | undefined {
+  const found = sort.flatMap(({ column, direction }) => {
+    const name = SORTS.find((one) => one === column);
+    return name === undefined ? [] : [{ column: name, direction }];
+  });
+  return found.length > 0 ? found : undefined;
 }
 
 const NO_PLACES: readonly Place[] = [];
@@ -116,15 +129,24 @@ export function MemberTable(props: MemberTableProps) {
             </>
           }
         />
-        <MemberRows
+        <PagedTable
           answer={answer}
-          clearTo={isFiltered ? clearLink.to : undefined}
+          clearLink={isFiltered ? clearLink : undefined}
           columns={columns}
+          empty={
+            <EmptyState isCompact title="Nobody has access yet">
+              Invite the first person: an e-mail brings a link to sign up.
+            </EmptyState>
+          }
+          label="People with access"
           layout={layout}
-          onChange={changeQuery}
-          query={query}
+          onPage={changeQuery}
+          onSort={(sort) => changeQuery({ sortBy: known(sort) })}
+          paging={query}
           row={row}
           rowActions={actionsFor}
+          rowLabel={nameOf}
+          sort={query.sortBy}
         />
       </div>
       {row.openId !== null && (

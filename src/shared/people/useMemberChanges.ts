@@ -1,6 +1,9 @@
+import { useSelector } from 'react-redux';
 import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/roles.ts';
 import type { Member } from '#contract/team.ts';
 import { TEAM_REFUSALS } from '#contract/teamRules.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { nameOf } from './memberActs.ts';
@@ -43,6 +46,8 @@ export function useMemberChanges(organisation: Organisation) {
   const [updateGroupUser, ofGroup] = useUpdateGroupUserMutation();
   const [resendInvite] = useResendInviteMutation();
   const [revokeInvite, revoking] = useRevokeInviteMutation();
+  const [refreshUser] = useLazyGetCurrentUserQuery();
+  const ownId = useSelector(selectCurrentUser)?.id;
   const showToast = useToast();
 
   const tell = (error: unknown) => {
@@ -50,16 +55,23 @@ export function useMemberChanges(organisation: Organisation) {
     showToast({ tone: 'error', text: code !== undefined && code in WORDS ? message : `${title}. ${message}` });
   };
 
-  const change = (member: Member, version: number, { isActive, locationIds, role }: AccessChange) => {
+  const change = async (member: Member, version: number, { isActive, locationIds, role }: AccessChange) => {
     const userId = member.id;
     const common = { version, ...(isActive === undefined ? {} : { isActive }) };
-    return isHospice(organisation)
+    const answer = await (isHospice(organisation)
       ? updateHospiceUser({
           hospiceId: organisation.hospiceId,
           userId,
           change: { ...common, ...roleOf(HOSPICE_ROLES, role), ...(locationIds === undefined ? {} : { locationIds }) },
         })
-      : updateGroupUser({ groupId: organisation.groupId, userId, change: { ...common, ...roleOf(GROUP_ROLES, role) } });
+      : updateGroupUser({
+          groupId: organisation.groupId,
+          userId,
+          change: { ...common, ...roleOf(GROUP_ROLES, role) },
+        }));
+    // The own role decides what every screen offers.
+    if (!answer.error && userId === ownId) void refreshUser();
+    return answer;
   };
 
   const setActive = async (member: Member, isActive: boolean): Promise<boolean> => {

@@ -1,23 +1,20 @@
 import { useId } from 'react';
-import type { Control, FieldPath } from 'react-hook-form';
-import type { SurveySettingsChange } from '#contract/surveySettings.ts';
-import { useFormField } from '#src/ui/form/formField.ts';
-import type { SendValues } from './sendForm.ts';
-import styles from './surveySend.module.css';
+import type { FieldValues } from 'react-hook-form';
+import styles from './form.module.css';
+import { useFormField, type FormFieldProps } from './formField.ts';
+import type { FormOption } from './FormSelect.tsx';
 
-interface CheckGroupProps {
-  readonly control: Control<SendValues, unknown, SurveySettingsChange>;
-  readonly name: FieldPath<SendValues>;
-  readonly label: string;
-  readonly hint?: string;
+interface FormCheckGroupProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** In the order in which the form holds what is ticked. */
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly FormOption[];
 }
 
 const isText = (value: unknown) => typeof value === 'string';
 
 /** Several of a few. */
-export function CheckGroup(props: CheckGroupProps) {
+export function FormCheckGroup<Values extends FieldValues, Output = Values>(
+  props: FormCheckGroupProps<Values, Output>,
+) {
   const { label, options } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, value } = useFormField(props);
   const helpId = useId();
