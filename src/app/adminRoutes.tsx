@@ -14,7 +14,23 @@ export const adminRoutes: RouteObject = {
           lazy: () => import('#src/features/adminHome/AdminHomeScreen.tsx'),
         },
         { path: 'hospices', handle: { title: 'Hospices' }, lazy: outline('adminHospices') },
-        { path: 'stakeholders', handle: { title: 'Stakeholders' }, lazy: outline('adminStakeholders') },
+        {
+          path: 'stakeholders',
+          handle: { title: 'Stakeholders' },
+          children: [
+            { index: true, lazy: () => import('#src/features/adminStakeholders/StakeholdersScreen.tsx') },
+            {
+              path: 'merge',
+              handle: { title: 'Merge' },
+              lazy: () => import('#src/features/adminStakeholders/merge/MergeScreen.tsx'),
+            },
+            {
+              path: ':groupId',
+              handle: { title: 'Provider group' },
+              lazy: () => import('#src/features/adminStakeholders/group/GroupScreen.tsx'),
+            },
+          ],
+        },
       ],
     },
   ],

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { COMMUNITY_TYPES, communityTypeLabel } from '#contract/communities.ts';
-import { AdministeredStakeholder, CommunityChange, CommunityCreation } from '#contract/groupAdministration.ts';
+import { CommunityChange, CommunityCreation, type AdministeredStakeholder } from '#contract/groupAdministration.ts';
 import { optionsOf } from '#src/shared/referrals/factsForm.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateCommunityMutation, useUpdateCommunityMutation } from './groupAdministrationApi.ts';
 import { GroupField } from './OrganisationFields.tsx';
-import { RecordPanel } from './RecordPanel.tsx';
 
 interface CommunityValues {
   name: string;
@@ -60,64 +60,65 @@ const creationResolver = bodyResolver(CommunityCreation, bodyOf);
 interface NewCommunityPanelProps {
   /** Chosen already where the community is added on a group's own page. */
   readonly groupId?: string | undefined;
-  readonly onCreated: (community: AdministeredStakeholder) => void;
+  readonly onCreated: (name: string) => void;
   readonly onClose: () => void;
 }
 
 export function NewCommunityPanel({ groupId = '', onClose, onCreated }: NewCommunityPanelProps) {
   const [create] = useCreateCommunityMutation();
   return (
-    <RecordPanel<CommunityValues, CommunityCreation, AdministeredStakeholder>
-      first={{ version: 1, values: { name: '', type: '', city: '', phone: '', groupId } }}
+    <PanelForm<CommunityValues, CommunityCreation>
+      values={{ name: '', type: '', city: '', phone: '', groupId }}
       labels={LABELS}
       onClose={onClose}
-      onSaved={onCreated}
+      onSaved={({ name }) => onCreated(name)}
       resolver={creationResolver}
       save={(body) => create(body)}
       submitLabel="Add the community"
       title="New community"
     >
       {(control) => <CommunityFacts control={control} groupId={groupId} />}
-    </RecordPanel>
+    </PanelForm>
   );
 }
 
 const Facts = z.omit(CommunityChange, { version: true, isActive: true });
 const factsResolver = bodyResolver(Facts, bodyOf);
 
-const baseOf = ({ city, group, name, phone, type, version }: AdministeredStakeholder) => ({
-  version,
-  values: { name, type: type ?? '', city: city ?? '', phone: phone ?? '', groupId: group?.id ?? '' },
+const valuesOf = ({ city, group, name, phone, type }: AdministeredStakeholder): CommunityValues => ({
+  name,
+  type: type ?? '',
+  city: city ?? '',
+  phone: phone ?? '',
+  groupId: group?.id ?? '',
 });
-
-const readCurrent = (current: unknown) => {
-  const read = z.safeParse(AdministeredStakeholder, current);
-  return read.success ? baseOf(read.data) : undefined;
-};
 
 interface CommunityPanelProps {
   readonly community: AdministeredStakeholder;
-  readonly onSaved: (community: AdministeredStakeholder) => void;
+  readonly onReload: () => void;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
-  readonly after?: ReactNode;
+  /** Below the form. */
+  readonly further?: ReactNode;
 }
 
-export function CommunityPanel({ after, community, onClose, onSaved }: CommunityPanelProps) {
+export function CommunityPanel({ community, further, onClose, onReload, onSaved }: CommunityPanelProps) {
   const [update] = useUpdateCommunityMutation();
   return (
-    <RecordPanel<CommunityValues, z.infer<typeof Facts>, AdministeredStakeholder>
-      after={after}
-      first={baseOf(community)}
+    <PanelForm<CommunityValues, z.infer<typeof Facts>>
+      further={further}
+      values={valuesOf(community)}
+      version={community.version}
       labels={LABELS}
       onClose={onClose}
+      onReload={onReload}
       onSaved={onSaved}
-      readCurrent={readCurrent}
       resolver={factsResolver}
       save={(body, version) => update({ id: community.id, change: { version, ...body } })}
       submitLabel="Save"
       title={community.name}
     >
       {(control) => <CommunityFacts control={control} groupId={community.group?.id ?? ''} />}
-    </RecordPanel>
+    </PanelForm>
   );
 }

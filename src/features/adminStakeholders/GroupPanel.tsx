@@ -1,16 +1,18 @@
+import { useRef } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { AdministeredGroup, GroupChange, GroupCreation } from '#contract/groupAdministration.ts';
+import { GroupChange, GroupCreation, type AdministeredGroup } from '#contract/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/users.ts';
+import { useListGroupsQuery } from '#src/shared/administration/administrationApi.ts';
 import { optionsOf } from '#src/shared/referrals/factsForm.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateGroupMutation, useUpdateGroupMutation } from './groupAdministrationApi.ts';
 import { HospicesField } from './OrganisationFields.tsx';
-import { RecordPanel } from './RecordPanel.tsx';
 
 interface GroupValues {
   name: string;
@@ -53,16 +55,21 @@ interface NewGroupPanelProps {
 /** A provider group from nothing; its people are invited from its own page. */
 export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
   const [create] = useCreateGroupMutation();
+  const created = useRef<AdministeredGroup>(undefined);
   return (
-    <RecordPanel<GroupValues, GroupCreation, AdministeredGroup>
-      first={{ version: 1, values: EMPTY }}
+    <PanelForm<GroupValues, GroupCreation>
       labels={LABELS}
       onClose={onClose}
-      onSaved={onCreated}
+      onSaved={() => created.current && onCreated(created.current)}
       resolver={creationResolver}
-      save={(body) => create(body)}
+      save={async (body) => {
+        const { data, error } = await create(body);
+        created.current = data;
+        return { error };
+      }}
       submitLabel="Open the group"
       title="New group"
+      values={EMPTY}
     >
       {(control) => (
         <>
@@ -76,45 +83,46 @@ export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
           />
         </>
       )}
-    </RecordPanel>
+    </PanelForm>
   );
 }
 
 const Facts = z.omit(GroupChange, { version: true, isActive: true });
 const factsResolver = bodyResolver(Facts, factsOf);
 
-const baseOf = ({ city, name, phone, type, version }: AdministeredGroup) => ({
-  version,
-  values: { name, type, city: city ?? '', phone: phone ?? '', hospiceIds: [] },
+const valuesOf = ({ city, name, phone, type }: AdministeredGroup): GroupValues => ({
+  name,
+  type,
+  city: city ?? '',
+  phone: phone ?? '',
+  hospiceIds: [],
 });
-
-const readCurrent = (current: unknown) => {
-  const read = z.safeParse(AdministeredGroup, current);
-  return read.success ? baseOf(read.data) : undefined;
-};
 
 interface GroupPanelProps {
   readonly group: AdministeredGroup;
-  readonly onSaved: (group: AdministeredGroup) => void;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** The facts of a group. */
 export function GroupPanel({ group, onClose, onSaved }: GroupPanelProps) {
   const [update] = useUpdateGroupMutation();
+  const { data, refetch } = useListGroupsQuery({ 'filter.id': [group.id], limit: 1 });
+  const current = data?.data[0] ?? group;
   return (
-    <RecordPanel<GroupValues, z.infer<typeof Facts>, AdministeredGroup>
-      first={baseOf(group)}
+    <PanelForm<GroupValues, z.infer<typeof Facts>>
       labels={LABELS}
       onClose={onClose}
+      onReload={() => void refetch()}
       onSaved={onSaved}
-      readCurrent={readCurrent}
       resolver={factsResolver}
       save={(body, version) => update({ id: group.id, change: { version, ...body } })}
       submitLabel="Save"
       title={`Edit ${group.name}`}
+      values={valuesOf(current)}
+      version={current.version}
     >
       {(control) => <GroupFacts control={control} />}
-    </RecordPanel>
+    </PanelForm>
   );
 }

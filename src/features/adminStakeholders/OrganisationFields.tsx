@@ -8,6 +8,8 @@ import type { FormFieldProps } from '#src/ui/form/formField.ts';
 interface OrganisationFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** What is chosen when the form opens: a search may not bring it. */
   readonly selected?: readonly string[];
+  /** Cannot be chosen. */
+  readonly without?: string;
 }
 
 const NONE: readonly string[] = [];
@@ -21,7 +23,7 @@ function useTyped(selected: readonly string[]) {
 
 /** One provider group, found by typing. */
 export function GroupField<Values extends FieldValues, Output>(props: OrganisationFieldProps<Values, Output>) {
-  const { selected = NONE, ...field } = props;
+  const { selected = NONE, without, ...field } = props;
   const { looking, setTyped } = useTyped(selected);
   const { isLoading, options } = useAllGroupOptions(looking);
   return (
@@ -30,7 +32,7 @@ export function GroupField<Values extends FieldValues, Output>(props: Organisati
       emptyValue=""
       isLoading={isLoading}
       onSearch={setTyped}
-      options={options}
+      options={options.filter(({ value }) => value !== without)}
       placeholder="Type a name"
     />
   );

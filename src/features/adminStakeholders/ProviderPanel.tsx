@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { AdministeredStakeholder, ProviderChange, ProviderCreation } from '#contract/groupAdministration.ts';
+import { ProviderChange, ProviderCreation, type AdministeredStakeholder } from '#contract/groupAdministration.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateProviderMutation, useUpdateProviderMutation } from './groupAdministrationApi.ts';
 import { GroupField } from './OrganisationFields.tsx';
-import { RecordPanel } from './RecordPanel.tsx';
 
 interface ProviderValues {
   name: string;
@@ -59,18 +59,18 @@ const creationResolver = bodyResolver(ProviderCreation, (values: ProviderValues)
 interface NewProviderPanelProps {
   /** Where the provider is added on a group's own page. */
   readonly groupId?: string | undefined;
-  readonly onCreated: (provider: AdministeredStakeholder) => void;
+  readonly onCreated: (name: string) => void;
   readonly onClose: () => void;
 }
 
 export function NewProviderPanel({ groupId, onClose, onCreated }: NewProviderPanelProps) {
   const [create] = useCreateProviderMutation();
   return (
-    <RecordPanel<ProviderValues, ProviderCreation, AdministeredStakeholder>
-      first={{ version: 1, values: { name: '', specialty: '', npi: '', phone: '', groupId: groupId ?? '' } }}
+    <PanelForm<ProviderValues, ProviderCreation>
+      values={{ name: '', specialty: '', npi: '', phone: '', groupId: groupId ?? '' }}
       labels={LABELS}
       onClose={onClose}
-      onSaved={onCreated}
+      onSaved={({ name }) => onCreated(name)}
       resolver={creationResolver}
       save={(body) => create(body)}
       submitLabel="Add the provider"
@@ -82,47 +82,48 @@ export function NewProviderPanel({ groupId, onClose, onCreated }: NewProviderPan
           {groupId === undefined && <GroupField control={control} isRequired label={LABELS.groupId} name="groupId" />}
         </>
       )}
-    </RecordPanel>
+    </PanelForm>
   );
 }
 
 const Facts = z.omit(ProviderChange, { version: true, isActive: true });
 const factsResolver = bodyResolver(Facts, factsOf);
 
-const baseOf = ({ group, name, npi, phone, specialty, version }: AdministeredStakeholder) => ({
-  version,
-  values: { name, specialty: specialty ?? '', npi: npi ?? '', phone: phone ?? '', groupId: group?.id ?? '' },
+const valuesOf = ({ group, name, npi, phone, specialty }: AdministeredStakeholder): ProviderValues => ({
+  name,
+  specialty: specialty ?? '',
+  npi: npi ?? '',
+  phone: phone ?? '',
+  groupId: group?.id ?? '',
 });
-
-const readCurrent = (current: unknown) => {
-  const read = z.safeParse(AdministeredStakeholder, current);
-  return read.success ? baseOf(read.data) : undefined;
-};
 
 interface ProviderPanelProps {
   readonly provider: AdministeredStakeholder;
-  readonly onSaved: (provider: AdministeredStakeholder) => void;
+  readonly onReload: () => void;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
-  readonly after?: ReactNode;
+  /** Below the form. */
+  readonly further?: ReactNode;
 }
 
-export function ProviderPanel({ after, onClose, onSaved, provider }: ProviderPanelProps) {
+export function ProviderPanel({ further, onClose, onReload, onSaved, provider }: ProviderPanelProps) {
   const [update] = useUpdateProviderMutation();
   return (
-    <RecordPanel<ProviderValues, z.infer<typeof Facts>, AdministeredStakeholder>
-      after={after}
-      before={provider.group && <p>Provider of {provider.group.name}</p>}
-      first={baseOf(provider)}
+    <PanelForm<ProviderValues, z.infer<typeof Facts>>
+      further={further}
+      intro={provider.group && <p>Provider of {provider.group.name}</p>}
+      values={valuesOf(provider)}
+      version={provider.version}
       labels={LABELS}
       onClose={onClose}
+      onReload={onReload}
       onSaved={onSaved}
-      readCurrent={readCurrent}
       resolver={factsResolver}
       save={(body, version) => update({ id: provider.id, change: { version, ...body } })}
       submitLabel="Save"
       title={provider.name}
     >
       {(control) => <ProviderFacts control={control} />}
-    </RecordPanel>
+    </PanelForm>
   );
 }

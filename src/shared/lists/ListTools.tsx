@@ -7,7 +7,9 @@ import type { WorkListState } from './useWorkList.ts';
 export function ListTools({ list }: { list: WorkListState<never> }) {
   return (
     <>
-      <SortMenu columns={list.columns} onSort={list.changeSort} sort={list.sort} />
+      {list.columns.some(({ isSortable }) => isSortable) && (
+        <SortMenu columns={list.columns} onSort={list.changeSort} sort={list.sort} />
+      )}
       <ColumnMenu columns={list.columns} layout={list.layout} />
       <IconButton icon="print" label="Print this page of the list" onClick={() => window.print()} />
     </>

@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import type { Member } from '#contract/team.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import { nameOf, type MemberActs } from './memberActs.ts';
+import { MoreActsContext } from './moreActs.ts';
 
 export type MemberAct = 'change' | 'deactivate' | 'activate' | 'resend' | 'revoke';
 
@@ -13,6 +15,7 @@ interface MemberActionsProps {
 
 /** What can be done with somebody of the list; nothing where that is nothing. */
 export function MemberActions({ acts, member, onAct }: MemberActionsProps) {
+  const more = useContext(MoreActsContext)(member);
   const item = (
     is: boolean,
     act: MemberAct,
@@ -23,6 +26,7 @@ export function MemberActions({ acts, member, onAct }: MemberActionsProps) {
       label: acts.locations ? 'Change role or locations…' : 'Change role…',
       icon: 'edit',
     }),
+    ...more,
     ...item(acts.resend, 'resend', { label: 'Resend invitation', icon: 'send' }),
     ...item(acts.activate, 'activate', { label: 'Activate', icon: 'check' }),
     ...item(acts.deactivate, 'deactivate', { label: 'Deactivate…', icon: 'declined' }),

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Merge, MergePair } from '#contract/merges.ts';
+import { problem } from '#src/api/problem.ts';
+import { useOwnPlace } from '#src/shared/referrals/place.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { formatDate } from '#src/ui/dates.ts';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { useCreateMergeMutation } from '../mergesApi.ts';
+import { tabPath } from '../places.ts';
+import styles from './merge.module.css';
+import { MergeTable } from './MergeTable.tsx';
+import { movedWords, undoUntil } from './mergeWords.ts';
+import { Outcome } from './Outcome.tsx';
+
+interface MergeChoiceProps {
+  readonly pair: MergePair;
+  readonly onDone: (merge: Merge) => void;
+}
+
+/** Which of the two stays; what that brings about stands below before anything is asked. */
+export function MergeChoice({ onDone, pair }: MergeChoiceProps) {
+  const [keepId, setKeepId] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const [create, { error, isLoading }] = useCreateMergeMutation();
+  const { now, timeZone } = useOwnPlace();
+  const { first, kind, second } = pair;
+  const kept = [first, second].find(({ id }) => id === keepId);
+  const merged = kept && (kept === first ? second : first);
+  const until = formatDate(undoUntil(now), timeZone);
+  const refusal = error === undefined ? undefined : problem(error);
+
+  const confirm = async () => {
+    if (!kept || !merged) return;
+    const { data } = await create({ kind, keepId: kept.id, mergeId: merged.id });
+    setAsking(false);
+    if (data) onDone(data);
+  };
+  const moving = merged ? movedWords(merged.references) : '';
+
+  return (
+    <>
+      {refusal && (
+        <Banner tone="error">
+          <strong>Nothing was merged.</strong>{' '}
+          {refusal.code === 'conflict'
+            ? 'One of the two was changed or merged meanwhile. Look at them again.'
+            : refusal.message}
+        </Banner>
+      )}
+      <MergeTable keepId={keepId} onKeep={setKeepId} pair={pair} />
+      <Outcome kept={kept} merged={merged} until={until} />
+      <Toolbar>
+        <Button
+          onClick={() => setAsking(true)}
+          reason={kept ? undefined : 'Choose which one stays first'}
+          variant="primary"
+        >
+          {kept && merged ? `Merge ${merged.name} into ${kept.name}…` : 'Merge…'}
+        </Button>
+        <LinkButton to={tabPath('duplicates')} variant="quiet">
+          Cancel
+        </LinkButton>
+      </Toolbar>
+      {isAsking && kept && merged && (
+        <ConfirmDialog
+          confirmLabel="Merge now"
+          isDanger
+          isPending={isLoading}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void confirm()}
+          title="Merge these two?"
+        >
+          <div className={styles['confirm']}>
+            <p>
+              <strong>{kept.name}</strong> stays.
+            </p>
+            <p>
+              <strong>{merged.name}</strong> is switched off.{' '}
+              {moving === '' ? 'Nothing refers to it, so nothing moves.' : `What refers to it moves: ${moving}.`}
+            </p>
+            <p>It can be undone for 30 days, until {until}.</p>
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

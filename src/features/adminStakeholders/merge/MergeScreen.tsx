@@ -1,0 +1,67 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Id } from '#contract/fields.ts';
+import { MergeKind, type Merge } from '#contract/merges.ts';
+import { problem } from '#src/api/problem.ts';
+import list from '#src/shared/lists/list.module.css';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useCompareForMergeQuery } from '../mergesApi.ts';
+import { stakeholderTabLabel, tabPath } from '../places.ts';
+import { kindNoun } from '../words.ts';
+import { MergeChoice } from './MergeChoice.tsx';
+import { MergeResult } from './MergeResult.tsx';
+
+const Asked = z
+  .object({ kind: MergeKind, first: Id, second: Id })
+  .check(z.refine(({ first, second }) => first !== second));
+type Asked = z.infer<typeof Asked>;
+
+const BACK = { to: tabPath('duplicates'), label: stakeholderTabLabel.duplicates };
+
+/** Two records that are the same one: seen side by side, decided, done, and undone if it was wrong. */
+export function Component() {
+  const [params] = useSearchParams();
+  const asked = z.safeParse(Asked, Object.fromEntries(params));
+  if (asked.success) return <MergePage asked={asked.data} key={params.toString()} />;
+  return (
+    <div className={list['screen']}>
+      <PageHeader back={BACK} title="Merge" />
+      <EmptyState
+        actions={<LinkButton to={BACK.to}>Likely duplicates</LinkButton>}
+        title="Two records of one kind are needed"
+      >
+        Choose a likely pair, or tick two in their list.
+      </EmptyState>
+    </div>
+  );
+}
+
+function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
+  const [done, setDone] = useState<Merge>();
+  const answer = useCompareForMergeQuery(done ? skipToken : { kind, keepId: first, mergeId: second });
+  const { data, error, isFetching, refetch } = answer;
+  const refusal = error === undefined ? undefined : problem(error);
+  return (
+    <div className={list['screen']}>
+      <PageHeader
+        back={BACK}
+        subtitle={done ? undefined : 'Compare them, choose which one stays, then confirm. Until then nothing changes.'}
+        title={`Merge two ${kindNoun[kind].many}`}
+      />
+      {done && <MergeResult merge={done} onAgain={() => setDone(undefined)} />}
+      {!done && data && !refusal && <MergeChoice onDone={setDone} pair={data} />}
+      {!done && !data && !refusal && <Skeleton height={420} width="100%" />}
+      {!done && refusal && (
+        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={refusal.title}>
+          {refusal.code === 'not_found' ? 'One of the two is no longer there, or was merged already.' : refusal.message}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

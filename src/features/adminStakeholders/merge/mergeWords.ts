@@ -1,0 +1,75 @@
+import { MERGE_UNDO_DAYS, type Merge, type MergePair, type MergeSide } from '#contract/merges.ts';
+import { stateWords } from '../words.ts';
+
+export type Counted = Merge['moved'][number];
+
+/** `3 referrals, 1 person` as the server counts them: `Referrals 3`. */
+export const movedWords = (moved: readonly Counted[]): string =>
+  moved
+    .filter(({ count }) => count > 0)
+    .map(({ count, what }) => `${what} ${count.toLocaleString('en-US')}`)
+    .join(', ');
+
+export type Verdict = 'Same' | 'Differs' | 'Only on one' | '';
+
+export interface ComparedFact {
+  readonly label: string;
+  readonly first: string | null;
+  readonly second: string | null;
+  readonly verdict: Verdict;
+}
+
+function verdictOf(first: string | null, second: string | null): Verdict {
+  if (first === second) return first === null ? '' : 'Same';
+  return first === null || second === null ? 'Only on one' : 'Differs';
+}
+
+const stateOf = ({ isActive }: MergeSide): string => (isActive ? stateWords.yes : stateWords.no);
+
+/** The facts of both by their labels, with what tells them apart said in a word. */
+export function compareFacts({ first, second }: MergePair): ComparedFact[] {
+  const told = (side: MergeSide) => new Map(side.facts.map(({ label, value }) => [label, value]));
+  const [one, other] = [told(first), told(second)];
+  const rows: [string, string | null, string | null][] = [
+    ['Name', first.name, second.name],
+    ...[...new Set([...one.keys(), ...other.keys()])]
+      .filter((label) => label !== 'Name')
+      .map((label): [string, string | null, string | null] => [
+        label,
+        one.get(label) ?? null,
+        other.get(label) ?? null,
+      ]),
+    ['State', stateOf(first), stateOf(second)],
+  ];
+  return rows.map(([label, here, there]) => ({ label, first: here, second: there, verdict: verdictOf(here, there) }));
+}
+
+export interface ComparedCount {
+  readonly what: string;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** What refers to each of the two, by what it is. */
+export function compareReferences({ first, second }: MergePair): ComparedCount[] {
+  const counts = (side: MergeSide) => new Map(side.references.map(({ count, what }) => [what, count]));
+  const [one, other] = [counts(first), counts(second)];
+  return [...new Set([...one.keys(), ...other.keys()])].map((what) => ({
+    what,
+    first: one.get(what) ?? 0,
+    second: other.get(what) ?? 0,
+  }));
+}
+
+/** Facts that the merged record has and the kept one has not: they are not taken over. */
+export const lostFacts = (kept: MergeSide, merged: MergeSide): string[] =>
+  merged.facts
+    .filter(
+      ({ label, value }) => value !== null && !kept.facts.some((own) => own.label === label && own.value !== null),
+    )
+    .map(({ label }) => label);
+
+const DAY = 24 * 60 * 60_000;
+
+/** The last moment to undo a merge that is made now. */
+export const undoUntil = (now: number): number => now + MERGE_UNDO_DAYS * DAY;
