@@ -23,7 +23,7 @@ export const Ccn = z.string().check(z.regex(/^[0-9A-Z]{6}$/, { error: 'A CCN has
 export const Npi = z
   .string()
   .check(
-    z.regex(/^\d{10}$/, { error: 'An NPI has ten digits' }),
+    z.regex(/^\d{10}$/, { error: 'An NPI has ten digits', abort: true }),
     z.refine(isNpi, { error: 'This NPI has a wrong digit' }),
   );
 
