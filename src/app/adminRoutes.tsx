@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { outline } from './outline.ts';
 
 export const adminRoutes: RouteObject = {
   path: 'admin',
@@ -13,7 +12,27 @@ export const adminRoutes: RouteObject = {
           handle: { title: 'Administration' },
           lazy: () => import('#src/features/adminHome/AdminHomeScreen.tsx'),
         },
-        { path: 'hospices', handle: { title: 'Hospices' }, lazy: outline('adminHospices') },
+        {
+          path: 'hospices',
+          handle: { title: 'Hospices' },
+          lazy: () => import('#src/features/adminHospices/HospicesScreen.tsx'),
+        },
+        {
+          path: 'hospices/:hospiceId',
+          handle: { title: 'Hospice' },
+          lazy: () => import('#src/features/adminHospices/hospice/HospiceScreen.tsx'),
+        },
+        { path: 'audit', handle: { title: 'Audit' }, lazy: () => import('#src/features/adminAudit/AuditScreen.tsx') },
+        {
+          path: 'invitations',
+          handle: { title: 'Invitations' },
+          lazy: () => import('#src/features/adminInvitations/InvitationsScreen.tsx'),
+        },
+        {
+          path: 'referrals/:id',
+          handle: { title: 'Referral' },
+          lazy: () => import('#src/features/referralPage/AdminReferralScreen.tsx'),
+        },
         {
           path: 'stakeholders',
           handle: { title: 'Stakeholders' },

@@ -30,6 +30,7 @@ const GO_KEYS: Readonly<Record<string, string>> = {
   Overview: 'o',
   Hospices: 'h',
   Stakeholders: 's',
+  Audit: 'u',
 };
 
 /** An area's shortcuts: one table that is bound and shown. */

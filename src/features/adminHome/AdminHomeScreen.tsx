@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { SystemFigureQuery, type SystemFigures } from '#contract/performance.ts';
+import type { SystemHealth } from '#contract/administration.ts';
 import { problem } from '#src/api/problem.ts';
+import { useGetSystemHealthQuery } from '#src/shared/administration/administrationApi.ts';
 import { FigureTile } from '#src/shared/performance/FigureTile.tsx';
 import { FigureTiles } from '#src/shared/performance/FigureTiles.tsx';
 import { MetricHelp, type MetricGroup } from '#src/shared/performance/MetricHelp.tsx';
 import { useGetSystemFiguresQuery } from '#src/shared/performance/performanceApi.ts';
 import { PeriodPicker } from '#src/shared/performance/PeriodPicker.tsx';
 import { daysWords } from '#src/shared/performance/periodWords.ts';
+import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -17,6 +20,9 @@ import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useAddressQuery } from '#src/ui/useAddressQuery.ts';
 import styles from './adminHome.module.css';
+import { LastEvents } from './LastEvents.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { SystemState } from './SystemState.tsx';
 
 const PARTS: readonly MetricGroup[] = [
   {
@@ -26,13 +32,15 @@ const PARTS: readonly MetricGroup[] = [
   { title: 'Care and families', metrics: ['census', 'openAlerts', 'surveysSent', 'surveysAnswered', 'responseRate'] },
 ];
 
-/** The state of the whole system: figures over all hospices, and how many work with it. No patient stands in it. */
+/** The state of the whole system: what needs attention, who works with it, its figures, what happened last. No patient stands in it. */
 export function Component() {
   const { changeQuery, query } = useAddressQuery(SystemFigureQuery);
   const { currentData, data, error, isFetching, refetch } = useGetSystemFiguresQuery(query);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const failure = error && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
+  const place = useOwnPlace();
+  const health = useGetSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
     <Stack gap={5}>
@@ -45,6 +53,10 @@ export function Component() {
         subtitle="The whole system at a glance"
         title="Administration"
       />
+      <PlaceContext value={place}>
+        <Organisations figures={data} waiting={health.data?.invitesWaiting} />
+        <Health answer={health} />
+      </PlaceContext>
       {failure && !data ? (
         <ErrorState onRetry={retry} title={failure.title}>
           {failure.message}
@@ -52,7 +64,6 @@ export function Component() {
       ) : (
         <>
           {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
-          <Organisations figures={data} />
           <section aria-labelledby="system-figures" className={styles['figures']}>
             <div className={styles['head']}>
               <h2 id="system-figures">All hospices together</h2>
@@ -80,6 +91,9 @@ export function Component() {
           </section>
         </>
       )}
+      <PlaceContext value={place}>
+        <LastEvents />
+      </PlaceContext>
       {isHelpOpen && <MetricHelp groups={PARTS} onClose={() => setHelpOpen(false)} />}
     </Stack>
   );
@@ -92,17 +106,65 @@ function quietWords(quiet: number): string {
   return `${counted(quiet)} without a referral in 30 days`;
 }
 
+interface OrganisationsProps {
+  readonly figures: SystemFigures | undefined;
+  /** Invitations that nobody accepted yet. */
+  readonly waiting: number | undefined;
+}
+
 /** How many there are at this moment. */
-function Organisations({ figures }: { figures: SystemFigures | undefined }) {
+function Organisations({ figures, waiting }: OrganisationsProps) {
   return (
     <TileStrip label="Who works with it">
       <Tile
         figure={figures && counted(figures.hospices.active)}
         hint={figures && quietWords(figures.hospices.withoutReferrals)}
         label="Hospices"
+        to="/admin/hospices?filter.isActive=true"
       />
-      <Tile figure={figures && counted(figures.groups.active)} hint="active" label="Provider groups" />
+      <Tile
+        figure={figures && counted(figures.groups.active)}
+        hint="active"
+        label="Provider groups"
+        to="/admin/stakeholders"
+      />
       <Tile figure={figures && counted(figures.people.active)} hint="with an active account" label="People" />
+      <Tile
+        figure={waiting === undefined ? undefined : counted(waiting)}
+        hint="not accepted yet"
+        label="Invitations waiting"
+        to="/admin/invitations?filter.state=waiting"
+      />
     </TileStrip>
+  );
+}
+
+interface HealthProps {
+  readonly answer: {
+    readonly data?: SystemHealth | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+}
+
+function Health({ answer: { data, error, isFetching, refetch } }: HealthProps) {
+  const failure = error !== undefined && !isFetching ? problem(error) : undefined;
+  const retry = () => void refetch();
+  if (failure && !data) {
+    return (
+      <ErrorState isCompact onRetry={retry} title={`What needs attention is not known: ${failure.title.toLowerCase()}`}>
+        {failure.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
+      <div className={styles['parts']}>
+        <NeedsAttention attention={data?.attention} />
+        <SystemState health={data} />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,73 @@
+import type { SystemHealth } from '#contract/administration.ts';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './adminHome.module.css';
+import { workLabel } from './attentionWords.ts';
+
+type Work = SystemHealth['work'][number];
+
+const counted = (value: number) => value.toLocaleString('en-US');
+
+/** What the system does by itself: its e-mails and its background work. */
+export function SystemState({ health }: { readonly health: SystemHealth | undefined }) {
+  return (
+    <Card title="E-mails and background work">
+      {health === undefined ? (
+        <Skeleton height={184} width="100%" />
+      ) : (
+        <div className={styles['state']}>
+          <dl className={styles['mail']}>
+            <Count label="Waiting to be sent" value={health.mail.queued} />
+            <Count label="Sent in the last day" value={health.mail.sentLastDay} />
+            <Count
+              isBad={health.mail.failedLastDay > 0}
+              label="Failed in the last day"
+              value={health.mail.failedLastDay}
+            />
+          </dl>
+          <ul className={styles['work']}>
+            {health.work.map((work) => (
+              <li key={work.name}>
+                <span className={styles['words']}>
+                  <span>{workLabel[work.name]}</span>
+                  <LastRun work={work} />
+                </span>
+                <WorkChip work={work} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Count({ isBad = false, label, value }: { isBad?: boolean; label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-tone={isBad ? 'alert' : undefined}>{counted(value)}</dd>
+    </div>
+  );
+}
+
+function LastRun({ work: { lastEndedAt } }: { readonly work: Work }) {
+  const { now, timeZone } = usePlace();
+  if (lastEndedAt === null) return <span className={styles['quiet']}>Has not run yet</span>;
+  return (
+    <time className={styles['quiet']} dateTime={lastEndedAt} title={formatDateTime(lastEndedAt, timeZone)}>
+      Last done {formatRecent(lastEndedAt, timeZone, now)}
+    </time>
+  );
+}
+
+function WorkChip({ work: { isLate, lastEndedAt, lastFailedAt } }: { readonly work: Work }) {
+  if (isLate) return <Chip tone="alert">Late</Chip>;
+  if (lastFailedAt !== null && (lastEndedAt === null || lastFailedAt > lastEndedAt)) {
+    return <Chip tone="pending">Failed, tries again</Chip>;
+  }
+  return lastEndedAt === null ? <Chip tone="declined">Waiting</Chip> : <Chip tone="enrolled">Runs</Chip>;
+}

@@ -1,0 +1,80 @@
+import type { Attention, WorkName } from '#contract/administration.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+
+/** Background work as people know it by what it does. */
+export const workLabel: Record<WorkName, string> = {
+  mail: 'Sending e-mails',
+  alerts: 'Watching response times',
+  surveys: 'Asking families',
+  retention: 'Removing what was deleted',
+};
+
+const LABELS: Readonly<Record<string, string>> = workLabel;
+
+export interface AttentionWords {
+  readonly text: string;
+  readonly icon: IconName;
+  /** Where it is put right; left out where it is not put right here. */
+  readonly to?: string;
+  /** What to do. */
+  readonly hint: string;
+}
+
+const several = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** One thing that needs attention, in words, with the way to it. */
+export function attentionWords({ count, kind, subject }: Attention): AttentionWords {
+  const name = subject?.name ?? '';
+  const hospice = `/admin/hospices/${subject?.id ?? ''}`;
+  switch (kind) {
+    case 'hospice_without_super_admin':
+      return {
+        text: `${name} has no super administrator`,
+        icon: 'people',
+        hint: 'Invite one',
+        to: `${hospice}?tab=team`,
+      };
+    case 'hospice_without_referrals':
+      return {
+        text: `${name} has had no referral for 30 days`,
+        icon: 'received',
+        hint: 'See the hospice',
+        to: hospice,
+      };
+    case 'group_without_people':
+      return {
+        text: `Nobody has access to ${name}`,
+        icon: 'people',
+        hint: 'Invite somebody',
+        to: `/admin/stakeholders/${subject?.id ?? ''}`,
+      };
+    case 'invite_expired': {
+      const whose = subject === null ? 'to administer the system' : `to ${name}`;
+      return {
+        text: `${several(count, 'invitation', 'invitations')} ${whose} ${count === 1 ? 'has' : 'have'} expired`,
+        icon: 'mail',
+        hint: 'Send again',
+        to: '/admin/invitations?filter.state=expired',
+      };
+    }
+    case 'mail_failed':
+      return {
+        text: `${several(count, 'e-mail', 'e-mails')} could not be sent in the last 7 days`,
+        icon: 'mail',
+        hint: 'Check the mail server’s settings',
+      };
+    case 'bounce_rate':
+      return {
+        text: `${count} % of the e-mails come back`,
+        icon: 'mail',
+        hint: 'Check the sender’s address and its domain',
+      };
+    case 'work_late':
+      return {
+        text: `${LABELS[subject?.id ?? ''] ?? name}: not done for too long`,
+        icon: 'clock',
+        hint: 'Check that the server’s background work runs',
+      };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Control } from 'react-hook-form';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { HOSPICE_LABELS as LABELS, type HospiceValues } from './hospiceForm.ts';
+import { timeZoneOptions } from './timeZones.ts';
+
+interface HospiceFieldsProps<Body> {
+  readonly control: Control<HospiceValues, unknown, Body>;
+}
+
+/** Who the hospice is and how to reach it. */
+export function HospiceFields<Body>({ control }: HospiceFieldsProps<Body>) {
+  return (
+    <>
+      <FormTextField control={control} isRequired label={LABELS.name} name="name" />
+      <FormGrid>
+        <FormTextField control={control} label={LABELS.legalName} name="legalName" />
+        <FormTextField control={control} label={LABELS.city} name="city" />
+      </FormGrid>
+      <FormTextField control={control} label={LABELS.address} name="address" />
+      <FormGrid>
+        <FormTextField
+          control={control}
+          hint="Families and groups are told it"
+          label={LABELS.phone}
+          name="phone"
+          type="tel"
+        />
+        <FormTextField control={control} label={LABELS.fax} name="fax" type="tel" />
+      </FormGrid>
+      <FormTextField control={control} label={LABELS.email} name="email" type="email" />
+      <FormGrid>
+        <FormTextField
+          control={control}
+          hint="CMS Certification Number: six digits or capital letters"
+          label={LABELS.ccn}
+          maxLength={6}
+          name="ccn"
+        />
+        <FormTextField control={control} hint="Ten digits" inputMode="numeric" label={LABELS.npi} name="npi" />
+      </FormGrid>
+      <FormAutocomplete
+        control={control}
+        emptyValue=""
+        hint="Days, targets and reports go by it"
+        isRequired
+        label={LABELS.timeZone}
+        name="timeZone"
+        options={timeZoneOptions()}
+      />
+    </>
+  );
+}
