@@ -11,7 +11,11 @@ const settings: RouteObject = {
   handle: { title: 'Settings' },
   lazy: () => import('./layouts/SettingsLayout.tsx'),
   children: [
-    { index: true, handle: { title: 'Organisation' }, lazy: outline('settings') },
+    {
+      index: true,
+      handle: { title: 'Organisation' },
+      lazy: () => import('#src/features/hospiceSettings/OrganisationScreen.tsx'),
+    },
     {
       path: 'information-sharing',
       handle: { title: 'Information sharing' },

@@ -37,7 +37,7 @@ interface MemberTableProps {
   readonly locations?: readonly Place[];
   /** Times are told in it; left out, in the browser's own. */
   readonly timeZone?: string | undefined;
-  readonly saved?: (list: MemberList) => ReactNode;
+  readonly renderSaved?: (list: MemberList) => ReactNode;
   /** Opens the panel that invites; shown to whom the call is open. */
   readonly onInvite: () => void;
 }
@@ -66,7 +66,7 @@ export const PERSON = 'person';
 
 /** Who has access to a hospice or a group, the invited among them: found, read, changed. Its state is the address. */
 export function MemberTable(props: MemberTableProps) {
-  const { locations = NO_PLACES, onInvite, organisation, saved, storageKey, timeZone } = props;
+  const { locations = NO_PLACES, onInvite, organisation, renderSaved, storageKey, timeZone } = props;
   const isOfHospice = isHospice(organisation);
   const columns = isOfHospice ? HOSPICE_COLUMNS : GROUP_COLUMNS;
   const user = useSelector(selectCurrentUser);
@@ -120,7 +120,7 @@ export function MemberTable(props: MemberTableProps) {
           roles={isOfHospice ? HOSPICE_ROLES : GROUP_ROLES}
           tools={
             <>
-              {saved?.({ query, layout })}
+              {renderSaved?.({ query, layout })}
               {rights.mayInvite && (
                 <Button icon="plus" onClick={onInvite} variant="primary">
                   Invite…

@@ -1,0 +1,32 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+/** The field that shows an error of this path: a list has one place for all of its entries. */
+export const fieldOf = (path: string): string => path.replace(/^(levelsOfCare|serviceAreaZips)\..*$/, '$1');
+
+interface WithZips {
+  readonly serviceAreaZips: readonly string[];
+}
+
+/** A body with a list of ZIP codes, checked by the contract's own schema; a wrong code is named at its field. */
+export function zipResolver<Values extends FieldValues, Body>(
+  schema: z.ZodMiniType<Body>,
+  toBody: (values: Values) => WithZips,
+): Resolver<Values, unknown, Body> {
+  return (values, _context, options) => {
+    const body = toBody(values);
+    const parsed = z.safeParse(schema, body);
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { code, message, path } of parsed.error.issues) {
+      const [name, index] = path;
+      const zip = name === 'serviceAreaZips' && typeof index === 'number' ? body.serviceAreaZips[index] : undefined;
+      errors[fieldOf(path.join('.'))] ??= {
+        type: code ?? 'invalid',
+        message: zip === undefined ? message : `“${zip}”: ${message}`,
+      };
+    }
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+}
