@@ -17,11 +17,15 @@ import { Outcome } from './Outcome.tsx';
 
 interface MergeChoiceProps {
   readonly pair: MergePair;
+  /** Why either of them cannot be the one that stays, by its id; null: it can. */
+  readonly refusals: Readonly<Record<string, string | null>>;
   readonly onDone: (merge: Merge) => void;
+  /** Somebody else was faster: both are asked for again. */
+  readonly onOvertaken: () => void;
 }
 
 /** Which of the two stays; what that brings about stands below before anything is asked. */
-export function MergeChoice({ onDone, pair }: MergeChoiceProps) {
+export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoiceProps) {
   const [keepId, setKeepId] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const [create, { error, isLoading }] = useCreateMergeMutation();
@@ -30,32 +34,41 @@ export function MergeChoice({ onDone, pair }: MergeChoiceProps) {
   const kept = [first, second].find(({ id }) => id === keepId);
   const merged = kept && (kept === first ? second : first);
   const until = formatDate(undoUntil(now), timeZone);
-  const refusal = error === undefined ? undefined : problem(error);
+  const failure = error === undefined ? undefined : problem(error);
+  const refusalOf = (id: string) => refusals[id] ?? undefined;
+  // Before one is chosen it is told only where neither can be.
+  const refusal = kept ? refusalOf(kept.id) : refusalOf(second.id) && refusalOf(first.id);
 
   const confirm = async () => {
     if (!kept || !merged) return;
-    const { data } = await create({ kind, keepId: kept.id, mergeId: merged.id });
+    const answer = await create({ kind, keepId: kept.id, mergeId: merged.id });
     setAsking(false);
-    if (data) onDone(data);
+    if (answer.data) onDone(answer.data);
+    else if (problem(answer.error).code === 'conflict') onOvertaken();
   };
   const moving = merged ? movedWords(merged.references) : '';
 
   return (
     <>
-      {refusal && (
+      {failure && !refusal && (
         <Banner tone="error">
           <strong>Nothing was merged.</strong>{' '}
-          {refusal.code === 'conflict'
+          {failure.code === 'conflict'
             ? 'One of the two was changed or merged meanwhile. Look at them again.'
-            : refusal.message}
+            : failure.message}
+        </Banner>
+      )}
+      {refusal && (
+        <Banner tone="warning">
+          <strong>These two cannot be merged like this.</strong> {refusal}.
         </Banner>
       )}
       <MergeTable keepId={keepId} onKeep={setKeepId} pair={pair} />
-      <Outcome kept={kept} merged={merged} until={until} />
+      {!refusal && <Outcome kept={kept} merged={merged} until={until} />}
       <Toolbar>
         <Button
           onClick={() => setAsking(true)}
-          reason={kept ? undefined : 'Choose which one stays first'}
+          reason={refusal ?? (kept ? undefined : 'First choose which one stays')}
           variant="primary"
         >
           {kept && merged ? `Merge ${merged.name} into ${kept.name}…` : 'Merge…'}

@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { recordPath, tabPath } from '../places.ts';
+import { counted } from '../words.ts';
 import styles from './merge.module.css';
 import { useUndoMerge } from './useUndoMerge.ts';
 
@@ -16,6 +17,12 @@ interface MergeResultProps {
   /** After it was undone: back to the two side by side. */
   readonly onAgain: () => void;
 }
+
+const undoneWords = ({ kept, merged, stayed }: Merge): string =>
+  stayed === 0
+    ? `All that had moved is back with ${merged.name}.`
+    : `What had moved is back with ${merged.name}, but for ${counted(stayed, 'record', 'records')} changed by hand ` +
+      `meanwhile: ${stayed === 1 ? 'it stays' : 'they stay'} with ${kept.name}.`;
 
 /** What was done, and the way back. */
 export function MergeResult({ merge, onAgain }: MergeResultProps) {
@@ -27,12 +34,15 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
   const isUndone = undoneAt !== null;
   const told = moved.filter(({ count }) => count > 0);
 
-  useEffect(() => heading.current?.focus(), [isUndone]);
+  // What happened is read first, each time.
+  useEffect(() => {
+    if (heading.current?.dataset['undone'] === String(isUndone)) heading.current.focus();
+  }, [isUndone]);
 
   return (
     <Card>
       <div className={styles['result']}>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 data-undone={isUndone} ref={heading} tabIndex={-1}>
           <span className={styles['mark']} data-tone={isUndone ? 'declined' : 'enrolled'}>
             <Icon name={isUndone ? 'undo' : 'enrolled'} size={18} />
           </span>
@@ -53,7 +63,7 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
         )}
         <p className={styles['quiet']}>
           {isUndone
-            ? `What had moved is back with ${merged.name}, but for what was changed by hand meanwhile.`
+            ? undoneWords(shown)
             : `It can be undone until ${formatDate(undoUntil, timeZone)}, here or under “Merged”.`}
         </p>
         <Toolbar>

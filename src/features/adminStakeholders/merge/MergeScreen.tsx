@@ -44,9 +44,15 @@ export function Component() {
 
 function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
   const [done, setDone] = useState<Merge>();
-  const answer = useCompareForMergeQuery(done ? skipToken : { kind, keepId: first, mergeId: second });
-  const { data, error, isFetching, refetch } = answer;
+  // Which way round decides whether it may be: a record that is switched off cannot be the one that stays.
+  const forth = useCompareForMergeQuery(done ? skipToken : { kind, keepId: first, mergeId: second });
+  const back = useCompareForMergeQuery(done ? skipToken : { kind, keepId: second, mergeId: first });
+  const { data, error, isFetching } = forth;
   const refusal = error === undefined ? undefined : problem(error);
+  const refetch = () => {
+    void forth.refetch();
+    void back.refetch();
+  };
   return (
     <div className={list['screen']}>
       <PageHeader
@@ -55,11 +61,18 @@ function MergePage({ asked: { first, kind, second } }: { asked: Asked }) {
         title={`Merge two ${kindNoun[kind].many}`}
       />
       {done && <MergeResult merge={done} onAgain={() => setDone(undefined)} />}
-      {!done && data && !refusal && <MergeChoice onDone={setDone} pair={data} />}
+      {!done && data && !refusal && (
+        <MergeChoice
+          onDone={setDone}
+          onOvertaken={refetch}
+          pair={data}
+          refusals={{ [first]: data.refusal, [second]: back.data?.refusal ?? null }}
+        />
+      )}
       {!done && !data && !refusal && <Skeleton height={420} width="100%" />}
       {!done && refusal && (
-        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={refusal.title}>
-          {refusal.code === 'not_found' ? 'One of the two is no longer there, or was merged already.' : refusal.message}
+        <ErrorState isRetrying={isFetching} onRetry={refetch} title={refusal.title}>
+          {refusal.code === 'not_found' ? 'One of the two is no longer there.' : refusal.message}
         </ErrorState>
       )}
     </div>

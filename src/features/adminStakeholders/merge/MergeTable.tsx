@@ -49,6 +49,10 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
   const { first, second } = pair;
   const fateOf = ({ id }: MergeSide): Fate => (keepId === undefined ? undefined : id === keepId ? 'stays' : 'goes');
   const [one, other] = [fateOf(first), fateOf(second)];
+  const moving = (row: { readonly first: number; readonly second: number }): string => {
+    const count = one === 'goes' ? row.first : other === 'goes' ? row.second : 0;
+    return count > 0 ? `${count.toLocaleString('en-US')} to move` : '';
+  };
   return (
     <fieldset className={styles['pair']}>
       <legend>Which one stays?</legend>
@@ -56,7 +60,9 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
         <table className={styles['table']}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>What is compared</VisuallyHidden>
+              </th>
               <SideHead fate={one} name={name} onKeep={() => onKeep(first.id)} side={first} />
               <SideHead fate={other} name={name} onKeep={() => onKeep(second.id)} side={second} />
               <th className={styles['verdict']} scope="col">
@@ -97,7 +103,7 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
                 <th scope="row">{row.what}</th>
                 <td data-fate={one}>{row.first.toLocaleString('en-US')}</td>
                 <td data-fate={other}>{row.second.toLocaleString('en-US')}</td>
-                <td className={styles['verdict']} />
+                <td className={styles['verdict']}>{moving(row)}</td>
               </tr>
             ))}
           </tbody>

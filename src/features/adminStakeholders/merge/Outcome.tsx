@@ -1,7 +1,6 @@
 import type { MergeSide } from '#contract/merges.ts';
 import { Card } from '#src/ui/Card.tsx';
 import styles from './merge.module.css';
-import { lostFacts } from './mergeWords.ts';
 
 interface OutcomeProps {
   readonly kept: MergeSide | undefined;
@@ -29,21 +28,16 @@ function Moving({ kept, merged }: { kept: MergeSide; merged: MergeSide }) {
 
 /** In words, before anything is asked: what stays, what moves, what ends, and how long it can be undone. */
 export function Outcome({ kept, merged, until }: OutcomeProps) {
-  const lost = kept && merged ? lostFacts(kept, merged) : [];
   return (
     <Card title="What will happen">
       <div aria-live="polite">
         {kept && merged ? (
           <ul className={styles['outcome']}>
             <li>
-              <strong>{kept.name}</strong> stays as it is, with its own name and facts.
+              <strong>{kept.name}</strong> stays as it is, with its own name and facts. What only the other one has is
+              not copied.
             </li>
             <Moving kept={kept} merged={merged} />
-            {lost.length > 0 && (
-              <li>
-                Not taken over, as {kept.name} has none: {lost.join(', ')}. Write it down there first if it is right.
-              </li>
-            )}
             <li>
               <strong>{merged.name}</strong> is switched off and can no longer be chosen.
             </li>

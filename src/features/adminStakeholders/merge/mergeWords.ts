@@ -3,7 +3,7 @@ import { stateWords } from '../words.ts';
 
 export type Counted = Merge['moved'][number];
 
-/** `3 referrals, 1 person` as the server counts them: `Referrals 3`. */
+/** `Referrals 3, Invitations 1`: by what they are, as the server counts them. */
 export const movedWords = (moved: readonly Counted[]): string =>
   moved
     .filter(({ count }) => count > 0)
@@ -24,12 +24,13 @@ function verdictOf(first: string | null, second: string | null): Verdict {
   return first === null || second === null ? 'Only on one' : 'Differs';
 }
 
+const factsOf = ({ facts }: MergeSide) => new Map(facts.map(({ label, value }) => [label, value]));
+const countsOf = ({ references }: MergeSide) => new Map(references.map(({ count, what }) => [what, count]));
 const stateOf = ({ isActive }: MergeSide): string => (isActive ? stateWords.yes : stateWords.no);
 
 /** The facts of both by their labels, with what tells them apart said in a word. */
 export function compareFacts({ first, second }: MergePair): ComparedFact[] {
-  const told = (side: MergeSide) => new Map(side.facts.map(({ label, value }) => [label, value]));
-  const [one, other] = [told(first), told(second)];
+  const [one, other] = [factsOf(first), factsOf(second)];
   const rows: [string, string | null, string | null][] = [
     ['Name', first.name, second.name],
     ...[...new Set([...one.keys(), ...other.keys()])]
@@ -52,22 +53,13 @@ export interface ComparedCount {
 
 /** What refers to each of the two, by what it is. */
 export function compareReferences({ first, second }: MergePair): ComparedCount[] {
-  const counts = (side: MergeSide) => new Map(side.references.map(({ count, what }) => [what, count]));
-  const [one, other] = [counts(first), counts(second)];
+  const [one, other] = [countsOf(first), countsOf(second)];
   return [...new Set([...one.keys(), ...other.keys()])].map((what) => ({
     what,
     first: one.get(what) ?? 0,
     second: other.get(what) ?? 0,
   }));
 }
-
-/** Facts that the merged record has and the kept one has not: they are not taken over. */
-export const lostFacts = (kept: MergeSide, merged: MergeSide): string[] =>
-  merged.facts
-    .filter(
-      ({ label, value }) => value !== null && !kept.facts.some((own) => own.label === label && own.value !== null),
-    )
-    .map(({ label }) => label);
 
 const DAY = 24 * 60 * 60_000;
 
