@@ -3,6 +3,7 @@ import { Id, Instant, Phone, text, Version } from './fields.ts';
 import { defineEndpoints } from './http.ts';
 import { MailTopic } from './mail.ts';
 import type { AccountType } from './roles.ts';
+import { Password, PASSWORD_LENGTH } from './users.ts';
 
 /** The screens that a person may choose to begin with, by account type; the first is where one begins who chose none. */
 export const DEFAULT_SCREENS = {
@@ -38,8 +39,13 @@ export const Account = z.object({
   phone: z.nullable(z.string()),
   /** Null: where everybody begins. */
   defaultScreen: z.nullable(DefaultScreen),
-  /** The topics of mail that concern this person, and how they come; the same truth as the links in the mails. */
-  notifications: z.array(z.object({ topic: MailTopic, pace: NotificationPace })),
+  /**
+   * The topics of mail that concern this person, and how they come; the same truth as the links in the mails. `stoppedFrom`: the
+   * hospices whose mails of this topic were stopped by such a link, while those of others still come.
+   */
+  notifications: z.array(z.object({ topic: MailTopic, pace: NotificationPace, stoppedFrom: z.array(z.string()) })),
+  /** False: password and devices are kept with a foreign identity provider that cannot be asked from here. */
+  isSignInManaged: z.boolean(),
   passwordChangedAt: z.nullable(Instant),
   version: Version,
 });
@@ -55,6 +61,12 @@ export const AccountChange = z.strictObject({
   defaultScreen: z.optional(z.nullable(DefaultScreen)),
 });
 export type AccountChange = z.infer<typeof AccountChange>;
+
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.most)),
+  newPassword: Password,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const NotificationChange = z.strictObject({ pace: NotificationPace });
 
@@ -72,6 +84,19 @@ export type SignedInDevice = z.infer<typeof SignedInDevice>;
 const self = { token: 'user', who: 'anyone' } as const;
 
 export const accountEndpoints = defineEndpoints({
+  changePassword: {
+    method: 'PATCH',
+    path: '/v1/users/:userId/password',
+    summary: 'Change the own password; the other devices are signed out',
+    resource: 'Users',
+    source: 'specification',
+    access: self,
+    params: z.object({ userId: Id }),
+    body: PasswordChange,
+    response: null,
+    status: 204,
+    errors: ['kept_by_provider'],
+  },
   getAccount: {
     method: 'GET',
     path: '/v1/users/me/account',
@@ -115,6 +140,7 @@ export const accountEndpoints = defineEndpoints({
     access: self,
     response: z.object({ data: z.array(SignedInDevice) }),
     status: 200,
+    errors: ['kept_by_provider'],
   },
   endDevice: {
     method: 'DELETE',
@@ -126,6 +152,7 @@ export const accountEndpoints = defineEndpoints({
     params: z.object({ deviceId: z.string().check(z.minLength(1), z.maxLength(200)) }),
     response: null,
     status: 204,
+    errors: ['kept_by_provider'],
   },
   endOtherDevices: {
     method: 'POST',
@@ -136,5 +163,6 @@ export const accountEndpoints = defineEndpoints({
     access: self,
     response: z.object({ ended: z.int() }),
     status: 200,
+    errors: ['kept_by_provider'],
   },
 });

@@ -35,11 +35,12 @@ import { surveySendingEndpoints } from './surveySending.ts';
 import { surveySettingsEndpoints } from './surveySettings.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { unsubscribeEndpoints } from './unsubscribe.ts';
-import { plannedUserEndpoints, signupEndpoints, userEndpoints } from './users.ts';
+import { signupEndpoints, userEndpoints } from './users.ts';
 
 /** Every call that the server answers, by operation id. */
 export const endpoints = {
   ...userEndpoints,
+  ...accountEndpoints,
   ...referralEndpoints,
   ...duplicateEndpoints,
   ...importEndpoints,
@@ -67,6 +68,8 @@ export const endpoints = {
   ...performanceExportEndpoints,
   ...systemFigureEndpoints,
   ...groupAdministrationEndpoints,
+  ...groupMoveEndpoints,
+  ...mergeEndpoints,
   ...signupEndpoints,
   ...inviteEndpoints,
   ...hospiceProfileEndpoints,
@@ -77,12 +80,7 @@ export const endpoints = {
 } as const;
 
 /** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
-export const plannedEndpoints = {
-  ...plannedUserEndpoints,
-  ...accountEndpoints,
-  ...groupMoveEndpoints,
-  ...mergeEndpoints,
-} as const;
+export const plannedEndpoints = {} as const;
 
 export type OperationId = keyof typeof endpoints;
 

@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'low_score',
   'status_notice',
   'invite',
+  'password_changed',
 ] as const;
 export const MailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof MailKind>;
@@ -30,6 +31,7 @@ export const topicOf: Record<MailKind, MailTopic | null> = {
   low_score: 'low_score',
   status_notice: 'status_notice',
   invite: null,
+  password_changed: null,
 };
 
 /**

@@ -42,18 +42,15 @@ export const CurrentUser = z.object({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   credentials: z.nullish(z.string()),
+  /** Where the person wants to begin after logging in (accounts.ts); null: in the area's first screen. */
+  defaultScreen: z.nullish(z.string()),
   /** The provider of the directory that this person is: its own patients name it as responsible. */
   providerId: z.nullish(z.string()),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
-const Password = z.string().check(z.minLength(PASSWORD_LENGTH.least), z.maxLength(PASSWORD_LENGTH.most));
-
-export const PasswordChange = z.strictObject({
-  currentPassword: z.string().check(z.maxLength(128)),
-  newPassword: Password,
-});
+export const Password = z.string().check(z.minLength(PASSWORD_LENGTH.least), z.maxLength(PASSWORD_LENGTH.most));
 
 /** Where the link of an invitation leads, with its `token` behind a question mark. */
 export const SIGNUP_PATH = '/signup';
@@ -78,7 +75,7 @@ export const InviteCompletion = z.strictObject({
   firstName: text(80),
   lastName: text(80),
   password: Password,
-  acceptTerms: z.literal(true),
+  acceptTerms: z.literal(true, { error: 'Accept the terms to go on' }),
 });
 
 /** A person as others see one. */
@@ -94,22 +91,6 @@ export const userEndpoints = defineEndpoints({
     access: { token: 'user', who: 'anyone' },
     response: CurrentUser,
     status: 200,
-  },
-});
-
-/** Calls of the specification that a later change of the server brings; their shapes are settled. */
-export const plannedUserEndpoints = defineEndpoints({
-  changePassword: {
-    method: 'PATCH',
-    path: '/v1/users/:userId/password',
-    summary: 'Change the own password',
-    resource: 'Users',
-    source: 'specification',
-    access: { token: 'user', who: 'anyone' },
-    params: z.object({ userId: Id }),
-    body: PasswordChange,
-    response: null,
-    status: 204,
   },
 });
 

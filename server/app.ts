@@ -7,6 +7,7 @@ import { refusalFor } from '#server/http/failure.ts';
 import { createHttpApp, type HttpSettings } from '#server/http/httpApp.ts';
 import type { StaticFiles } from '#server/http/staticFiles.ts';
 import { administrationRoutes } from '#server/routes/administration.ts';
+import { accountRoutes } from '#server/routes/accounts.ts';
 import { auditRoutes } from '#server/routes/audit.ts';
 import { bulkAssignmentRoutes } from '#server/routes/bulkAssignment.ts';
 import { contactRoutes } from '#server/routes/contacts.ts';
@@ -24,6 +25,8 @@ import { inviteRoutes } from '#server/routes/invites.ts';
 import { liveUpdateRoutes } from '#server/routes/liveUpdates.ts';
 import { importRoutes } from '#server/routes/imports.ts';
 import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
+import { mergeRoutes } from '#server/routes/merges.ts';
+import { movePersonRoutes } from '#server/routes/movePerson.ts';
 import { outboxPages } from '#server/routes/outboxPage.ts';
 import { performanceRoutes } from '#server/routes/performance.ts';
 import { performanceChartRoutes } from '#server/routes/performanceCharts.ts';
@@ -89,6 +92,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   });
 
   userRoutes(app);
+  accountRoutes(app);
   // Before the single referral, whose path would take `export` for an id.
   exportRoutes(app);
   referralRoutes(app);
@@ -122,6 +126,8 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   systemFigureRoutes(app);
   groupAdministrationRoutes(app);
   stakeholderAdministrationRoutes(app);
+  movePersonRoutes(app);
+  mergeRoutes(app);
   inviteRoutes(app);
   signupRoutes(app);
   administrationRoutes(app);

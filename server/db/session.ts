@@ -8,6 +8,7 @@ export interface Person extends Actor {
   readonly firstName: string;
   readonly lastName: string;
   readonly credentials: string | null;
+  readonly defaultScreen: string | null;
   /** False while the hospice or the group is switched off: nobody of it has access, and nobody has lost the account. */
   readonly isOrganisationOn: boolean;
 }
@@ -22,7 +23,7 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
     .leftJoin('hospice', 'hospice.id', 'app_user.hospice_id')
     .leftJoin('provider_group', 'provider_group.id', 'app_user.group_id')
     .select(['app_user.id', 'account_type', 'role', 'hospice_id', 'group_id', 'location_ids'])
-    .select(['app_user.email', 'first_name', 'last_name', 'credentials'])
+    .select(['app_user.email', 'first_name', 'last_name', 'credentials', 'default_screen'])
     .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('is_organisation_on'))
     .where(ofIdentity(identity))
     .where('app_user.is_active', '=', true)
@@ -39,6 +40,7 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
       firstName: row.first_name,
       lastName: row.last_name,
       credentials: row.credentials,
+      defaultScreen: row.default_screen,
       isOrganisationOn: row.is_organisation_on,
     }
   );

@@ -6,12 +6,15 @@ type Extra = Partial<Pick<ApiError, 'errors' | 'allowed' | 'current'>>;
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly extra: Extra;
+  /** When to try again, where it is known. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+  constructor(code: ErrorCode, message: string, extra: Extra = {}, retryAfterSeconds?: number) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
     this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -99,7 +99,7 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       // Whether a lost commit was made nobody knows: a file without a document is found, a document without its file is lost.
       if (!isDatabaseAway(error)) await takeBack(discard, app, facts, operationId);
       if (!UNAUDITED.has(refusal.code)) await auditRefusal(app, endpoint, operationId, facts, trail, refusal);
-      const retryAfter = RETRY_AFTER_SECONDS[refusal.code];
+      const retryAfter = refusal.retryAfterSeconds?.toString() ?? RETRY_AFTER_SECONDS[refusal.code];
       if (retryAfter !== undefined && !c.res.headers.has('Retry-After')) c.header('Retry-After', retryAfter);
       return refuse(c, refusal, endpoint);
     } finally {

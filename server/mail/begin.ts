@@ -8,6 +8,7 @@ import type { MailFacts } from './facts.ts';
 import { newInviteToken, whyNotInvited } from './inviteMails.ts';
 import type { Letter } from './letter.ts';
 import {
+  accountLink,
   addressHash,
   groupReferralLink,
   newSecret,
@@ -97,6 +98,7 @@ const IS_OF_SURVEY: Record<MailKind, boolean> = {
   low_score: false,
   status_notice: false,
   invite: false,
+  password_changed: false,
 };
 const WAITS_FOR_ANSWER: readonly InvitationState[] = ['scheduled', 'sent', 'opened'];
 
@@ -157,6 +159,7 @@ async function makeLinks(
 async function actionLink(trx: Trx, mail: MailRow, { now, origin }: Where): Promise<string> {
   if (IS_OF_SURVEY[mail.kind]) return surveyLink(origin, await newSurveyToken(trx, mail, now));
   if (mail.kind === 'invite') return signupLink(origin, await newInviteToken(trx, mail.invite_id, now));
+  if (mail.kind === 'password_changed') return accountLink(origin, factsOf(mail, 'password_changed').accountType);
   return referralLink(origin, factsOf(mail, 'low_score').referralId);
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { AccountType, Role } from '#contract/roles.ts';
 import type { MailWords, SurveyMail } from '#contract/surveySettings.ts';
 import type { StatusNotice } from '#server/db/statusNotices.ts';
 
@@ -27,6 +27,16 @@ export interface MailFacts {
   };
   /** Read when it is sent, never kept: the row only holds what happened. */
   readonly status_notice: StatusNotice;
+  /** To the person whose it is. The password itself stands nowhere. */
+  readonly password_changed: {
+    readonly firstName: string;
+    readonly accountType: AccountType;
+    /** When, ISO 8601, with the zone to show it in. */
+    readonly at: string;
+    readonly timeZone: string;
+    /** As people call it: "Chrome on Windows". */
+    readonly device: string;
+  };
   /** To somebody who has no account yet. */
   readonly invite: {
     readonly firstName: string | null;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AccountType } from '#contract/roles.ts';
 import { SIGNUP_PATH } from '#contract/users.ts';
 import { SURVEY_PATH } from '#contract/surveys.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/unsubscribePaths.ts';
@@ -38,6 +39,10 @@ export const referralLink = (origin: string, referralId: string): string => `${o
 /** For people of a provider group. */
 export const groupReferralLink = (origin: string, referralId: string): string =>
   `${origin}/stakeholder/referrals/${referralId}`;
+
+/** Where a person looks after the own account. */
+export const accountLink = (origin: string, accountType: AccountType): string =>
+  `${origin}/${accountType}/account-settings`;
 
 /** Links that look like a family's and open nothing: for previews and test mails. */
 export const sampleLinks = (origin: string): MailLinks => ({

@@ -6,6 +6,7 @@ import type { MailLinks } from './links.ts';
 import type { MailContent } from './templates/content.ts';
 import { inviteMail } from './templates/inviteMail.ts';
 import { lowScoreMail } from './templates/lowScoreMail.ts';
+import { passwordChangedMail } from './templates/passwordChangedMail.ts';
 import { renderHtml } from './templates/renderHtml.ts';
 import { renderText } from './templates/renderText.ts';
 import { statusNoticeMail } from './templates/statusNoticeMail.ts';
@@ -32,6 +33,7 @@ const TEMPLATES: { readonly [Kind in MailKind]: Template<Kind> } = {
   low_score: (facts, _language, links) => lowScoreMail(facts, links),
   status_notice: (facts, _language, links) => statusNoticeMail(facts, links),
   invite: (facts, _language, links) => inviteMail(facts, links),
+  password_changed: (facts, _language, links) => passwordChangedMail(facts, links),
 };
 
 /** Of no hospice or group, but of the product's own keepers. */

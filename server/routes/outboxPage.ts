@@ -23,6 +23,7 @@ const kindLabel: Record<MailKind, string> = {
   low_score: 'Low score alert',
   status_notice: 'Status notice',
   invite: 'Invitation',
+  password_changed: 'Password changed',
 };
 const stateLabel: Record<MailState, string> = {
   queued: 'Waiting',

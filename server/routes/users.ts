@@ -12,6 +12,7 @@ export function userRoutes(app: App): void {
       firstName: actor.firstName,
       lastName: actor.lastName,
       credentials: actor.credentials,
+      defaultScreen: actor.defaultScreen,
       ...(await findOrganisation(db, actor)),
     }),
   });

@@ -14,6 +14,7 @@ import {
   type Row,
 } from './support/authorisationRows.ts';
 import { ADMINISTRATION_ROWS } from './support/administrationAuthorisation.ts';
+import { ACCOUNT_ROWS } from './support/accountAuthorisation.ts';
 import { transaction } from './support/bundles.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
@@ -209,6 +210,7 @@ const MATRIX: Record<Operation, Row> = {
   },
   revealMemberId: ofReferral('referralId', [...READERS, ...GROUP_ROLES]),
   ...SURVEY_ROWS,
+  ...ACCOUNT_ROWS,
   ...INVITE_ROWS,
   ...TEAM_ROWS,
   ...GROUP_ADMINISTRATION_ROWS,
@@ -240,6 +242,8 @@ async function call(send: TestServer['anonymous'], { endpoint, row, world, param
 const reaches = (role: Role, { path }: Endpoint) => {
   // A question is of the caller's own hospice, and to whoever has none it is nowhere.
   if (path.startsWith('/v1/survey/survey-questions/')) return HOSPICE_ROLES.some((hospiceRole) => hospiceRole === role);
+  // Groups' people are invited by administrators alone.
+  if (path.startsWith('/v1/invites/')) return role === 'superuser' || HOSPICE_ROLES.some((each) => each === role);
   // Nobody else is of a group and of a hospice.
   if (path.includes('/:groupId/hospices/:hospiceId')) return role === 'superuser';
   const [, side] = /^\/v1\/(?:administration\/)?(hospices|groups)\//.exec(path) ?? [];

@@ -38,6 +38,19 @@ describe('the configuration', () => {
     expect(config.publicOrigin).toBe('https://wayside.example');
   });
 
+  test('looks after the accounts of the tenant whose client it is told', () => {
+    const tenant = { AUTH_ISSUER: 'https://tenant.auth0.com/' };
+    const client = { AUTH0_MANAGEMENT_CLIENT_ID: 'client', AUTH0_MANAGEMENT_CLIENT_SECRET: 'secret' };
+    expect(readConfig(tenant).auth.management).toBeUndefined();
+    expect(readConfig({ ...tenant, ...client }).auth.management).toEqual({
+      clientId: 'client',
+      clientSecret: 'secret',
+      connection: 'Username-Password-Authentication',
+    });
+    expect(refusal({ ...tenant, AUTH0_MANAGEMENT_CLIENT_ID: 'client' })).toContain('set together');
+    expect(refusal(client)).toContain('AUTH_ISSUER');
+  });
+
   test('names the foreign hosts that the page talks to', () => {
     const config = readConfig({
       VITE_API_URL: 'https://api.elsewhere.example/base',

@@ -59,7 +59,9 @@ interface Known {
   readonly staffId: string;
   readonly providerId: string;
   readonly communityId: string;
+  readonly mergeId: string;
   readonly colleagueId: string;
+  readonly deviceId: string;
   readonly groupColleagueId: string;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
@@ -95,13 +97,20 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.staffId;
     case 'providerId':
       return known.providerId;
+    case 'mergeId':
+      return known.mergeId;
     case 'communityId':
       return known.communityId;
     case 'groupId':
       // As of a hospice.
       return path.startsWith('/v1/administration') ? known.world.foreignGroupId : known.world.groupId;
     case 'userId':
+      if (path.endsWith('/password')) return known.world.people[role].id;
       return path.startsWith('/v1/groups') ? known.groupColleagueId : known.colleagueId;
+    case 'topic':
+      return 'status_notice';
+    case 'deviceId':
+      return known.deviceId;
     case 'savedFilterId':
       return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
     default:
@@ -134,7 +143,9 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     staffId: await world.addNurse(),
     providerId: await world.addProvider(),
     communityId: await world.addCommunity(),
+    mergeId: await world.addMerge(),
     colleagueId: await world.addColleague(),
+    deviceId: await world.addDevice('hospice_admin'),
     groupColleagueId: await world.addGroupColleague(),
   };
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };

@@ -66,14 +66,14 @@ describe('every mail', () => {
     const { html, text } = renderMail(kind, factsFor(language)[kind], language, sampleLinks(ORIGIN), FROM);
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
     for (const part of [html, text]) {
-      expect(linksIn(part).length).toBe(kind === 'invite' ? 1 : 2);
+      expect(linksIn(part).length).toBe(kind === 'invite' || kind === 'password_changed' ? 1 : 2);
       expect(linksIn(part).filter((link) => !link.startsWith(`${ORIGIN}/`))).toEqual([]);
     }
     expect(html).not.toMatch(/<(?:img|script|link|iframe|table|form)\b|url\(|@import|\bsrc=/i);
     expect(html).toContain('<meta name="color-scheme" content="light dark" />');
     expect(html).toContain('prefers-color-scheme: dark');
     expect(text).not.toMatch(/[<>]|undefined|null/);
-    const isToStaff = kind === 'low_score' || kind === 'status_notice' || kind === 'invite';
+    const isToStaff = !kind.startsWith('survey_');
     expect(html).toContain(`<html lang="${isToStaff ? 'en' : language}">`);
     // Both parts say the same.
     const words = html

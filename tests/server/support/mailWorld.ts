@@ -47,6 +47,13 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
       evaluationVisitAt: null,
       startOfCare: null,
     },
+    password_changed: {
+      firstName: 'Noor',
+      accountType: 'hospice',
+      at: '2026-11-20T15:00:00.000Z',
+      timeZone: 'America/Chicago',
+      device: 'Chrome on Windows',
+    },
     invite: {
       firstName: 'Noor',
       organisation: HOSPICE,

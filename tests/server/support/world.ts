@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { accountTypeOf, type Role } from '#contract/roles.ts';
 import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { questionsOf } from '#server/db/surveyQuestions.ts';
+import { setPassword } from '#server/identity/localAccounts.ts';
+import { addDevice } from './devices.ts';
 import { addDocument } from './documents.ts';
 import { addFamily, type Family } from './families.ts';
 import { addInvitation, type Invited } from './invitations.ts';
 import { addInvite, type AddedInvite } from './invites.ts';
 import { addMail } from './mails.ts';
 import type { TestPerson } from './makers.ts';
+import { merge } from './merges.ts';
 import { post, remove, type TestServer } from './server.ts';
 import { addResult, UNHAPPY } from './surveyResults.ts';
 import { addAssignment, addSavedFilter } from './workLists.ts';
@@ -57,12 +60,19 @@ export interface World {
   readonly addColleague: () => Promise<string>;
   readonly addGroupColleague: () => Promise<string>;
   readonly addForeignColleague: () => Promise<string>;
+  /** Gives this person a password of its own. @returns the person's id */
+  readonly addPassword: (to: Role) => Promise<string>;
+  /** A device that this person is signed in on, or somebody of the other hospice. */
+  readonly addDevice: (of: Role) => Promise<string>;
+  readonly addForeignDevice: () => Promise<string>;
   readonly addLocation: () => Promise<string>;
   readonly addForeignLocation: () => Promise<string>;
   readonly addNurse: () => Promise<string>;
   /** A provider of the first group, and a community of no group. */
   readonly addProvider: () => Promise<string>;
   readonly addCommunity: () => Promise<string>;
+  /** Two communities that an administrator made one. */
+  readonly addMerge: () => Promise<string>;
   readonly profileVersion: () => Promise<number>;
   /** Of the first hospice, as it stands. */
   readonly surveySettingsVersion: () => Promise<number>;
@@ -71,6 +81,9 @@ export interface World {
   readonly addOwnResult: () => Promise<{ enrollmentId: string; resultId: string }>;
   readonly addForeignResult: () => Promise<{ enrollmentId: string; resultId: string }>;
 }
+
+/** The password of everybody who was given one. */
+export const WORLD_PASSWORD = 'gravel teapot onion';
 
 export async function makeWorld(server: TestServer): Promise<World> {
   const hospiceId = await server.addHospice({ plan: 'pro' });
@@ -192,11 +205,22 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addGroupColleague: async () => (await server.addPerson({ role: 'provider', groupId })).id,
     addForeignColleague: async () =>
       (await server.addPerson({ role: 'hospice_business_development', hospiceId: foreignHospiceId })).id,
+    addPassword: async (to) => {
+      await setPassword(server.db, people[to].id, WORLD_PASSWORD);
+      return people[to].id;
+    },
+    addDevice: (of) => addDevice(server.db, people[of].id),
+    addForeignDevice: async () =>
+      addDevice(server.db, (await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId })).id),
     addLocation: () => server.addLocation(hospiceId, { name: `Office ${randomUUID()}` }),
     addForeignLocation: () => server.addLocation(foreignHospiceId, { name: `Office ${randomUUID()}` }),
     addNurse: () => server.addStaff(hospiceId),
     addProvider: () => server.addProvider(groupId),
     addCommunity: () => server.addCommunity(),
+    addMerge: async () => {
+      const [keepId, mergeId] = [await server.addCommunity(), await server.addCommunity()];
+      return (await merge(server, people.superuser, { kind: 'community', keepId, mergeId })).id;
+    },
     profileVersion: async () => {
       const stored = server.db.selectFrom('hospice').select('version').where('id', '=', hospiceId);
       return (await stored.executeTakeFirstOrThrow()).version;

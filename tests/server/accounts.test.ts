@@ -1,0 +1,231 @@
+import { describe, expect } from 'vitest';
+import { hashOf } from '#server/mail/links.ts';
+import { unmanagedAccounts } from '#server/identity/accounts.ts';
+import { verifyPassword } from '#server/identity/localAccounts.ts';
+import { addDevice } from './support/devices.ts';
+import { authorizationOf, patch, test as base, type TestServer } from './support/server.ts';
+import { makeWorld, WORLD_PASSWORD, type World } from './support/world.ts';
+
+const NEW = 'quiet lantern river 8';
+
+const test = base.extend('world', ({ server }) => makeWorld(server));
+
+const account = async (server: TestServer, person: { readonly id: string }) =>
+  (await server.as(person)('/v1/users/me/account')).json();
+
+const change = (server: TestServer, userId: string, body: object, by = userId) =>
+  server.as({ id: by })(`/v1/users/${userId}/password`, patch(body));
+
+/** A server to which this person comes from the device, as the provider's tokens tell. */
+const from = (server: TestServer, person: { readonly id: string }, session: string): TestServer =>
+  server.with({
+    identify: async (authorization) =>
+      authorization === authorizationOf(person)
+        ? { issuer: 'http://localhost:3000/', subject: person.id, isEmbedded: true, session }
+        : null,
+  });
+
+describe('the own account', () => {
+  test('is read and changed by its person, and the header’s name with it', async ({ server, world }) => {
+    const person = world.people.hospice_business_development;
+    const before = await account(server, person);
+    expect(before).toMatchObject({ title: null, phone: null, defaultScreen: null, isSignInManaged: true, version: 1 });
+    const answer = await server.as(person)(
+      '/v1/users/me/account',
+      patch({ version: 1, firstName: 'Benedict', title: 'Liaison', phone: '555-0177', defaultScreen: 'performance' }),
+    );
+    expect(await answer.json()).toEqual({
+      ...before,
+      firstName: 'Benedict',
+      title: 'Liaison',
+      phone: '555-0177',
+      defaultScreen: 'performance',
+      version: 2,
+    });
+    expect(await (await server.as(person)('/v1/users/me')).json()).toMatchObject({
+      firstName: 'Benedict',
+      defaultScreen: 'performance',
+    });
+  });
+
+  test('is not changed over somebody else’s change, who is told as it stands now', async ({ server, world }) => {
+    const send = server.as(world.people.care_manager);
+    await send('/v1/users/me/account', patch({ version: 1, title: 'Coordinator' }));
+    const answer = await send('/v1/users/me/account', patch({ version: 1, title: 'Manager' }));
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ code: 'conflict', current: { title: 'Coordinator', version: 2 } });
+  });
+
+  test('takes none of another side’s screens, and no role or e-mail', async ({ server, world }) => {
+    const send = server.as(world.people.provider);
+    const screen = await send('/v1/users/me/account', patch({ version: 1, defaultScreen: 'registry' }));
+    expect(await screen.json()).toMatchObject({ status: 422, errors: [{ path: 'defaultScreen' }] });
+    const role = await send('/v1/users/me/account', patch({ version: 1, role: 'superuser' }));
+    expect(role.status).toBe(422);
+  });
+});
+
+describe('notifications', () => {
+  const stopped = (server: TestServer) =>
+    server.db.selectFrom('mail_suppression').select(['hospice_id', 'topic']).execute();
+  const paces = (server: TestServer, world: World) => account(server, world.people.care_manager);
+  const choose = (server: TestServer, world: World, pace: string) =>
+    server.as(world.people.care_manager)('/v1/users/me/notifications/status_notice', patch({ pace }));
+
+  test('are those that concern the person', async ({ server, world }) => {
+    const topics = async (role: keyof World['people']) => {
+      const { notifications } = await account(server, world.people[role]);
+      return notifications.map(({ topic }: { topic: string }) => topic);
+    };
+    expect(await topics('hospice_admin')).toEqual(['low_score']);
+    expect(await topics('hospice_business_development')).toEqual([]);
+    expect(await topics('provider')).toEqual(['status_notice']);
+    expect(await topics('superuser')).toEqual([]);
+  });
+
+  test('that are off stop the mails from every hospice, and those that were stopped by link come again', async ({
+    server,
+    world,
+  }) => {
+    await choose(server, world, 'off');
+    await choose(server, world, 'off');
+    expect(await stopped(server)).toEqual([{ hospice_id: null, topic: 'status_notice' }]);
+    expect(await paces(server, world)).toMatchObject({ notifications: [{ pace: 'off', stoppedFrom: [] }] });
+    await choose(server, world, 'at_once');
+    expect(await stopped(server)).toEqual([]);
+  });
+
+  test('tell from which hospices mails were stopped by a link', async ({ server, world }) => {
+    const { email } = await account(server, world.people.care_manager);
+    await server.db
+      .insertInto('mail_suppression')
+      .values({
+        address_hash: hashOf(email.toLowerCase()),
+        hospice_id: world.foreignHospiceId,
+        topic: null,
+        reason: 'unsubscribed',
+        at: server.clock.now,
+      })
+      .execute();
+    expect(await paces(server, world)).toMatchObject({
+      notifications: [{ pace: 'at_once', stoppedFrom: ['Elsewhere Hospice'] }],
+    });
+    await choose(server, world, 'at_once');
+    expect(await paces(server, world)).toMatchObject({ notifications: [{ pace: 'at_once', stoppedFrom: [] }] });
+  });
+});
+
+describe('the password', () => {
+  test('is changed by who knows it; the other devices are signed out, a mail goes out, and nothing keeps it', async ({
+    server,
+    world,
+  }) => {
+    const person = world.people.hospice_admin;
+    await world.addPassword('hospice_admin');
+    const here = await addDevice(server.db, person.id);
+    await addDevice(server.db, person.id);
+    const answer = await change(from(server, person, here), person.id, {
+      currentPassword: WORLD_PASSWORD,
+      newPassword: NEW,
+    });
+    expect(answer.status).toBe(204);
+    expect(await verifyPassword(server.db, person.id, NEW)).toBe(true);
+    const devices = await from(server, person, here).as(person)('/v1/users/me/devices');
+    expect(await devices.json()).toMatchObject({ data: [{ id: here, isCurrent: true }] });
+    const left = await server.db
+      .selectFrom('oidc_payload')
+      .select('model')
+      .where('account_id', '=', person.id)
+      .execute();
+    expect(left.map(({ model }) => model).toSorted()).toEqual(['Grant', 'RefreshToken', 'Session']);
+
+    const mails = await server.db.selectFrom('mail_message').select(['kind', 'topic', 'to_address', 'facts']).execute();
+    expect(mails).toMatchObject([
+      { kind: 'password_changed', topic: null, to_address: (await account(server, person)).email },
+    ]);
+    const audit = await server.db.selectFrom('audit_event').selectAll().where('verb', '=', 'changePassword').execute();
+    expect(audit).toMatchObject([{ outcome: 'ok', actor_id: person.id, entity_id: person.id }]);
+    const kept = JSON.stringify([mails, audit, server.log.lines]);
+    for (const secret of [WORLD_PASSWORD, NEW]) expect(kept).not.toContain(secret);
+  });
+
+  test.for([
+    ['the current one is wrong', { currentPassword: 'something else', newPassword: NEW }, 'currentPassword'],
+    ['it is the current one', { currentPassword: WORLD_PASSWORD, newPassword: WORLD_PASSWORD }, 'newPassword'],
+    ['it is common', { currentPassword: WORLD_PASSWORD, newPassword: 'Password12345!' }, 'newPassword'],
+    ['it is short', { currentPassword: WORLD_PASSWORD, newPassword: 'x7Kq!pZ39mW' }, 'newPassword'],
+  ] as const)('is refused at its field where %s', async ([, body, path], { server, world }) => {
+    const userId = await world.addPassword('provider');
+    const answer = await change(server, userId, body);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ path }] });
+    expect(await verifyPassword(server.db, userId, WORLD_PASSWORD)).toBe(true);
+  });
+
+  test('of another person is nowhere', async ({ server, world }) => {
+    const userId = await world.addPassword('hospice_admin');
+    const answer = await change(
+      server,
+      userId,
+      { currentPassword: WORLD_PASSWORD, newPassword: NEW },
+      world.people.superuser.id,
+    );
+    expect(answer.status).toBe(404);
+  });
+
+  test('cannot be guessed at: wrong ones lock as at signing in, whatever comes after them', async ({
+    server,
+    world,
+  }) => {
+    const userId = await world.addPassword('provider');
+    const wrong = { currentPassword: 'something else', newPassword: NEW };
+    const statuses: number[] = [];
+    for (let tries = 1; tries <= 5; tries += 1) statuses.push((await change(server, userId, wrong)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 429]);
+    const answer = await change(server, userId, { currentPassword: WORLD_PASSWORD, newPassword: NEW });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(600);
+  });
+});
+
+describe('devices', () => {
+  test('are listed with this one first, and each is signed out by itself or with all others', async ({
+    server,
+    world,
+  }) => {
+    const person = world.people.care_manager;
+    const old = await addDevice(server.db, person.id, {
+      device: 'Safari on iPhone',
+      lastUsedAt: new Date('2026-11-01'),
+    });
+    const here = await addDevice(server.db, person.id, { lastUsedAt: new Date('2026-10-01') });
+    await addDevice(server.db, person.id);
+    await addDevice(server.db, world.people.provider.id);
+    const send = from(server, person, here).as(person);
+    const listed = await (await send('/v1/users/me/devices')).json();
+    expect(listed.data.map(({ id }: { id: string }) => id)).toEqual([here, expect.any(String), old]);
+    expect(listed.data[2]).toMatchObject({ device: 'Safari on iPhone', isCurrent: false });
+
+    expect((await send(`/v1/users/me/devices/${old}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await send(`/v1/users/me/devices/${old}`, { method: 'DELETE' })).status).toBe(404);
+    expect(await (await send('/v1/users/me/devices/end-others', { method: 'POST' })).json()).toEqual({ ended: 1 });
+    expect(await (await send('/v1/users/me/devices')).json()).toMatchObject({ data: [{ id: here }] });
+    const others = await server.as(world.people.provider)('/v1/users/me/devices');
+    expect((await others.json()).data).toHaveLength(1);
+  });
+
+  test('and password are said to be elsewhere where the identity provider keeps them', async ({ server, world }) => {
+    const elsewhere = server.with({ accounts: unmanagedAccounts });
+    const person = world.people.hospice_admin;
+    expect(await account(elsewhere, person)).toMatchObject({ isSignInManaged: false });
+    const calls = [
+      await elsewhere.as(person)('/v1/users/me/devices'),
+      await elsewhere.as(person)('/v1/users/me/devices/end-others', { method: 'POST' }),
+      await change(elsewhere, person.id, { currentPassword: WORLD_PASSWORD, newPassword: NEW }),
+    ];
+    for (const answer of calls) {
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({ code: 'kept_by_provider' });
+    }
+  });
+});
