@@ -11,9 +11,9 @@ const EVERYWHERE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
   /vite\/preload-helper/,
   /\/contract\/product\.ts$/,
-  /\/src\/config\/(?:env|browserStorage)\.ts$/,
+  /\/src\/config\/(?:env|browserStorage|linkToken)\.ts$/,
   /\/src\/ui\/(?:icons|classes|buttonLook|Button|LinkButton)\b/,
-  /\/src\/features\/surveyAnswer\/surveyLink\.ts$/,
+  /\/src\/features\/(?:signup\/inviteLink|surveyAnswer\/surveyLink)\.ts$/,
   /\/src\/auth\/(?:identity|loginErrors|redirectPath|redirectCallback|signInHint|returnPlace|storedAuth|sessionTools)\.ts$/,
 ];
 

@@ -11,12 +11,14 @@ import { startReporting } from './app/reporting.ts';
 import { createAppRouter, needsSignIn } from './app/router.tsx';
 import { routePattern } from './app/routePattern.ts';
 import './config/featureFlags.ts';
+import { takeInviteLink } from './features/signup/inviteLink.ts';
 import { takeSurveyLink } from './features/surveyAnswer/surveyLink.ts';
 import { startColorMode } from './ui/colorMode.ts';
 import { applyTokens } from './ui/tokens.ts';
 import './ui/base.css';
 
 if (window.location.pathname.startsWith('/survey/')) takeSurveyLink();
+if (window.location.pathname === '/signup') takeInviteLink();
 applyTokens();
 startColorMode();
 watchPreloadErrors();

@@ -1,6 +1,5 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { mayBeSignedIn } from '#src/auth/signInHint.ts';
-import { outline } from './outline.ts';
 
 /** Open to everybody, signed in or not. */
 export const publicRoutes: RouteObject[] = [
@@ -32,6 +31,6 @@ export const signedOutRoutes: RouteObject = {
   lazy: () => (mayBeSignedIn() ? import('./OnlySignedOutRoot.tsx') : Promise.resolve({ Component: Outlet })),
   children: [
     { path: 'login', handle: { title: 'Log in' }, lazy: () => import('#src/features/login/LoginScreen.tsx') },
-    { path: 'signup', handle: { title: 'Sign up' }, lazy: outline('signup') },
+    { path: 'signup', handle: { title: 'Sign up' }, lazy: () => import('#src/features/signup/SignupScreen.tsx') },
   ],
 };

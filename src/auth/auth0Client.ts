@@ -32,10 +32,13 @@ function openClient(): IdentityClient {
     sessionCheckExpiryDays: 1,
   });
   return {
-    startSignIn: ({ returnTo, screen }) =>
+    startSignIn: ({ loginHint, returnTo, screen }) =>
       client.loginWithRedirect({
         appState: { returnTo },
-        ...(screen ? { authorizationParams: { screen_hint: screen } } : {}),
+        authorizationParams: {
+          ...(screen ? { screen_hint: screen } : {}),
+          ...(loginHint === undefined ? {} : { login_hint: loginHint }),
+        },
       }),
     finishSignIn: async (callbackUrl) => ({
       returnTo: returnToIn((await client.handleRedirectCallback<unknown>(callbackUrl)).appState),

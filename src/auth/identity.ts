@@ -1,7 +1,14 @@
+interface SignInStart {
+  readonly returnTo: string | null;
+  readonly screen?: 'signup';
+  /** The e-mail that the login page begins with. */
+  readonly loginHint?: string | undefined;
+}
+
 /** What this app asks of an identity provider's client. */
 export interface IdentityClient {
   /** Leaves the page for the provider's login page. */
-  startSignIn: (options: { readonly returnTo: string | null; readonly screen?: 'signup' }) => Promise<void>;
+  startSignIn: (options: SignInStart) => Promise<void>;
   /** Exchanges the provider's answer for tokens; gives back where the person wanted to go. */
   finishSignIn: (callbackUrl: string) => Promise<{ readonly returnTo: string | null }>;
   /** An access token, without asking the person anything. */

@@ -2,10 +2,13 @@ import { loadIdentity } from './identity.ts';
 import { loginFailure, type LoginReason } from './loginErrors.ts';
 import { safePath } from './redirectPath.ts';
 
-/** Leaves the page for the provider. Gives back a reason only where that was not possible. */
-export async function startSignIn(returnTo: string | null, load = loadIdentity): Promise<LoginReason | null> {
+/**
+ * Leaves the page for the provider. Gives back a reason only where that was not possible.
+ * @param loginHint the e-mail that its page begins with
+ */
+export async function startSignIn(returnTo: string | null, loginHint?: string): Promise<LoginReason | null> {
   try {
-    await (await load()).startSignIn({ returnTo: safePath(returnTo) });
+    await (await loadIdentity()).startSignIn({ returnTo: safePath(returnTo), loginHint });
     return null;
   } catch (error) {
     return loginFailure(error, 'login').reason;

@@ -1,29 +1,15 @@
 import { tabStorage, type BrowserStorage } from '#src/config/browserStorage.ts';
+import { readLink, takeLinkToken } from '#src/config/linkToken.ts';
 
 const LINK = 'wayside.survey.link';
 export const DRAFT = 'wayside.survey.draft';
-
-const NAME = 'token';
-
-/** The link's token out of the address, and the address without it. */
-export function readLink(href: string): { readonly token: string | null; readonly rest: string } {
-  const url = new URL(href);
-  const hash = new URLSearchParams(url.hash.slice(1));
-  const token = hash.get(NAME) ?? url.searchParams.get(NAME);
-  hash.delete(NAME);
-  url.searchParams.delete(NAME);
-  url.hash = hash.toString();
-  return { token: token?.trim() || null, rest: url.pathname + url.search + url.hash };
-}
 
 /**
  * Before anything else runs: the token leaves the address, so that it reaches neither the history, a picture of the screen nor
  * a report, and is kept for this tab until the answers are sent. Another link's answers are not this one's.
  */
 export function takeSurveyLink(storage: BrowserStorage = tabStorage): void {
-  const { token, rest } = readLink(window.location.href);
-  const here = window.location.pathname + window.location.search + window.location.hash;
-  if (rest !== here) window.history.replaceState(window.history.state, '', rest);
+  const token = takeLinkToken();
   if (token === null || token === keptLink(storage)) return;
   storage.removeItem(DRAFT);
   storage.setItem(LINK, token);

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { SURVEY_PATH, SURVEY_SESSION_MS } from '#contract/surveys.ts';
 import { readRetryAfter } from '#src/features/surveyAnswer/surveyCalls.ts';
-import { readLink } from '#src/features/surveyAnswer/surveyLink.ts';
+import { readLink } from '#src/config/linkToken.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { network } from '../support/network.ts';
 import {

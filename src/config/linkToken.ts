@@ -1,0 +1,20 @@
+const NAME = 'token';
+
+/** The token of a mail's link out of the address, and the address without it. */
+export function readLink(href: string): { readonly token: string | null; readonly rest: string } {
+  const url = new URL(href);
+  const hash = new URLSearchParams(url.hash.slice(1));
+  const token = hash.get(NAME) ?? url.searchParams.get(NAME);
+  hash.delete(NAME);
+  url.searchParams.delete(NAME);
+  url.hash = hash.toString();
+  return { token: token?.trim() || null, rest: url.pathname + url.search + url.hash };
+}
+
+/** Takes the token out of this window's address, so that it reaches neither the history, a picture of the screen nor a report. */
+export function takeLinkToken(): string | null {
+  const { rest, token } = readLink(window.location.href);
+  const here = window.location.pathname + window.location.search + window.location.hash;
+  if (rest !== here) window.history.replaceState(window.history.state, '', rest);
+  return token;
+}

@@ -1,0 +1,142 @@
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Role, roleLabel } from '#contract/roles.ts';
+import { InviteCompletion } from '#contract/users.ts';
+import { tabStorage } from '#src/config/browserStorage.ts';
+import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
+import { SupportLink } from '#src/shared/notice/SupportLink.tsx';
+import { NewPasswordField } from '#src/shared/password/NewPasswordField.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
+import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { showApiError } from '#src/ui/form/showApiError.ts';
+import { keepNames, keptNames } from './keptNames.ts';
+import { acceptInvite, type Invitation, type InviteEnd } from './signupCalls.ts';
+import styles from './signup.module.css';
+import { Terms } from './Terms.tsx';
+
+interface Props {
+  readonly onEnd: (end: 'accepted' | InviteEnd, invitation: Invitation) => void;
+  readonly invitation: Invitation;
+  readonly token: string;
+}
+
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  password: 'Password',
+  acceptTerms: 'Terms of use',
+};
+
+const roleWord = (role: string): string => {
+  const known = Role.safeParse(role);
+  return known.success ? roleLabel[known.data] : role;
+};
+
+/** What the invitation is about, and what it asks for: a name, a password, the terms. */
+export function SignupForm({ invitation, onEnd, token }: Props) {
+  const { email, invitedBy, organisationName, role } = invitation;
+  const { control, formState, handleSubmit, setError, setFocus, subscribe } = useForm({
+    resolver: bodyResolver(InviteCompletion, (values) => ({ ...values, token })),
+    defaultValues: {
+      firstName: invitation.firstName ?? '',
+      lastName: invitation.lastName ?? '',
+      password: '',
+      acceptTerms: false,
+      ...keptNames(tabStorage, token),
+    },
+    shouldFocusError: false,
+  });
+  const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNames(tabStorage, token, values) }),
+    [subscribe, token],
+  );
+  useEffect(() => setFocus(invitation.firstName === null ? 'firstName' : 'password'), [invitation, setFocus]);
+
+  // A try whose answer was lost may have been the one that made the account.
+  const wasSent = useRef(false);
+  const isSending = useRef(false);
+  const send = handleSubmit(async (completion) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    const outcome = await acceptInvite(completion);
+    isSending.current = false;
+    if (outcome.is === 'trouble') showApiError(outcome.trouble, setError);
+    else if (outcome.is === 'done' || (outcome.is === 'used' && wasSent.current)) onEnd('accepted', invitation);
+    else onEnd(outcome.is, invitation);
+    wasSent.current = true;
+  });
+
+  return (
+    <NoticePage actions={null} title="Accept your invitation">
+      <p>
+        {invitedBy === null ? 'You were invited' : `${invitedBy} invited you`} to {organisationName}.
+      </p>
+      <dl className={styles['facts']}>
+        <dt>Organisation</dt>
+        <dd>{organisationName}</dd>
+        <dt>Your role</dt>
+        <dd>{roleWord(role)}</dd>
+      </dl>
+      <MuiProvider>
+        <form
+          aria-label="Set up your account"
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => void send(event)}
+        >
+          <FormErrorSummary control={control} labels={LABELS} />
+          <TextField
+            autoComplete="username"
+            fullWidth
+            helperText="You log in with this address."
+            label="E-mail address"
+            name="email"
+            slotProps={{ htmlInput: { readOnly: true } }}
+            type="email"
+            value={email}
+          />
+          <FormGrid>
+            <FormTextField
+              autoComplete="given-name"
+              control={control}
+              isRequired
+              label={LABELS.firstName}
+              maxLength={80}
+              name="firstName"
+            />
+            <FormTextField
+              autoComplete="family-name"
+              control={control}
+              isRequired
+              label={LABELS.lastName}
+              maxLength={80}
+              name="lastName"
+            />
+          </FormGrid>
+          <NewPasswordField
+            control={control}
+            isRequired
+            label={LABELS.password}
+            name="password"
+            owner={{ email, firstName, lastName, organisation: organisationName }}
+          />
+          <Terms />
+          <FormCheckbox control={control} isRequired label="I accept the terms of use" name="acceptTerms" />
+          <div className={styles['actions']}>
+            <Button isPending={formState.isSubmitting} size="large" type="submit" variant="primary">
+              Set up your account
+            </Button>
+            <SupportLink />
+          </div>
+        </form>
+      </MuiProvider>
+    </NoticePage>
+  );
+}
