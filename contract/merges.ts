@@ -22,7 +22,14 @@ export const MergeSide = z.object({
 });
 export type MergeSide = z.infer<typeof MergeSide>;
 
-export const MergePair = z.object({ kind: MergeKind, first: MergeSide, second: MergeSide });
+export const MergePair = z.object({
+  kind: MergeKind,
+  /** The one that would be kept, and the one that would be merged into it. */
+  first: MergeSide,
+  second: MergeSide,
+  /** Why these two cannot be merged, in words; null: they can. */
+  refusal: z.nullable(z.string()),
+});
 export type MergePair = z.infer<typeof MergePair>;
 
 /** `kept` holds all that referred to `merged`, which is switched off and points to it. */
@@ -34,6 +41,8 @@ export const Merge = z.object({
   at: Instant,
   by: z.nullable(z.string()),
   moved: z.array(z.object({ what: z.string(), count: z.int() })),
+  /** Once it was undone: so many rows had been changed by hand since, and stayed as they were. */
+  stayed: z.int(),
   undoUntil: Instant,
   undoneAt: z.nullable(Instant),
 });

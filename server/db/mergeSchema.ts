@@ -7,6 +7,7 @@ type Moment = ColumnType<Date, Date | string, never>;
 
 interface RecordMergeTable {
   id: Generated<string>;
+  number: ColumnType<number, never, never>;
   kind: ColumnType<MergeKind, MergeKind, never>;
   kept_id: ColumnType<string, string, never>;
   merged_id: ColumnType<string, string, never>;
@@ -18,7 +19,7 @@ interface RecordMergeTable {
   by_name: ColumnType<string, string, never>;
   moved: JSONColumnType<Merge['moved'], string | undefined, string>;
   undone_at: ColumnType<Date | null, undefined, Date>;
-  undone_by: ColumnType<string | null, undefined, string>;
+  undone_by: ColumnType<string | null, undefined, string | null>;
   stayed: ColumnType<number, undefined, number>;
 }
 

@@ -31,6 +31,8 @@ create index on provider (npi) where npi is not null;
 
 create table record_merge (
   id uuid primary key default gen_random_uuid(),
+  -- The order in which they were made, which is that of their locks.
+  number bigint not null generated always as identity,
   kind text not null check (kind in ('group', 'community', 'provider')),
   kept_id uuid not null,
   merged_id uuid not null,
@@ -48,7 +50,7 @@ create table record_merge (
   stayed integer not null default 0,
   check (kept_id <> merged_id)
 );
-create index on record_merge (at desc, id);
+create unique index on record_merge (number);
 create index on record_merge (kept_id);
 create index on record_merge (merged_id);
 

@@ -41,4 +41,19 @@ export const GROUP_ADMINISTRATION_ROWS = {
     foreign: async (world: World) => ({ groupId: world.groupId, userId: await world.addForeignColleague() }),
     body: ({ foreignGroupId }: World) => ({ version: 1, toGroupId: foreignGroupId }),
   },
+  listLikelyDuplicates: administrators,
+  compareForMerge: {
+    may: ADMINISTRATORS,
+    own: async (world: World) => ({ kind: 'group', keepId: world.groupId, mergeId: world.foreignGroupId }),
+  },
+  listMerges: administrators,
+  createMerge: {
+    ...administrators,
+    body: async (world: World) => ({
+      kind: 'community',
+      keepId: await world.addCommunity(),
+      mergeId: await world.addCommunity(),
+    }),
+  },
+  undoMerge: { may: ADMINISTRATORS, own: async (world: World) => ({ mergeId: await world.addMerge() }) },
 } as const satisfies Record<string, Row>;
