@@ -3,6 +3,8 @@ export interface AccessTokenSource {
   get: () => Promise<string | undefined>;
   /** The API no longer takes the token. */
   refused: () => void;
+  /** The person's hospice or group is switched off: every call is refused until it is on again. */
+  switchedOff?: () => void;
 }
 
 const NO_SOURCE: AccessTokenSource = { get: () => Promise.resolve(undefined), refused: () => {} };
@@ -24,3 +26,5 @@ export async function accessToken(): Promise<string | undefined> {
 }
 
 export const accessTokenRefused = (): void => source.refused();
+
+export const organisationFoundOff = (): void => source.switchedOff?.();

@@ -1,6 +1,6 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { env } from '#src/config/env.ts';
-import { accessToken, accessTokenRefused } from './accessToken.ts';
+import { accessToken, accessTokenRefused, organisationFoundOff } from './accessToken.ts';
 import { idempotencyKeyFor, settleIdempotencyKey } from './idempotency.ts';
 import { problem } from './problem.ts';
 import type { RequestArgs } from './request.ts';
@@ -37,7 +37,9 @@ const baseQuery: BaseQueryFn<RequestArgs, unknown, FetchBaseQueryError, ApiExtra
 ) => {
   const result = await send(withKey(args), queryApi, extraOptions ?? {});
   const status = result.meta?.response?.status;
-  if (args.creates) settleIdempotencyKey(args, { status, code: problem(result.error).code });
+  const code = result.error && problem(result.error).code;
+  if (args.creates) settleIdempotencyKey(args, { status, code });
+  if (code === 'organisation_switched_off') organisationFoundOff();
   if (status === 401) {
     if (extraOptions?.credential === 'survey') queryApi.dispatch(surveyTokenCleared());
     // A call that went out without a token says nothing about the session.

@@ -95,6 +95,11 @@ const BY_CODE: Readonly<Record<string, Words>> = {
     message: 'Your account has no area yet. Contact support.',
     canRetry: false,
   },
+  organisation_switched_off: {
+    title: 'Access is switched off',
+    message: 'Your organisation’s access is switched off. Contact support.',
+    canRetry: false,
+  },
   survey_suppressed: {
     title: 'Not sent',
     message: 'The family may not be asked now.',

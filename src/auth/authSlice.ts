@@ -13,6 +13,8 @@ export interface AuthState {
   readonly user: SignedInUser | null;
   readonly hospice: NonNullable<CurrentUser['hospice']> | null;
   readonly group: NonNullable<CurrentUser['group']> | null;
+  /** The hospice or the group of who is signed in is switched off: nobody of it has access. */
+  readonly isSwitchedOff: boolean;
   /** Why it is still loading: the screen says so and offers to try again. */
   readonly problem: Pick<Problem, 'title' | 'message'> | null;
   /** Why the session ended, where it did not end by the person's own log-out. */
@@ -21,7 +23,7 @@ export interface AuthState {
   readonly wanted: string | null;
 }
 
-const NOBODY = { user: null, hospice: null, group: null };
+const NOBODY = { user: null, hospice: null, group: null, isSwitchedOff: false };
 
 const INITIAL: AuthState = { status: 'loading', ...NOBODY, problem: null, endReason: null, wanted: null };
 
@@ -38,7 +40,7 @@ export const authSlice = createSlice({
     /** The API told who is signed in: at login, and whenever it is asked again. */
     currentUserStored: (auth, { payload }: PayloadAction<CurrentUser>): AuthState => {
       const { hospice, group, ...user } = payload;
-      return { ...auth, user, hospice: hospice ?? null, group: group ?? null };
+      return { ...auth, user, hospice: hospice ?? null, group: group ?? null, isSwitchedOff: false };
     },
     signedIn: (auth): AuthState => ({ ...auth, status: 'signedIn', problem: null, endReason: null, wanted: null }),
     signedOut: (auth, { payload }: PayloadAction<LoginReason | null>): AuthState => ({
@@ -55,19 +57,30 @@ export const authSlice = createSlice({
       endReason: payload.reason,
       wanted: payload.wanted,
     }),
+    /** Nobody is let in, and the page says why. */
+    organisationSwitchedOff: (auth): AuthState => ({ ...auth, ...NOBODY, isSwitchedOff: true, status: 'signedIn' }),
     /** Empties user, hospice and group. */
     clearAuth: (auth): AuthState => ({ ...auth, ...NOBODY }),
   },
 });
 
-export const { authLoading, authFailed, currentUserStored, signInFailed, signedIn, signedOut, clearAuth } =
-  authSlice.actions;
+export const {
+  authLoading,
+  authFailed,
+  currentUserStored,
+  signInFailed,
+  signedIn,
+  signedOut,
+  organisationSwitchedOff,
+  clearAuth,
+} = authSlice.actions;
 
 export interface AuthRoot {
   readonly auth: AuthState;
 }
 
 export const selectAuthStatus = ({ auth }: AuthRoot): AuthStatus => auth.status;
+export const selectIsSwitchedOff = ({ auth }: AuthRoot): boolean => auth.isSwitchedOff;
 export const selectAuthProblem = ({ auth }: AuthRoot) => auth.problem;
 export const selectEndReason = ({ auth }: AuthRoot): LoginReason | null => auth.endReason;
 export const selectWanted = ({ auth }: AuthRoot): string | null => auth.wanted;

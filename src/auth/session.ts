@@ -6,6 +6,7 @@ import {
   authLoading,
   clearAuth,
   currentUserStored,
+  organisationSwitchedOff,
   signInFailed,
   signedIn,
   signedOut,
@@ -15,7 +16,7 @@ import type { IdentityClient } from './identity.ts';
 import { hasBeenIdle, markActivity } from './idleClock.ts';
 import { loginFailure, loginSentence, type LoginReason } from './loginErrors.ts';
 import { safePath } from './redirectPath.ts';
-import type { SessionThunk } from './sessionTools.ts';
+import { reset, type SessionThunk } from './sessionTools.ts';
 import { mayBeSignedIn } from './signInHint.ts';
 import { endSession, signOut } from './signOut.ts';
 
@@ -60,7 +61,10 @@ export const startSession =
         goTo(afterSignIn(returnTo));
       }
       markActivity(storage);
-      handDownTokens(identity, (reason) => void dispatch(endSession(reason)));
+      handDownTokens(identity, {
+        end: (reason) => void dispatch(endSession(reason)),
+        switchedOff: () => void dispatch(leaveSwitchedOff()),
+      });
     } catch (error) {
       const { reason } = loginFailure(error, callbackUrl === null ? 'token' : 'login');
       if (callbackUrl !== null) dispatch(signInFailed({ reason, wanted: wantedIn(error) }));
@@ -71,7 +75,12 @@ export const startSession =
     await dispatch(loadCurrentUser());
   };
 
-function handDownTokens(identity: IdentityClient, end: (reason: LoginReason) => void): void {
+interface Ways {
+  readonly end: (reason: LoginReason) => void;
+  readonly switchedOff: () => void;
+}
+
+function handDownTokens(identity: IdentityClient, { end, switchedOff }: Ways): void {
   setAccessTokenSource({
     get: async () => {
       try {
@@ -83,8 +92,18 @@ function handDownTokens(identity: IdentityClient, end: (reason: LoginReason) => 
       }
     },
     refused: () => end('login_required'),
+    switchedOff,
   });
 }
+
+/** The guards lead to the page that says so; nothing of what was shown stays. */
+const leaveSwitchedOff = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
+  if (getState().auth.isSwitchedOff) return;
+  dispatch(organisationSwitchedOff());
+  // One turn later: the screens that would ask the emptied cache again are gone by then.
+  await new Promise((resolve) => setTimeout(resolve));
+  dispatch(reset());
+};
 
 const loadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   const { data, error } = await dispatch(
@@ -97,6 +116,8 @@ const loadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getS
     return;
   }
   const failed = problem(error);
+  // Told on the way here already.
+  if (failed.code === 'organisation_switched_off') return;
   if (failed.code === 'account_not_set_up') {
     dispatch(clearAuth());
     dispatch(signedIn());

@@ -93,15 +93,15 @@ describe('one of the staff without an account', () => {
   });
 });
 
-describe('one of the staff with an account', () => {
-  const withAccount = async (server: TestServer) => {
-    const office = await start(server);
-    const { hospiceId, people } = office.world;
-    const person = people.hospice_clinical_manager;
-    const staffId = await server.addStaff(hospiceId, { user_id: person.id, name: 'Ada Byron' });
-    return { ...office, person, staffId };
-  };
+const withAccount = async (server: TestServer) => {
+  const office = await start(server);
+  const { hospiceId, people } = office.world;
+  const person = people.hospice_clinical_manager;
+  const staffId = await server.addStaff(hospiceId, { user_id: person.id, name: 'Ada Byron' });
+  return { ...office, person, staffId };
+};
 
+describe('one of the staff with an account', () => {
   test('takes duties here, and its name and its access with the account', async ({ server }) => {
     const { change, staffId } = await withAccount(server);
     const duties = { version: 1, name: 'Ada Byron', isActive: true, canBePrimaryNurse: false, discipline: 'lpn' };

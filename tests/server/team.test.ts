@@ -61,7 +61,8 @@ describe('the list of who has access', () => {
     await addInvite(server, { ...invite, email: 'far@new.example' });
     await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
     const before = await readTeam(server, admin, hospiceId);
-    using _down = takeFirstWallDown();
+    using wall = takeFirstWallDown();
+    expect(wall).toBeDefined();
     expect(await readTeam(server, admin, hospiceId)).toEqual(before);
     const change = patch({ version: 1, isActive: false });
     const stranger = await world.addForeignColleague();

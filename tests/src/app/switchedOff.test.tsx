@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import { RequireArea } from '#src/app/guards.tsx';
+import { hasHospice } from '#src/auth/areas.ts';
+import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld } from '../../server/support/world.ts';
+import { addressOf, renderApp } from '../support/renderApp.tsx';
+
+const turn = (server: TestServer, hospiceId: string, isOn: boolean) =>
+  server.db.updateTable('hospice').set({ is_active: isOn }).where('id', '=', hospiceId).execute();
+
+function Office() {
+  const { data, refetch } = useGetCurrentUserQuery();
+  return (
+    <>
+      <h1>Office of {data?.firstName}</h1>
+      <button onClick={() => void refetch()} type="button">
+        Look again
+      </button>
+    </>
+  );
+}
+
+const area = {
+  path: 'hospice',
+  element: <RequireArea mayEnter={hasHospice} />,
+  children: [{ index: true, element: <Office /> }],
+};
+const TITLE = 'Your organisation’s access is switched off';
+
+test('a person of a switched-off hospice reads so, and where to ask, instead of its area', async ({ server }) => {
+  const { hospiceId, people } = await makeWorld(server);
+  await turn(server, hospiceId, false);
+  const { router } = renderApp([area], { at: '/hospice', server, user: people.hospice_admin });
+
+  expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  expect(screen.getByRole('link', { name: /support/i })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(addressOf(router)).toBe('/login');
+});
+
+test('a person at work is led there by the next call, and nothing that was read stays', async ({ server }) => {
+  const { hospiceId, people } = await makeWorld(server);
+  const { person, store } = renderApp([area], { at: '/hospice', server, user: people.hospice_admin });
+  expect(await screen.findByRole('heading', { name: 'Office of Ada' })).toBeVisible();
+
+  await turn(server, hospiceId, false);
+  await person.click(screen.getByRole('button', { name: 'Look again' }));
+
+  expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(people.hospice_admin.email));
+});
