@@ -109,6 +109,16 @@ export async function lockInvite(trx: Trx, actor: Actor, id: string): Promise<In
   return rows[0];
 }
 
+/** The invitation that an administrator of this e-mail has not answered, held. */
+export async function lockWaitingAdministrator(trx: Trx, email: string): Promise<InviteRow | undefined> {
+  await lockEmail(trx, email);
+  const { rows } = await sql<InviteRow>`
+    select ${inviteColumns} from ${fromInvites}
+    where lower(invite.email) = lower(${email}) and invite.role = 'superuser'
+      and invite.accepted_at is null and invite.revoked_at is null for update of invite`.execute(trx);
+  return rows[0];
+}
+
 /** Begins it anew: seven days from now, and the links that were sent end at once. */
 export async function renewInvite(trx: Trx, { id }: InviteRow, now: Date): Promise<InviteRow> {
   await trx

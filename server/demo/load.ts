@@ -38,12 +38,11 @@ const ANALYZED = [
 /** One number for all servers on one database: the second finds the data of the first. */
 const LOCK = 7_243_011;
 
-/** Nobody and no organisation is known yet. */
+/** Nobody and no organisation is known yet, and nobody was invited. */
 export async function isDatabaseEmpty(db: Database | Trx): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from app_user) or exists (select from hospice) or exists (select from referral) as used`.execute(
-    db,
-  );
+    select exists (select from app_user) or exists (select from hospice) or exists (select from referral)
+      or exists (select from invite) as used`.execute(db);
   return rows[0]?.used === false;
 }
 

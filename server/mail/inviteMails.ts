@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#contract/product.ts';
-import type { Invite } from '#contract/invites.ts';
+import type { AdministratorInviteCreation, Invite } from '#contract/invites.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
-import { insertInvite, renewInvite, type NewInvite } from '#server/db/invites.ts';
+import { insertInvite, lockWaitingAdministrator, renewInvite, type NewInvite } from '#server/db/invites.ts';
 import { toInvite, type InviteRow } from '#server/db/inviteRows.ts';
 import type { MailRow } from '#server/db/mailSchema.ts';
 import { dayIn } from '#server/domain/localDay.ts';
@@ -28,6 +28,30 @@ export async function sendInviteAgain(trx: Trx, invite: InviteRow, now: Date): P
   const row = await renewInvite(trx, invite, now);
   await queueInvite(trx, row, now);
   return toInvite(row, now);
+}
+
+interface Keeping {
+  /** Also by mail, once the server runs. */
+  readonly isMailed: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Invites an administrator by the command of the server's keeper, who is told the link. Asked again, the one who waits gets a new
+ * link; the one before ends.
+ * @throws Refusal `already_known` where the e-mail has an account or an open invitation to something else
+ */
+export async function inviteAdministrator(
+  trx: Trx,
+  { email, firstName, lastName }: AdministratorInviteCreation,
+  { isMailed, now }: Keeping,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const waiting = await lockWaitingAdministrator(trx, email);
+  const row = waiting
+    ? await renewInvite(trx, waiting, now)
+    : await insertInvite(trx, { email, firstName, lastName, role: 'superuser', invitedBy: null }, now);
+  if (isMailed) await queueInvite(trx, row, now);
+  return { id: row.id, token: await newInviteToken(trx, row.id, now) };
 }
 
 const fullName = (...names: readonly (string | null)[]): string | null =>

@@ -17,6 +17,14 @@ test('the commands of a terminal work on the database that .env names', { timeou
     writeFileSync(join(folder, '.env'), 'DATA_DIR=named\n');
     expect(await command('migrate.ts')).toMatch(/^Applied 0001_/);
     expect(await command('verifyAudit.ts')).toMatch(/^The audit is whole: 0 events/);
+    const invited = await command('createAdmin.ts', '--email', 'ada@keeper.example', '--first-name', 'Ada');
+    const link = /http:\/\/localhost:3000\/signup\?token=[\w-]{43}\n/;
+    expect(invited).toMatch(link);
+    const again = await command('createAdmin.ts', '--email', 'Ada@keeper.example');
+    expect(link.exec(again)?.[0]).not.toBe(link.exec(invited)?.[0]);
+    const refused = { code: 1, stdout: '', stderr: expect.stringMatching(/^email: This is .*\nnpm run admin:create/) };
+    await expect(command('createAdmin.ts', '--email', 'nobody')).rejects.toMatchObject(refused);
+    expect(await command('verifyAudit.ts')).toMatch(/^The audit is whole: 2 events/);
     expect(await command('checkDocuments.ts')).toMatch(/is missing: 0\n.*names: 0\n$/);
     const documents = join(folder, 'named', 'documents');
     mkdirSync(documents);
