@@ -53,13 +53,14 @@ export interface Accounts {
   /** A wrong password counts towards the lock-out of the person's e-mail, as at signing in. */
   verifyPassword(owner: AccountOwner, password: string, address: string | null): Promise<Verified>;
   /**
-   * A new password; the person's other devices are signed out, this one stays. The old one was verified before.
+   * A new password; the person's other devices are signed out, this one stays. The old one was verified before. `save` answers
+   * whether the others could be signed out: not every plan of Auth0 offers it.
    * @throws Refusal `invalid` at `newPassword` where the provider refuses it
    */
   changePassword(
     owner: SignedInOwner,
     passwords: { readonly old: string; readonly fresh: string },
-  ): Promise<Step<void>>;
+  ): Promise<Step<boolean>>;
   /** Where the person is signed in, the last used first. */
   listDevices(owner: SignedInOwner): Promise<Step<SignedInDevice[]>>;
   /** Signs one device out. `save` answers whether there was one. */

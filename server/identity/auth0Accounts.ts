@@ -164,8 +164,12 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
     async changePassword(owner, { old, fresh }) {
       const userId = await userIdOf(owner);
       await setPassword(userId, fresh, 'newPassword');
+      const isAlone = await endOthers(owner, userId).then(
+        () => true,
+        () => false,
+      );
       return {
-        save: () => Promise.resolve(),
+        save: () => Promise.resolve(isAlone),
         discard: () => setPassword(userId, old, 'newPassword'),
       };
     },

@@ -33,6 +33,7 @@ export const embeddedAccounts = ({ db, clock }: Parts): Accounts => ({
         asSystem(trx, async () => {
           await savePasswordHash(trx, { userIds: [id], passwordHash, at: clock(), isDemo: false });
           await endSignInsOf(trx, id, { except: identity.session });
+          return true;
         }),
       discard: nothingToTakeBack,
     };

@@ -36,6 +36,8 @@ export interface MailFacts {
     readonly timeZone: string;
     /** As people call it: "Chrome on Windows". */
     readonly device: string;
+    /** Whether the other devices were signed out. */
+    readonly othersEnded: boolean;
   };
   /** To somebody who has no account yet. */
   readonly invite: {

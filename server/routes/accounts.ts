@@ -89,9 +89,10 @@ export function accountRoutes(app: App): void {
       if (wrong) throw invalid([wrong]);
       return prepared(await accounts.changePassword(owner, { old, fresh }));
     },
-    handle: async ({ actor, db, headers, now, prepared: step }) => {
-      await step.save(db);
-      await tellChange(db, actor, { device: deviceName(headers.get('User-Agent') ?? undefined), now });
+    handle: async ({ actor, db, headers, note, now, prepared: step }) => {
+      const othersEnded = await step.save(db);
+      note({ othersEnded });
+      await tellChange(db, actor, { othersEnded, device: deviceName(headers.get('User-Agent') ?? undefined), now });
     },
   });
 
@@ -128,8 +129,14 @@ function wrongIn(
   return problem === null ? null : at('newPassword', problem);
 }
 
+interface Change {
+  readonly device: string;
+  readonly othersEnded: boolean;
+  readonly now: Date;
+}
+
 /** Essential: whoever changes a password unseen would otherwise be seen by nobody. */
-async function tellChange(db: Trx, actor: Person, { device, now }: { device: string; now: Date }): Promise<void> {
+async function tellChange(db: Trx, actor: Person, { device, now, othersEnded }: Change): Promise<void> {
   await queueMail(
     db,
     {
@@ -144,6 +151,7 @@ async function tellChange(db: Trx, actor: Person, { device, now }: { device: str
         at: now.toISOString(),
         timeZone: await readTimeZone(db, actor),
         device,
+        othersEnded,
       },
     },
     now,

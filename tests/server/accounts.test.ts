@@ -65,13 +65,13 @@ describe('the own account', () => {
   });
 });
 
-describe('notifications', () => {
-  const stopped = (server: TestServer) =>
-    server.db.selectFrom('mail_suppression').select(['hospice_id', 'topic']).execute();
-  const paces = (server: TestServer, world: World) => account(server, world.people.care_manager);
-  const choose = (server: TestServer, world: World, pace: string) =>
-    server.as(world.people.care_manager)('/v1/users/me/notifications/status_notice', patch({ pace }));
+const stopped = (server: TestServer) =>
+  server.db.selectFrom('mail_suppression').select(['hospice_id', 'topic']).execute();
+const paces = (server: TestServer, world: World) => account(server, world.people.care_manager);
+const choose = (server: TestServer, world: World, pace: string) =>
+  server.as(world.people.care_manager)('/v1/users/me/notifications/status_notice', patch({ pace }));
 
+describe('notifications', () => {
   test('are those that concern the person', async ({ server, world }) => {
     const topics = async (role: keyof World['people']) => {
       const { notifications } = await account(server, world.people[role]);

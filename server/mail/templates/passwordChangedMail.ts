@@ -6,7 +6,8 @@ import { momentIn } from './dates.ts';
 
 /** To the person whose password it was (domain, 7.2): so that nobody else changes it unseen. */
 export function passwordChangedMail(facts: MailFacts['password_changed'], links: MailLinks): MailContent {
-  const { at, device, firstName, timeZone } = facts;
+  const { at, device, firstName, othersEnded, timeZone } = facts;
+  const ended = othersEnded ? ' Your other devices were signed out.' : '';
   return {
     subject: `Your ${PRODUCT_NAME} password was changed`,
     language: 'en',
@@ -14,7 +15,7 @@ export function passwordChangedMail(facts: MailFacts['password_changed'], links:
       { is: 'paragraph', text: `Hello ${oneLine(firstName)},` },
       {
         is: 'paragraph',
-        text: `Your password was changed on ${momentIn(timeZone, at)}, with ${device}. Your other devices were signed out.`,
+        text: `Your password was changed on ${momentIn(timeZone, at)}, with ${device}.${ended}`,
       },
       { is: 'button', label: 'Open account settings', to: links.action },
       {

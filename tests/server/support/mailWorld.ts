@@ -53,6 +53,7 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
       at: '2026-11-20T15:00:00.000Z',
       timeZone: 'America/Chicago',
       device: 'Chrome on Windows',
+      othersEnded: true,
     },
     invite: {
       firstName: 'Noor',

@@ -1,0 +1,188 @@
+import { describe, expect } from 'vitest';
+import { auth0Accounts } from '#server/identity/auth0Accounts.ts';
+import { AUTH0_CLIENT, CONNECTION, startAuth0, type Auth0Server } from './support/auth0Server.ts';
+import { keepLog } from './support/quietLog.ts';
+import { patch, test as base } from './support/server.ts';
+
+const PASSWORD = 'gravel teapot onion';
+const NEW = 'quiet lantern river 8';
+const INVITED = { email: 'Noor.Haddad@Harbor.example', firstName: 'Noor', lastName: 'Haddad', password: PASSWORD };
+
+const test = base
+  // Vitest reads from the pattern which other fixtures this one needs: none.
+  // oxlint-disable-next-line no-empty-pattern
+  .extend('auth0', async ({}, { onCleanup }) => {
+    const auth0 = await startAuth0();
+    onCleanup(() => auth0.close());
+    return auth0;
+  })
+  .extend('world', async ({ auth0, server }) => {
+    const clock = () => server.clock.now;
+    const settings = { issuer: auth0.issuer, connection: CONNECTION, ...AUTH0_CLIENT };
+    const accounts = auth0Accounts({ db: server.db, clock, log: keepLog(), settings });
+    const hospiceId = await server.addHospice();
+    const person = await server.addPerson({ role: 'hospice_admin', hospiceId });
+    const { email } = await server.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    /** As somebody of the tenant, signed in there. */
+    const join = async () => {
+      const userId = addUser(auth0, email.toLowerCase());
+      await server.db
+        .updateTable('app_user')
+        .set({ issuer: auth0.issuer, subject: userId })
+        .where('id', '=', person.id)
+        .execute();
+      return userId;
+    };
+    const identify = (session?: string) => async () => {
+      const identity = { issuer: 'http://localhost:3000/', subject: person.id, isEmbedded: true };
+      return session === undefined ? identity : { ...identity, session };
+    };
+    const from = (session?: string) => server.with({ accounts, identify: identify(session) }).as(person);
+    return { accounts, email, from, join, person };
+  });
+
+function addUser({ users }: Auth0Server, email: string, connection = CONNECTION): string {
+  const user_id = `auth0|${users.length + 1}`;
+  users.push({ user_id, email, password: PASSWORD, connection });
+  return user_id;
+}
+
+function signIn({ sessions, tokens }: Auth0Server, userId: string, id: string, userAgent = 'Firefox/130 (X11; Linux)') {
+  const at = new Date(Date.UTC(2026, 10, 1 + sessions.length)).toISOString();
+  const device = { last_user_agent: userAgent };
+  sessions.push({ id, user_id: userId, authenticated_at: at, last_interacted_at: at, device });
+  tokens.push({ id: `token-of-${id}`, user_id: userId, session_id: id });
+}
+
+describe('an account in Auth0', () => {
+  test('is made with a verified e-mail and tied to its person', async ({ auth0, server, world }) => {
+    const step = await world.accounts.createAccount(INVITED);
+    await server.db.transaction().execute((trx) => step.save(trx, world.person.id));
+    expect(auth0.users).toMatchObject([{ email: 'noor.haddad@harbor.example', password: PASSWORD }]);
+    const row = await server.db.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', world.person.id);
+    expect(await row.executeTakeFirst()).toEqual({ issuer: auth0.issuer, subject: 'auth0|1' });
+  });
+
+  test('that is there already gets the new password: the same act may be repeated', async ({ auth0, world }) => {
+    await world.accounts.createAccount(INVITED);
+    await world.accounts.createAccount({ ...INVITED, password: NEW });
+    expect(auth0.users).toMatchObject([{ user_id: 'auth0|1', password: NEW }]);
+  });
+
+  test('of another connection has no password here', async ({ auth0, world }) => {
+    addUser(auth0, INVITED.email.toLowerCase(), 'google-oauth2');
+    await expect(world.accounts.createAccount(INVITED)).rejects.toMatchObject({ code: 'kept_by_provider' });
+  });
+
+  test('tells at the field that the tenant refuses the password', async ({ world }) => {
+    await expect(world.accounts.createAccount({ ...INVITED, password: 'a history of mine' })).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { errors: [{ path: 'password' }] },
+    });
+  });
+});
+
+describe('its password', () => {
+  test('is checked for the person’s address, changed, and told by mail', async ({ auth0, server, world }) => {
+    const userId = await world.join();
+    signIn(auth0, userId, 'here');
+    signIn(auth0, userId, 'other');
+    const change = (currentPassword: string) =>
+      world.from('here')(`/v1/users/${world.person.id}/password`, patch({ currentPassword, newPassword: NEW }));
+    const wrong = await change('something else');
+    expect(await wrong.json()).toMatchObject({ status: 422, errors: [{ path: 'currentPassword' }] });
+    expect((await change(PASSWORD)).status).toBe(204);
+    expect(auth0.users).toMatchObject([{ password: NEW }]);
+    expect(auth0.sessions.map(({ id }) => id)).toEqual(['here']);
+    const mails = await server.db.selectFrom('mail_message').select('kind').execute();
+    expect(mails).toEqual([{ kind: 'password_changed' }]);
+  });
+
+  test('is put back where the call comes to nothing', async ({ auth0, world }) => {
+    const subject = await world.join();
+    const identity = { issuer: auth0.issuer, subject, isEmbedded: false };
+    const owner = { id: world.person.id, email: world.email, identity };
+    const step = await world.accounts.changePassword(owner, { old: PASSWORD, fresh: NEW });
+    await step.discard();
+    expect(auth0.users).toMatchObject([{ password: PASSWORD }]);
+  });
+
+  test('is right where a second factor is asked for, and locked where Auth0 says so', async ({ auth0, world }) => {
+    const owner = { id: world.person.id, email: world.email };
+    auth0.troubles.push(
+      { status: 403, body: { error: 'mfa_required' } },
+      { status: 403, body: { error: 'too_many_attempts' } },
+      { status: 403, body: { error: 'unauthorized_client' } },
+    );
+    expect(await world.accounts.verifyPassword(owner, PASSWORD, '203.0.113.9')).toBe('right');
+    expect(await world.accounts.verifyPassword(owner, PASSWORD, null)).toHaveProperty('lockedUntil');
+    await expect(world.accounts.verifyPassword(owner, PASSWORD, null)).rejects.toMatchObject({
+      code: 'kept_by_provider',
+    });
+    expect(auth0.asked.map(({ forwardedFor }) => forwardedFor)).toEqual(['203.0.113.9', undefined, undefined]);
+  });
+});
+
+describe('its devices', () => {
+  test('are its sessions, each signed out with its refresh tokens', async ({ auth0, world }) => {
+    const userId = await world.join();
+    signIn(auth0, userId, 'old', 'Mozilla/5.0 (iPhone) Version/17.0 Mobile Safari/604.1');
+    signIn(auth0, userId, 'here');
+    signIn(auth0, userId, 'other');
+    signIn(auth0, addUser(auth0, 'somebody@else.example'), 'theirs');
+    const send = world.from('here');
+    const listed = await (await send('/v1/users/me/devices')).json();
+    expect(listed.data).toMatchObject([
+      { id: 'here', device: 'Firefox on Linux', isCurrent: true },
+      { id: 'other', isCurrent: false },
+      { id: 'old', device: 'Safari on iPhone' },
+    ]);
+    expect((await send('/v1/users/me/devices/theirs', { method: 'DELETE' })).status).toBe(404);
+    expect((await send('/v1/users/me/devices/old', { method: 'DELETE' })).status).toBe(204);
+    expect(auth0.tokens.map(({ id }) => id)).toEqual(['token-of-here', 'token-of-other', 'token-of-theirs']);
+    expect(await (await send('/v1/users/me/devices/end-others', { method: 'POST' })).json()).toEqual({ ended: 1 });
+    expect(auth0.sessions.map(({ id }) => id)).toEqual(['here', 'theirs']);
+    expect(auth0.tokens.map(({ id }) => id)).toEqual(['token-of-here', 'token-of-theirs']);
+  });
+
+  test('are all signed out for who is deactivated, without the transaction waiting for it', async ({
+    auth0,
+    server,
+    world,
+  }) => {
+    const userId = await world.join();
+    signIn(auth0, userId, 'here');
+    await server.db.transaction().execute((trx) => world.accounts.endAll(trx, world.person.id));
+    await expect.poll(() => [...auth0.sessions, ...auth0.tokens]).toEqual([]);
+  });
+
+  test('are said to be elsewhere where the tenant’s plan does not tell them', async ({ auth0, world }) => {
+    await world.join();
+    auth0.leavePlan();
+    expect(await (await world.from()('/v1/users/me/devices')).json()).toMatchObject({ code: 'kept_by_provider' });
+  });
+});
+
+describe('Auth0', () => {
+  test('is asked again where it has no time, and for a new token where the old one is refused', async ({
+    auth0,
+    world,
+  }) => {
+    await world.accounts.createAccount(INVITED);
+    auth0.troubles.push({ status: 429, headers: { 'x-ratelimit-reset': '1' } }, { status: 503 });
+    await world.accounts.createAccount(INVITED);
+    auth0.forgetToken();
+    await world.accounts.createAccount({ ...INVITED, email: 'other@harbor.example' });
+    expect(auth0.users).toHaveLength(2);
+    expect(auth0.asked.filter(({ call }) => call === 'POST /oauth/token')).toHaveLength(2);
+  });
+
+  test('that never answers is told as being away', async ({ auth0, world }) => {
+    auth0.troubles.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
+    await expect(world.accounts.createAccount(INVITED)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  });
+});
