@@ -19,6 +19,7 @@ import { FURTHER_FILTERS, QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } 
 // The rows are there before what narrows and changes them.
 const RegistryFilters = lazy(async () => ({ default: (await import('./RegistryFilters.tsx')).RegistryFilters }));
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
+const SetUpSteps = lazy(async () => ({ default: (await import('./SetUpSteps.tsx')).SetUpSteps }));
 const RegistryRowActions = lazy(async () => ({
   default: (await import('./RegistryRowActions.tsx')).RegistryRowActions,
 }));
@@ -29,6 +30,9 @@ const SavedFiltersMenu = lazy(async () => ({
 const TransitionDialog = lazy(async () => ({
   default: (await import('#src/shared/referrals/TransitionDialog.tsx')).TransitionDialog,
 }));
+
+/** With so few referrals, a hospice is still being set up. */
+const FEW = 25;
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
@@ -58,6 +62,7 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
   const [asked, setAsked] = useState<Asked | null>(null);
   const askedEnrollment = asked && ownEnrollment(asked.item, hospiceId);
   const { isFiltered, isShowing, linkTo } = state.links;
+  const isNew = counts !== undefined && counts.all > 0 && counts.all < FEW && !isFiltered && answer.data !== undefined;
   const actionsFor = useCallback(
     (item: ReferralListItem) => (
       <Suspense fallback={<span className={list['actionRoom']} />}>
@@ -104,6 +109,11 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
         }
         renderActs={(selected) => <TickedActs {...selected} canAssign={canWork} list="referrals" query={query} />}
       />
+      {isNew && (
+        <Suspense>
+          <SetUpSteps />
+        </Suspense>
+      )}
       {asked && askedEnrollment && (
         <Suspense>
           <TransitionDialog

@@ -3,7 +3,6 @@ import type { HospiceLocationCreation } from '#contract/hospiceProfile.ts';
 import { LOCATION_TYPES, type HospiceLocation } from '#contract/hospices.ts';
 import { useListHospiceLocationsQuery } from '#src/shared/referrals/directoryApi.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
@@ -109,10 +108,10 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
           <FormTextField control={control} isRequired label={LABELS.name} maxLength={120} name="name" />
           <FormSelect control={control} isRequired label={LABELS.type} name="type" options={KINDS} />
           <FormTextField control={control} label={LABELS.address} maxLength={200} name="address" />
-          <FormGrid>
+          <div className={styles['pair']}>
             <FormTextField control={control} label={LABELS.phone} name="phone" type="tel" />
             <FormTextField control={control} label={LABELS.fax} name="fax" type="tel" />
-          </FormGrid>
+          </div>
           <ZipField control={control} label={LABELS.serviceAreaZips} name="serviceAreaZips" />
         </>
       )}

@@ -22,7 +22,7 @@ const featureWords: Record<PlanFeature, string> = {
   pdf: 'reports as PDF',
 };
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 function planWords(plan: Plan): string {
   const has = PLAN_FEATURES.filter((feature) => planHas(plan, feature)).map((feature) => featureWords[feature]);

@@ -69,7 +69,7 @@ export function StaffPart({ hospiceId }: { readonly hospiceId: string }) {
   return (
     <div className={styles['list']}>
       <p className={styles['quiet']}>
-        Whom enrollments name: nurses and others, with an account or without. Who has access is under Team and access.
+        Whom enrollments can name, with an account or without. Who has access is under Team and access.
       </p>
       <Toolbar>
         <QuickFilters

@@ -26,10 +26,12 @@ interface TargetsCardProps {
 const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
 const MINUTE = 60_000;
 
-const inWords = (value: number | '', most: number, unit: number): string => {
-  const range = `1 to ${most.toLocaleString('en-US')}`;
-  return value === '' || !(value >= 1 && value <= most) ? range : `${durationWords(value * unit)}. ${range}`;
-};
+/** The range, and what was typed in larger units where that is easier to read. */
+function inWords(value: number | '', most: number, unit: number): string {
+  const range = `after a referral came, 1 to ${most.toLocaleString('en-US')}`;
+  const isLong = value !== '' && value <= most && value * unit >= 60 * MINUTE && value > 24;
+  return isLong ? `${range}. That is ${durationWords(value * unit)}` : range;
+}
 
 /** What the hospice promises, by which clock it works, and what it offers where. */
 export function TargetsCard({ control }: TargetsCardProps) {
@@ -51,7 +53,7 @@ export function TargetsCard({ control }: TargetsCardProps) {
         <div className={styles['fields']}>
           <FormTextField
             control={control}
-            hint={`Minutes after a referral came. ${inWords(minutes, RESPONSE_TARGET_MINUTES.most, MINUTE)}`}
+            hint={`Minutes ${inWords(minutes, RESPONSE_TARGET_MINUTES.most, MINUTE)}`}
             isRequired
             label={LABELS.responseTargetMinutes}
             name="responseTargetMinutes"
@@ -59,7 +61,7 @@ export function TargetsCard({ control }: TargetsCardProps) {
           />
           <FormTextField
             control={control}
-            hint={`Hours after a referral came. ${inWords(hours, ADMISSION_TARGET_HOURS.most, 60 * MINUTE)}`}
+            hint={`Hours ${inWords(hours, ADMISSION_TARGET_HOURS.most, 60 * MINUTE)}`}
             isRequired
             label={LABELS.admissionTargetHours}
             name="admissionTargetHours"

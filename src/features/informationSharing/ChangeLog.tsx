@@ -8,7 +8,7 @@ import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
-import { useListSharingChangesQuery } from './informationSharingApi.ts';
+import { useListSharingChangesQuery } from '#src/shared/settings/informationSharingApi.ts';
 import styles from './informationSharing.module.css';
 import { countWords, stepWords } from './sharingWords.ts';
 

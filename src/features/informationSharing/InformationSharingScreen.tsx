@@ -5,7 +5,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { ChangeLog } from './ChangeLog.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
-import { useGetInformationSharingQuery } from './informationSharingApi.ts';
+import { useGetInformationSharingQuery } from '#src/shared/settings/informationSharingApi.ts';
 import { SettingsOf } from './SettingsOf.tsx';
 
 const GROUP = 'group';

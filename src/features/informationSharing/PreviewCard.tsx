@@ -9,7 +9,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { usePreviewInformationSharingQuery } from './informationSharingApi.ts';
+import { usePreviewInformationSharingQuery } from '#src/shared/settings/informationSharingApi.ts';
 import styles from './informationSharing.module.css';
 import { Sample } from './Sample.tsx';
 

@@ -2,7 +2,7 @@ import type { HospiceSharing } from '#contract/informationSharing.ts';
 import type { InformationSharing } from '#contract/sharingSettings.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { useUpdateInformationSharingMutation } from './informationSharingApi.ts';
+import { useUpdateInformationSharingMutation } from '#src/shared/settings/informationSharingApi.ts';
 
 interface Saving {
   readonly groupId: string | null;

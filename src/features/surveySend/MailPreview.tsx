@@ -14,7 +14,7 @@ import { useToast } from '#src/ui/useToast.ts';
 import { showMail } from './showMail.ts';
 import type { Letter } from './sendForm.ts';
 import styles from './surveySend.module.css';
-import { usePreviewSurveyMailQuery, useSendTestSurveyMailMutation } from './surveySendApi.ts';
+import { usePreviewSurveyMailQuery, useSendTestSurveyMailMutation } from '#src/shared/settings/surveySendApi.ts';
 
 interface MailPreviewProps {
   readonly hospiceId: string;

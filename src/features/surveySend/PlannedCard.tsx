@@ -16,7 +16,7 @@ import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { PLANNED_COLUMNS } from './plannedColumns.tsx';
 import styles from './surveySend.module.css';
-import { useListPlannedSurveysQuery } from './surveySendApi.ts';
+import { useListPlannedSurveysQuery } from '#src/shared/settings/surveySendApi.ts';
 
 interface PlannedCardProps {
   readonly hospiceId: string;

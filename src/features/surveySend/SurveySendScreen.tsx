@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { PlannedCard } from './PlannedCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
-import { useGetSurveySettingsQuery } from './surveySendApi.ts';
+import { useGetSurveySettingsQuery } from '#src/shared/settings/surveySendApi.ts';
 
 function Settings({ hospiceId }: { readonly hospiceId: string }) {
   const place = useOwnPlace();

@@ -5,7 +5,7 @@ import { formatRecent } from '#src/ui/dates.ts';
 import { Switch } from '#src/ui/Switch.tsx';
 import type { SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
-import { useListPlannedSurveysQuery } from './surveySendApi.ts';
+import { useListPlannedSurveysQuery } from '#src/shared/settings/surveySendApi.ts';
 
 interface SwitchCardProps {
   readonly control: Control<SendValues, unknown, SurveySettingsChange>;

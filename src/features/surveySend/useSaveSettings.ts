@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SurveySettings, type SurveySettingsChange } from '#contract/surveySettings.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { useUpdateSurveySettingsMutation } from './surveySendApi.ts';
+import { useUpdateSurveySettingsMutation } from '#src/shared/settings/surveySendApi.ts';
 
 export type SaveOutcome =
   | { readonly is: 'saved'; readonly settings: SurveySettings }

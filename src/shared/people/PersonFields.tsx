@@ -1,8 +1,8 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import type { Role } from '#contract/roles.ts';
-import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PERSON_LABELS, type PersonValues } from './inviteForm.ts';
+import styles from './people.module.css';
 import { RoleChoice } from './RoleChoice.tsx';
 
 interface PersonFieldsProps<Values extends FieldValues & PersonValues, Output> {
@@ -29,7 +29,7 @@ export function PersonFields<Values extends FieldValues & PersonValues, Output>(
         name={path<Values>('email')}
         type="email"
       />
-      <FormGrid>
+      <div className={styles['pair']}>
         <FormTextField
           control={control}
           label={PERSON_LABELS.firstName}
@@ -42,7 +42,7 @@ export function PersonFields<Values extends FieldValues & PersonValues, Output>(
           maxLength={80}
           name={path<Values>('lastName')}
         />
-      </FormGrid>
+      </div>
       <RoleChoice control={control} label={PERSON_LABELS.role} name={path<Values>('role')} roles={roles} />
     </>
   );

@@ -86,7 +86,7 @@ function LastSignIn({ member }: { readonly member: Member }) {
 
 const COLUMNS: readonly Column<Member>[] = [
   { id: 'name', header: 'Name', cell: (member) => <Name member={member} />, isSortable: true, width: 260 },
-  { id: 'role', header: 'Role', cell: ({ role }) => roleLabel[role], isSortable: true },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleLabel[role], isSortable: true, width: 210 },
   { id: 'locations', header: 'Locations', cell: ({ locationIds }) => <Locations ids={locationIds} /> },
   { id: 'state', header: 'Access', cell: ({ state }) => <StateChip state={state} />, isSortable: true, width: 160 },
   {
@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<Member>[] = [
     cell: (member) => <LastSignIn member={member} />,
     isSortable: true,
     sortsDownFirst: true,
-    width: 190,
+    width: 160,
   },
 ];
 

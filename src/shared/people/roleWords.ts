@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<Subject, string>> = {
   HospicePatientRegistry: 'the patient registry',
   HospicePerformance: 'performance',
   HospiceCommunication: 'communication',
-  HospiceSettings: 'settings and who has access',
+  HospiceSettings: 'settings with people’s access',
   HospiceLocation: 'locations',
   Enrollment: 'enrollments',
 };
@@ -29,7 +29,7 @@ const BY_MEMBERSHIP: Partial<Record<Role, string>> = {
   provider: 'Sees the own patients first, and all of the group; refers new ones.',
 };
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const sentence = (verb: string, parts: readonly string[]): string[] =>
   parts.length === 0 ? [] : [`${verb} ${list.format(parts)}.`];
 
