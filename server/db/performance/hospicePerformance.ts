@@ -6,7 +6,7 @@ import { countsFor } from '#server/domain/figures.ts';
 import type { Database } from '../connection.ts';
 import { figuresOfNothing, readFigures, readFiguresBy } from './figures.ts';
 import type { HospiceScope } from './hospiceScope.ts';
-import { readSourceFacts } from './sourceFacts.ts';
+import { readTopDeclines } from './sourceFacts.ts';
 import { listSources, onlyOf, soughtBy } from './sourceRows.ts';
 
 /** Where things stand now has no period before. */
@@ -19,15 +19,16 @@ export async function readSourceRows(
   query: HospicePerformanceQuery,
 ): Promise<Pick<HospicePerformance, 'data' | 'meta' | 'totals'>> {
   const { sources, totalItems } = await listSources(db, scope, query);
-  const ids = sources.map(({ id }) => id);
+  const ids = sources.map(({ source }) => source.id);
   const shown = onlyOf(query.view, ids).only;
   const figures = await readFiguresBy(db, scope, METRIC_KEYS, { ...soughtBy(query), shown });
-  const facts = await readSourceFacts(db, scope, query.view, ids);
+  const declines = await readTopDeclines(db, scope, query.view, ids);
   const nothing = figuresOfNothing(scope, METRIC_KEYS);
-  const data = sources.map((source) => ({
+  const data = sources.map(({ lastReferralAt, source }) => ({
     source,
     figures: figures.sources.get(source.id) ?? nothing,
-    ...(facts.get(source.id) ?? { topDecline: null, lastReferralAt: null }),
+    topDecline: declines.get(source.id) ?? null,
+    lastReferralAt: lastReferralAt?.toISOString() ?? null,
   }));
   return { data, meta: { totalItems }, totals: figures.totals };
 }

@@ -16,8 +16,9 @@ import { chartRecords } from './chartScope.ts';
 import { figuresOfNothing, readFigures, readFiguresBy } from './figures.ts';
 import { METRICS_BEFORE } from './hospicePerformance.ts';
 import type { HospiceScope } from './hospiceScope.ts';
-import { readSourceFacts } from './sourceFacts.ts';
+import { readTopDeclines } from './sourceFacts.ts';
 import { detailOf, onlyOf, WITHOUT } from './sourceRows.ts';
+import { readLastReferral } from './presentSources.ts';
 
 interface Described extends Pick<PerformanceSourceDetail, 'contact'> {
   readonly view: PerformanceView;
@@ -106,7 +107,7 @@ export async function readSourceDetail(
 ): Promise<PerformanceSourceDetail> {
   const { look, period } = scope;
   const only = onlyOf(view, [source.id]);
-  const facts = await readSourceFacts(db, scope, view, [source.id]);
+  const declines = await readTopDeclines(db, scope, view, [source.id]);
   const { sources, totals } = await readFiguresBy(db, scope, METRIC_KEYS, { of: only.of, shown: only.only });
   const figures = sources.get(source.id) ?? figuresOfNothing(scope, METRIC_KEYS);
   const charted = { scope, source: { view, id: source.id ?? NO_SOURCE } };
@@ -117,7 +118,8 @@ export async function readSourceDetail(
   return {
     source,
     contact,
-    ...(facts.get(source.id) ?? { topDecline: null, lastReferralAt: null }),
+    topDecline: declines.get(source.id) ?? null,
+    lastReferralAt: await readLastReferral(db, scope, view, source.id),
     period,
     figures,
     before: await readFigures(db, { ...scope, days: period.before }, METRICS_BEFORE, only),

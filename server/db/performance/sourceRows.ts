@@ -1,23 +1,19 @@
 import type { RawBuilder } from 'kysely';
 import type { PerformanceView } from '#contract/ability.ts';
 import type { HospicePerformanceQuery, PerformanceSource } from '#contract/performance.ts';
-import type { NurseDuty } from '#contract/metricCounts.ts';
 import { disciplineLabel, type Discipline } from '#contract/hospices.ts';
 import { sql, type Database } from '../connection.ts';
 import { named } from '../enrollmentRows.ts';
 import { byName } from '../listPage.ts';
-import { escapeLike } from '../searching.ts';
-import type { Condition } from '../tenancy.ts';
 import type { Grouping } from './figures.ts';
 import type { HospiceScope } from './hospiceScope.ts';
-import { eachRecord, recordsOf, type PartKind } from './parts.ts';
+import { eachRecord } from './parts.ts';
+import { KNOWN, matches, NONE, presentSources } from './presentSources.ts';
 import { rankingOf } from './ranking.ts';
 import { sourceOf } from './sources.ts';
 
 /** Which sources a view of performance has, and in which order. */
 
-/** Stands for the records without a source where ids are joined: null equals nothing, itself not either. */
-const NONE = '00000000-0000-0000-0000-000000000000';
 const keyOf = (id: RawBuilder<string | null>): RawBuilder<string> => sql`coalesce(${id}, ${sql.lit(NONE)}::uuid)`;
 
 export const WITHOUT: Readonly<Record<PerformanceView, string>> = {
@@ -26,45 +22,7 @@ export const WITHOUT: Readonly<Record<PerformanceView, string>> = {
   by_nurse: 'No nurse noted',
 };
 
-/** Who the sources are: id, name, detail and group. */
-const KNOWN: Readonly<Record<PerformanceView, RawBuilder<unknown>>> = {
-  by_responsible_provider: sql`select id, name, specialty as detail, group_id from provider`,
-  by_community: sql`select id, name, type as detail, group_id from community`,
-  by_nurse: sql`select id, name, discipline as detail, null::uuid as group_id from hospice_staff`,
-};
-
 const groupingOf = (view: PerformanceView): Grouping => ({ of: (duty) => sourceOf(view, duty) });
-
-/**
- * Where a source must stand for it to have a row: referred, in care, waiting, asked or answering in the period or the one before
- * it. Whose count is nobody's in both is left out.
- */
-const PRESENT: readonly (readonly [PartKind, NurseDuty])[] = [
-  ['received', 'admission'],
-  ['care', 'primary'],
-  ['now', 'admission'],
-  ['now', 'primary'],
-  ['sent', 'primary'],
-  ['answered', 'primary'],
-];
-
-/** The same of the period and the one before it together. */
-const withBefore = (scope: HospiceScope): HospiceScope => ({
-  ...scope,
-  days: { from: scope.period.before.from, to: scope.period.to },
-});
-
-function presentIds(scope: HospiceScope, view: PerformanceView): RawBuilder<unknown> {
-  const both = withBefore(scope);
-  const found = PRESENT.map(([of, duty]) => {
-    const { from, where } = recordsOf(of, both);
-    return sql`select ${keyOf(sourceOf(view, duty))} as id from ${from} where ${where}`;
-  });
-  // Who works here has a row whatever there is to tell.
-  const nurses = sql`select id from hospice_staff where hospice_id = ${scope.hospiceId}::uuid and is_active
-    and (can_be_admission_nurse or can_be_primary_nurse)`;
-  return sql.join(view === 'by_nurse' ? [...found, nurses] : found, sql` union `);
-}
 
 const DEFAULT_ORDER = {
   by_responsible_provider: [{ column: 'referrals', direction: 'DESC' }],
@@ -90,11 +48,14 @@ function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly Sort
       by.push(sql`${byName(sql`listed.name`)} ${way} nulls last`);
       continue;
     }
+    if (column === 'lastReferralAt') {
+      by.push(sql`listed.last_at ${way} nulls last`);
+      continue;
+    }
     const name = sql.ref(`sort_${index}`);
-    const isLast = column === 'lastReferralAt';
-    const { of, duty, columns, value, ofNothing } = isLast ? LAST_REFERRAL : rankedBy(column, scope);
-    const id = sql`${keyOf(sourceOf(view, duty))} as id`;
-    const records = eachRecord(of, isLast ? withBefore(scope) : scope, [id, ...columns]);
+    const { columns, ofNothing, part, value } = rankingOf(column, scope);
+    const id = sql`${keyOf(sourceOf(view, part.duty))} as id`;
+    const records = eachRecord(part.of, scope, [id, ...columns]);
     joins.push(sql`left join (select each.id, ${value} as value from ${records} group by 1) as ${name}
       on ${name}.id = listed.id`);
     const sorted = ofNothing === null ? sql`${name}.value` : sql`coalesce(${name}.value, ${sql.lit(ofNothing)})`;
@@ -103,30 +64,15 @@ function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly Sort
   return { joins, by };
 }
 
-function rankedBy(column: Exclude<SortKey['column'], 'name' | 'lastReferralAt'>, scope: HospiceScope) {
-  const { part, columns, value, ofNothing } = rankingOf(column, scope);
-  return { of: part.of, duty: part.duty, columns, value, ofNothing };
-}
-
-const LAST_REFERRAL = {
-  of: 'received',
-  duty: 'admission',
-  columns: [sql`enrollment.received_at`],
-  value: sql`max(each.received_at)`,
-  ofNothing: null,
-} as const;
-
 interface SourceRow {
   id: string;
   name: string | null;
   detail: string | null;
   group_id: string | null;
   group_name: string | null;
+  last_at: Date | null;
   total: number;
 }
-
-const matches = (search: string | undefined): Condition =>
-  search === undefined ? sql`true` : sql`searchable(known.name) like '%' || searchable(${escapeLike(search)}) || '%'`;
 
 /** The sources whose names match what is searched for; with a search, what has no source matches nothing. */
 export const soughtBy = ({ view, search }: Pick<HospicePerformanceQuery, 'view' | 'search'>): Grouping => ({
@@ -155,22 +101,24 @@ export const detailOf = (view: PerformanceView, detail: string | null): string |
 };
 const isDiscipline = (detail: string): detail is Discipline => Object.hasOwn(disciplineLabel, detail);
 
+/** A source that has a row. */
+interface ListedSource {
+  readonly source: PerformanceSource;
+  /** Of the period or the one before it. */
+  readonly lastReferralAt: Date | null;
+}
+
 /** A page of the view's sources in the order asked for, and how many there are on all pages. */
 export async function listSources(
   db: Database,
   scope: HospiceScope,
   { view, search, sortBy, page, limit }: HospicePerformanceQuery,
-): Promise<{ sources: PerformanceSource[]; totalItems: number }> {
+): Promise<{ sources: ListedSource[]; totalItems: number }> {
   const { joins, by } = orderOf(scope, view, sortBy ?? DEFAULT_ORDER[view]);
   const offset = (page - 1) * limit;
   const none = sql`(listed.id = ${sql.lit(NONE)}::uuid)`;
   const { rows } = await sql<SourceRow>`
-    with present as (${presentIds(scope, view)}),
-    listed as materialized (
-      select present.id, known.name, known.detail, known.group_id
-      from present left join (${KNOWN[view]}) as known on known.id = present.id
-      where ${search === undefined ? sql`true` : matches(search)}
-    ),
+    with listed as materialized (${presentSources(scope, view, search)}),
     paged as (
       select listed.*, row_number() over (order by ${sql.join([...by, none, byName(sql`listed.name`), sql`listed.id`])}) as place
       from listed ${sql.join(joins, sql` `)}
@@ -183,10 +131,13 @@ export async function listSources(
   const sources = rows
     .filter(({ id }) => id !== null)
     .map((row) => ({
-      id: row.id === NONE ? null : row.id,
-      name: row.name ?? WITHOUT[view],
-      detail: detailOf(view, row.detail),
-      group: named(row.group_id, row.group_name),
+      source: {
+        id: row.id === NONE ? null : row.id,
+        name: row.name ?? WITHOUT[view],
+        detail: detailOf(view, row.detail),
+        group: named(row.group_id, row.group_name),
+      },
+      lastReferralAt: row.last_at,
     }));
   return { sources, totalItems: rows[0]?.total ?? 0 };
 }

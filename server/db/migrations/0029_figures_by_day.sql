@@ -1,2 +1,0 @@
--- Figures of many referrals, kept by day.
-select 1;
