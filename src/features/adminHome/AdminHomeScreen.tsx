@@ -20,7 +20,7 @@ import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useAddressQuery } from '#src/ui/useAddressQuery.ts';
 import styles from './adminHome.module.css';
-import { LastEvents } from './LastEvents.tsx';
+import { LastChanges } from './LastChanges.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
 import { SystemState } from './SystemState.tsx';
 
@@ -91,9 +91,6 @@ export function Component() {
           </section>
         </>
       )}
-      <PlaceContext value={place}>
-        <LastEvents />
-      </PlaceContext>
       {isHelpOpen && <MetricHelp groups={PARTS} onClose={() => setHelpOpen(false)} />}
     </Stack>
   );
@@ -162,7 +159,10 @@ function Health({ answer: { data, error, isFetching, refetch } }: HealthProps) {
     <>
       {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
       <div className={styles['parts']}>
-        <NeedsAttention attention={data?.attention} />
+        <Stack gap={4}>
+          <NeedsAttention attention={data?.attention} />
+          <LastChanges />
+        </Stack>
         <SystemState health={data} />
       </div>
     </>

@@ -5,7 +5,7 @@ import { INVITE_DAYS } from '#contract/invites.ts';
 import { planLabel } from '#contract/plans.ts';
 import { PLANS } from '#contract/users.ts';
 import { useCreateHospiceMutation } from '#src/shared/administration/administrationApi.ts';
-import { HospiceFields } from '#src/shared/organisation/HospiceFields.tsx';
+import { HospiceBasics, HospiceFurther } from '#src/shared/organisation/HospiceFields.tsx';
 import { HOSPICE_LABELS, NEW_HOSPICE, profileBody, type HospiceValues } from '#src/shared/organisation/hospiceForm.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
@@ -76,7 +76,7 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
     >
       {(control) => (
         <>
-          <HospiceFields control={control} />
+          <HospiceBasics control={control} />
           <FormSelect
             control={control}
             hint={`${planLabel.pro} adds details by source, the period before, nurses, themes and PDF reports`}
@@ -101,6 +101,11 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
                 name="superAdmin.lastName"
               />
             </FormGrid>
+          </fieldset>
+          <fieldset className={styles['part']}>
+            <legend>More about it</legend>
+            <p>The hospice can fill this in itself.</p>
+            <HospiceFurther control={control} />
           </fieldset>
         </>
       )}

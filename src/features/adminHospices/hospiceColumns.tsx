@@ -3,6 +3,7 @@ import { planLabel } from '#contract/plans.ts';
 import cells from '#src/shared/referrals/cells.module.css';
 import { RecentTime } from '#src/shared/referrals/TimeCells.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
+import styles from './adminHospices.module.css';
 import { conversionParts, counted, HospiceState, several } from './hospiceWords.tsx';
 
 type Item = AdministeredHospice;
@@ -18,7 +19,7 @@ function Name({ city, name }: Item) {
 
 function People({ openInvites, people }: Item) {
   return (
-    <span className={cells['lines']}>
+    <span className={styles['figure']}>
       {counted(people)}
       {openInvites > 0 && <span className={cells['note']}>{several(openInvites, 'invitation', 'invitations')}</span>}
     </span>
@@ -29,7 +30,7 @@ function Conversion({ conversion }: Item) {
   const parts = conversionParts(conversion);
   return (
     parts && (
-      <span className={cells['lines']}>
+      <span className={styles['figure']}>
         {parts.value}
         <span className={cells['note']}>{parts.of}</span>
       </span>

@@ -9,15 +9,30 @@ interface HospiceFieldsProps<Body> {
   readonly control: Control<HospiceValues, unknown, Body>;
 }
 
-/** Who the hospice is and how to reach it. */
-export function HospiceFields<Body>({ control }: HospiceFieldsProps<Body>) {
+/** What every hospice needs: a name, and the zone that its days go by. */
+export function HospiceBasics<Body>({ control }: HospiceFieldsProps<Body>) {
   return (
     <>
       <FormTextField control={control} isRequired label={LABELS.name} name="name" />
-      <FormGrid>
-        <FormTextField control={control} label={LABELS.legalName} name="legalName" />
-        <FormTextField control={control} label={LABELS.city} name="city" />
-      </FormGrid>
+      <FormTextField control={control} hint="As in: Sacramento, CA" label={LABELS.city} name="city" />
+      <FormAutocomplete
+        control={control}
+        emptyValue=""
+        hint="Days, targets and reports go by it"
+        isRequired
+        label={LABELS.timeZone}
+        name="timeZone"
+        options={timeZoneOptions()}
+      />
+    </>
+  );
+}
+
+/** How it is reached, and by which numbers others know it. */
+export function HospiceFurther<Body>({ control }: HospiceFieldsProps<Body>) {
+  return (
+    <>
+      <FormTextField control={control} label={LABELS.legalName} name="legalName" />
       <FormTextField control={control} label={LABELS.address} name="address" />
       <FormGrid>
         <FormTextField
@@ -40,15 +55,6 @@ export function HospiceFields<Body>({ control }: HospiceFieldsProps<Body>) {
         />
         <FormTextField control={control} hint="Ten digits" inputMode="numeric" label={LABELS.npi} name="npi" />
       </FormGrid>
-      <FormAutocomplete
-        control={control}
-        emptyValue=""
-        hint="Days, targets and reports go by it"
-        isRequired
-        label={LABELS.timeZone}
-        name="timeZone"
-        options={timeZoneOptions()}
-      />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { useToast } from '#src/ui/useToast.ts';
+import styles from './hospice.module.css';
 import { connectedGroupColumns } from './connectedGroupColumns.tsx';
 
 const ConnectDialog = lazy(async () => ({ default: (await import('./ConnectDialog.tsx')).ConnectDialog }));
@@ -82,7 +83,7 @@ export function HospiceGroups({ profile }: { readonly profile: HospiceProfile })
         search={query.search}
         searchLabel="Search name or city"
       >
-        {connectButton}
+        <span className={styles['atEnd']}>{connectButton}</span>
       </FilterBar>
       <ListResult
         answer={answer}

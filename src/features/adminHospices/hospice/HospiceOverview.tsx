@@ -74,7 +74,7 @@ function Figures({ item, profile }: PartProps) {
       />
       <Tile
         figure={alerts === undefined ? undefined : counted(alerts)}
-        hint={alerts === 0 ? 'nothing needs action' : 'need action there'}
+        hint={alerts === 0 ? 'nothing needs action' : alerts === 1 ? 'needs action there' : 'need action there'}
         label="Open alerts"
       />
       <Tile

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { HospiceProfileChange, type HospiceProfile } from '#contract/hospiceProfile.ts';
 import { problem } from '#src/api/problem.ts';
-import { HospiceFields } from '#src/shared/organisation/HospiceFields.tsx';
+import { HospiceBasics, HospiceFurther } from '#src/shared/organisation/HospiceFields.tsx';
 import {
   HOSPICE_LABELS as LABELS,
   hospiceValues,
@@ -96,9 +96,14 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
             <Banner tone="info">The current state is loaded beside what you typed. Check it and save again.</Banner>
           )}
           <FormErrorSummary control={control} labels={LABELS} />
-          <Card title="Who it is">
+          <Card title="The hospice">
             <Stack gap={4}>
-              <HospiceFields control={control} />
+              <HospiceBasics control={control} />
+            </Stack>
+          </Card>
+          <Card title="How it is reached and known">
+            <Stack gap={4}>
+              <HospiceFurther control={control} />
             </Stack>
           </Card>
           <Card title="Targets">
