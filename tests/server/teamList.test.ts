@@ -146,6 +146,9 @@ const inOrder = (members: readonly Member[], { sorts }: Asked): Member[] =>
     return one.id < other.id ? -1 : 1;
   });
 
+const facts = (of: readonly Pick<Member, 'state' | 'role' | 'locationIds'>[]) =>
+  of.map(({ locationIds, role, state }) => `${state} ${role} ${locationIds.toSorted().join()}`).toSorted();
+
 test(
   'the list of who has access is what a plain model says, page by page',
   { timeout: 120_000 },
