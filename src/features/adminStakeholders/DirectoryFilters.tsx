@@ -13,7 +13,7 @@ interface DirectoryFiltersProps {
   readonly query: AdministeredStakeholderQuery;
   readonly onChange: (patch: ListPatch<typeof AdministeredStakeholderQuery>) => void;
   readonly clearLink: ListLink | undefined;
-  /** On a group's own page, where kind and group are said already. */
+  /** On a group's own page, where kind and group are said already and the state has its quick filters. */
   readonly isOfGroup: boolean;
 }
 
@@ -51,14 +51,14 @@ export function DirectoryFilters({ clearLink, isOfGroup, onChange, query }: Dire
             words={kindLabel}
           />
           <GroupFilter onChange={onChange} query={query} />
+          <FlagFilter
+            label="State"
+            onChange={(value) => onChange({ 'filter.isActive': value })}
+            value={query['filter.isActive']}
+            words={stateWords}
+          />
         </>
       )}
-      <FlagFilter
-        label="State"
-        onChange={(value) => onChange({ 'filter.isActive': value })}
-        value={query['filter.isActive']}
-        words={stateWords}
-      />
     </FilterBar>
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { MERGED_VIEW, SHOW, tabPath } from './places.ts';
+import { MERGED_VIEW, MERGES_PATH, SHOW, tabPath } from './places.ts';
 import { LikelyPairs } from './merge/LikelyPairs.tsx';
 import { MergeList } from './merge/MergeList.tsx';
 
@@ -9,7 +9,7 @@ export function Duplicates() {
   const isMerged = params.get(SHOW) === MERGED_VIEW;
   const views = [
     { label: 'Likely duplicates', to: tabPath('duplicates'), isCurrent: !isMerged },
-    { label: 'Merged', to: `${tabPath('duplicates')}&${SHOW}=${MERGED_VIEW}`, isCurrent: isMerged },
+    { label: 'Merged', to: MERGES_PATH, isCurrent: isMerged },
   ];
   return isMerged ? <MergeList views={views} /> : <LikelyPairs views={views} />;
 }

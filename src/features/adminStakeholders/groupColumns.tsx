@@ -27,11 +27,14 @@ function People({ group: { openInvites, people } }: { group: Group }) {
   );
 }
 
+const SHOWN_HOSPICES = 2;
+
 function Hospices({ group: { hospices } }: { group: Group }) {
-  const names = hospices.map(({ name }) => name).join(', ');
+  const names = hospices.map(({ name }) => name);
+  const more = names.length - SHOWN_HOSPICES;
   return (
-    <span className={styles['clamp']} title={names}>
-      {names}
+    <span className={styles['clamp']} title={names.join(', ')}>
+      {more > 1 ? `${names.slice(0, SHOWN_HOSPICES).join(', ')} and ${count(more)} more` : names.join(', ')}
     </span>
   );
 }

@@ -15,6 +15,13 @@ export const stakeholderTabLabel: Record<StakeholderTab, string> = {
 export const tabPath = (tab: StakeholderTab): string =>
   tab === 'groups' ? STAKEHOLDERS_PATH : `${STAKEHOLDERS_PATH}?tab=${tab}`;
 
+/** On the tab of duplicates: what was merged, in place of what may be the same. */
+export const SHOW = 'show';
+export const MERGED_VIEW = 'merged';
+
+/** Everything that was merged. */
+export const MERGES_PATH = `${tabPath('duplicates')}&${SHOW}=${MERGED_VIEW}`;
+
 export const groupPath = (groupId: string): string => `${STAKEHOLDERS_PATH}/${groupId}`;
 
 export const GROUP_TABS = ['people', 'providers', 'communities', 'hospices'] as const;
@@ -26,10 +33,6 @@ export const groupTabLabel: Record<GroupTab, string> = {
   communities: 'Communities',
   hospices: 'Hospices',
 };
-
-/** On the tab of duplicates: what was merged, in place of what may be the same. */
-export const SHOW = 'show';
-export const MERGED_VIEW = 'merged';
 
 /** Two records side by side, before they become one. */
 export const mergePath = (kind: MergeKind, first: string, second: string): string =>

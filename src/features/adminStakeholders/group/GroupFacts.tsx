@@ -19,9 +19,7 @@ export function GroupFacts({ group }: { group: AdministeredGroup }) {
     ['Referrals, last 30 days', referrals.toLocaleString('en-US')],
     [
       'Last activity',
-      lastActivityAt === null ? (
-        'None yet'
-      ) : (
+      lastActivityAt !== null && (
         <time dateTime={lastActivityAt} key="time" title={formatDateTime(lastActivityAt, timeZone)}>
           {formatRecent(lastActivityAt, timeZone, now)}
         </time>
@@ -33,7 +31,8 @@ export function GroupFacts({ group }: { group: AdministeredGroup }) {
       <dl className={styles['facts']}>
         {facts.map(
           ([label, value]) =>
-            value !== null && (
+            value !== null &&
+            value !== false && (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>

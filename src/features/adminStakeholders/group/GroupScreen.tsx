@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { Id } from '#contract/fields.ts';
+import { Id, type Named } from '#contract/fields.ts';
 import type { AdministeredGroup } from '#contract/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListGroupsQuery } from '#src/shared/administration/administrationApi.ts';
@@ -17,7 +17,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { GROUP_TABS, groupPath, groupTabLabel, STAKEHOLDERS_PATH, type GroupTab } from '../places.ts';
+import { GROUP_TABS, groupPath, groupTabLabel, MERGES_PATH, STAKEHOLDERS_PATH, type GroupTab } from '../places.ts';
 import { GroupCommunities, GroupProviders } from './GroupDirectory.tsx';
 import { GroupFacts } from './GroupFacts.tsx';
 import { GroupHospices } from './GroupHospices.tsx';
@@ -42,7 +42,11 @@ export function Component() {
     return (
       <div className={list['screen']}>
         {refusal && <StaleBanner message={refusal.message} onRetry={() => void refetch()} title={refusal.title} />}
-        <GroupPage group={group} key={group.id} />
+        {group.mergedInto ? (
+          <MergedGroup group={group} into={group.mergedInto} />
+        ) : (
+          <GroupPage group={group} key={group.id} />
+        )}
       </div>
     );
   }
@@ -72,6 +76,28 @@ export function Component() {
         The address may be mistyped.
       </EmptyState>
     </div>
+  );
+}
+
+/** A group that turned out to be another one: nothing is done here any more. */
+function MergedGroup({ group, into }: { group: AdministeredGroup; into: Named }) {
+  return (
+    <>
+      <PageHeader back={BACK} title={group.name} />
+      <EmptyState
+        actions={
+          <>
+            <LinkButton to={groupPath(into.id)}>Open {into.name}</LinkButton>
+            <LinkButton to={MERGES_PATH} variant="quiet">
+              What was merged
+            </LinkButton>
+          </>
+        }
+        title={`Merged into ${into.name}`}
+      >
+        What referred to this group refers to {into.name} now.
+      </EmptyState>
+    </>
   );
 }
 

@@ -55,7 +55,7 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
           <strong>Nothing was merged.</strong>{' '}
           {failure.code === 'conflict'
             ? 'One of the two was changed or merged meanwhile. Look at them again.'
-            : failure.message}
+            : (failure.fieldErrors['mergeId'] ?? failure.message)}
         </Banner>
       )}
       {refusal && (

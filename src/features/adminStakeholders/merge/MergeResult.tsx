@@ -48,7 +48,11 @@ export function MergeResult({ merge, onAgain }: MergeResultProps) {
           </span>
           {isUndone ? `${merged.name} and ${kept.name} are two again` : `${merged.name} is merged into ${kept.name}`}
         </h2>
-        {!isUndone && told.length === 0 && <p>Nothing referred to {merged.name}, so nothing moved.</p>}
+        {!isUndone && told.length === 0 && (
+          <p>
+            Nothing moved: {kept.name} had everything already that referred to {merged.name}.
+          </p>
+        )}
         {!isUndone && told.length > 0 && (
           <>
             <p>Moved to {kept.name}:</p>

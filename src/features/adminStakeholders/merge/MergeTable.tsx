@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { MergePair, MergeSide } from '#contract/merges.ts';
-import { classes } from '#src/ui/classes.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './merge.module.css';
 import { compareFacts, compareReferences } from './mergeWords.ts';
@@ -49,6 +48,7 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
   const { first, second } = pair;
   const fateOf = ({ id }: MergeSide): Fate => (keepId === undefined ? undefined : id === keepId ? 'stays' : 'goes');
   const [one, other] = [fateOf(first), fateOf(second)];
+  const references = compareReferences(pair);
   const moving = (row: { readonly first: number; readonly second: number }): string => {
     const count = one === 'goes' ? row.first : other === 'goes' ? row.second : 0;
     return count > 0 ? `${count.toLocaleString('en-US')} to move` : '';
@@ -77,18 +77,11 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
               </th>
             </tr>
             {compareFacts(pair).map((fact) => (
-              <tr key={fact.label}>
+              <tr data-differs={fact.verdict !== 'Same' || undefined} key={fact.label}>
                 <th scope="row">{fact.label}</th>
                 <td data-fate={one}>{fact.first}</td>
                 <td data-fate={other}>{fact.second}</td>
-                <td
-                  className={classes(
-                    styles['verdict'],
-                    (fact.verdict === 'Differs' || fact.verdict === 'Only on one') && styles['differs'],
-                  )}
-                >
-                  {fact.verdict}
-                </td>
+                <td className={styles['verdict']}>{fact.verdict}</td>
               </tr>
             ))}
           </tbody>
@@ -98,7 +91,14 @@ export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
                 What refers to it
               </th>
             </tr>
-            {compareReferences(pair).map((row) => (
+            {references.length === 0 && (
+              <tr>
+                <td className={styles['quiet']} colSpan={4}>
+                  Nothing refers to either of them.
+                </td>
+              </tr>
+            )}
+            {references.map((row) => (
               <tr key={row.what}>
                 <th scope="row">{row.what}</th>
                 <td data-fate={one}>{row.first.toLocaleString('en-US')}</td>

@@ -14,7 +14,7 @@ function Moving({ kept, merged }: { kept: MergeSide; merged: MergeSide }) {
   if (moving.length === 0) return <li>Nothing refers to {merged.name}, so nothing moves.</li>;
   return (
     <li>
-      What refers to {merged.name} moves to {kept.name}:
+      What refers to {merged.name} moves to {kept.name}, but for what is there already:
       <ul className={styles['moving']}>
         {moving.map(({ count, what }) => (
           <li key={what}>

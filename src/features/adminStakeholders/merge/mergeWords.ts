@@ -10,7 +10,7 @@ export const movedWords = (moved: readonly Counted[]): string =>
     .map(({ count, what }) => `${what} ${count.toLocaleString('en-US')}`)
     .join(', ');
 
-export type Verdict = 'Same' | 'Differs' | 'Only on one' | '';
+export type Verdict = 'Same' | 'Differs' | 'Only on one';
 
 export interface ComparedFact {
   readonly label: string;
@@ -20,7 +20,7 @@ export interface ComparedFact {
 }
 
 function verdictOf(first: string | null, second: string | null): Verdict {
-  if (first === second) return first === null ? '' : 'Same';
+  if (first === second) return 'Same';
   return first === null || second === null ? 'Only on one' : 'Differs';
 }
 
@@ -28,21 +28,20 @@ const factsOf = ({ facts }: MergeSide) => new Map(facts.map(({ label, value }) =
 const countsOf = ({ references }: MergeSide) => new Map(references.map(({ count, what }) => [what, count]));
 const stateOf = ({ isActive }: MergeSide): string => (isActive ? stateWords.yes : stateWords.no);
 
-/** The facts of both by their labels, with what tells them apart said in a word. */
+/** The facts that either of them has, with what tells them apart said in a word. */
 export function compareFacts({ first, second }: MergePair): ComparedFact[] {
   const [one, other] = [factsOf(first), factsOf(second)];
   const rows: [string, string | null, string | null][] = [
-    ['Name', first.name, second.name],
-    ...[...new Set([...one.keys(), ...other.keys()])]
-      .filter((label) => label !== 'Name')
-      .map((label): [string, string | null, string | null] => [
-        label,
-        one.get(label) ?? null,
-        other.get(label) ?? null,
-      ]),
+    ...[...new Set([...one.keys(), ...other.keys()])].map((label): [string, string | null, string | null] => [
+      label,
+      one.get(label) ?? null,
+      other.get(label) ?? null,
+    ]),
     ['State', stateOf(first), stateOf(second)],
   ];
-  return rows.map(([label, here, there]) => ({ label, first: here, second: there, verdict: verdictOf(here, there) }));
+  return rows
+    .filter(([, here, there]) => here !== null || there !== null)
+    .map(([label, here, there]) => ({ label, first: here, second: there, verdict: verdictOf(here, there) }));
 }
 
 export interface ComparedCount {
@@ -51,14 +50,12 @@ export interface ComparedCount {
   readonly second: number;
 }
 
-/** What refers to each of the two, by what it is. */
+/** What refers to either of the two, by what it is. */
 export function compareReferences({ first, second }: MergePair): ComparedCount[] {
   const [one, other] = [countsOf(first), countsOf(second)];
-  return [...new Set([...one.keys(), ...other.keys()])].map((what) => ({
-    what,
-    first: one.get(what) ?? 0,
-    second: other.get(what) ?? 0,
-  }));
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .map((what) => ({ what, first: one.get(what) ?? 0, second: other.get(what) ?? 0 }))
+    .filter((row) => row.first + row.second > 0);
 }
 
 const DAY = 24 * 60 * 60_000;
