@@ -3,6 +3,7 @@ import type { Log } from '#server/domain/log.ts';
 import { addDemoAccounts } from '#server/identity/demoAccounts.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { demoAccounts } from './accounts.ts';
+import { addDemoAudit } from './audit.ts';
 import { atBusyTime, DAY, HOUR } from './dates.ts';
 import { addDemoDocuments } from './documents.ts';
 import { insertBundles } from './insertBundles.ts';
@@ -34,6 +35,7 @@ const ANALYZED = [
   'survey_words',
   'survey_theme',
   'mail_message',
+  'audit_event',
 ];
 /** One number for all servers on one database: the second finds the data of the first. */
 const LOCK = 7_243_011;
@@ -152,6 +154,7 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   if (!isThin) {
     await addDemoMails(trx, now, publicOrigin);
     await addDemoNotices(trx, now, publicOrigin);
+    await addDemoAudit(trx, now);
   }
   if (number > FIRST_NUMBER) await sql`select setval('referral_number', ${number - 1})`.execute(trx);
 }

@@ -151,6 +151,7 @@ export function buildWorld(now: number): World {
         can_be_admission_nurse: isClinical,
         can_be_primary_nurse: false,
         is_active: emailOf(person, key) !== CLOSED_ACCOUNT,
+        ...stamps,
       };
     });
     const without = (STAFF[key] ?? []).map(([name, discipline, duty]): Row<'hospice_staff'> => ({
@@ -163,6 +164,7 @@ export function buildWorld(now: number): World {
       can_be_admission_nurse: duty === 'admission' || duty === 'both',
       can_be_primary_nurse: duty === 'primary' || duty === 'both' || duty === 'few',
       is_active: true,
+      ...stamps,
     }));
     return [...withAccount, ...without];
   });
@@ -252,6 +254,7 @@ export function buildWorld(now: number): World {
           name,
           type,
           is_active: true,
+          ...stamps,
         })),
       ),
       provider_group: GROUPS.map(({ key, name, type, area, city }) => ({
@@ -277,6 +280,7 @@ export function buildWorld(now: number): World {
         phone: phoneOf(random),
         group_id: group === null ? null : groupIdOf(group),
         is_active: true,
+        ...stamps,
       })),
       provider: providers.map(({ id, name, specialty, userId, group }) => ({
         id,
@@ -287,6 +291,7 @@ export function buildWorld(now: number): World {
         npi: npiOf(name),
         phone: phoneOf(random, group.area),
         is_active: true,
+        ...stamps,
       })),
     },
   };

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/endpoints.ts';
+import { OTHER_VERBS } from '#contract/audit.ts';
+import { sealAudit, verifyAudit } from '#server/audit/chain.ts';
+import type { Database, OpenDatabase } from '#server/db/connection.ts';
+import { readSystemHealth } from '#server/db/systemHealth.ts';
+import { loadDemo } from '#server/demo/load.ts';
+import { countOf, rowsOf } from './support/demoQueries.ts';
+import { keepLog } from './support/quietLog.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
+
+const NOW = new Date('2026-11-20T14:25:00Z');
+const HOUR_BEGAN = new Date('2026-11-20T14:00:00Z');
+
+let opened: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  db = opened.db;
+  await loadDemo(db, { now: NOW, referrals: 600, log: keepLog() });
+});
+afterAll(() => opened.close());
+
+interface Counts {
+  verb: string;
+  entity: string;
+}
+
+test('the demo’s audit is of the last days, in its order, of people that there are, and takes its chain', async () => {
+  expect(await countOf(db, 'audit_event')).toBeGreaterThan(40);
+  for (const wrong of [
+    `audit_event where at > '${HOUR_BEGAN.toISOString()}' or at < '${HOUR_BEGAN.toISOString()}'::timestamptz - interval '6 days'`,
+    `(select at, lag(at) over (order by id) as before from audit_event) as each where at < before`,
+    'audit_event where actor_id is not null and actor_id not in (select id from app_user)',
+    `audit_event where entity = 'Referrals' and outcome = 'ok' and entity_id not in (select id from referral)`,
+  ]) {
+    expect([wrong, await countOf(db, wrong)]).toEqual([wrong, 0]);
+  }
+  const entities = new Map<string, string>(allEndpoints.map(([operationId, { resource }]) => [operationId, resource]));
+  for (const { entity, verb } of await rowsOf<Counts>(db, 'select distinct verb, entity from audit_event')) {
+    expect([verb, entities.get(verb) ?? (verb in OTHER_VERBS ? 'Users' : undefined)]).toEqual([verb, entity]);
+  }
+  expect(await sealAudit(db)).toBe(await countOf(db, 'audit_event'));
+  expect(await verifyAudit(db)).toMatchObject({ isWhole: true });
+});
+
+test('one record was opened by an administrator with a reason, and its hospice was told so', async () => {
+  const [line, ...others] = await rowsOf<{ text: string; visibility: string; reads: number }>(
+    db,
+    `select text, visibility, (
+      select count(*) from audit_event where access_reason = line.text and entity_id = line.referral_id and actor_id = line.actor_id
+    ) as reads from timeline_event as line where kind = 'opened_by_administrator'`,
+  );
+  expect(others).toEqual([]);
+  expect([line?.visibility, line?.reads]).toEqual(['internal', 3]);
+});
+
+test('an invitation waits, one has expired, and all background work has just ended', async () => {
+  const health = await db.transaction().execute((trx) => readSystemHealth(trx, HOUR_BEGAN));
+  expect(health.invitesWaiting).toBe(1);
+  expect(health.work.filter(({ isLate }) => isLate)).toEqual([]);
+  expect(health.attention.filter(({ kind }) => kind === 'invite_expired')).toMatchObject([
+    { subject: { name: 'Prairie Lantern Hospice' }, count: 1 },
+  ]);
+});
