@@ -1,5 +1,4 @@
-import TextField from '@mui/material/TextField';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Role, roleLabel } from '#contract/roles.ts';
 import { InviteCompletion } from '#contract/users.ts';
@@ -41,7 +40,7 @@ const roleWord = (role: string): string => {
 /** What the invitation is about, and what it asks for: a name, a password, the terms. */
 export function SignupForm({ invitation, onEnd, token }: Props) {
   const { email, invitedBy, organisationName, role } = invitation;
-  const { control, formState, handleSubmit, setError, setFocus, subscribe } = useForm({
+  const { control, formState, handleSubmit, setError, subscribe } = useForm({
     resolver: bodyResolver(InviteCompletion, (values) => ({ ...values, token })),
     defaultValues: {
       firstName: invitation.firstName ?? '',
@@ -57,20 +56,15 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNames(tabStorage, token, values) }),
     [subscribe, token],
   );
-  useEffect(() => setFocus(invitation.firstName === null ? 'firstName' : 'password'), [invitation, setFocus]);
 
   // A try whose answer was lost may have been the one that made the account.
-  const wasSent = useRef(false);
-  const isSending = useRef(false);
+  const [wasSent, setSent] = useState(false);
   const send = handleSubmit(async (completion) => {
-    if (isSending.current) return;
-    isSending.current = true;
     const outcome = await acceptInvite(completion);
-    isSending.current = false;
+    setSent(true);
     if (outcome.is === 'trouble') showApiError(outcome.trouble, setError);
-    else if (outcome.is === 'done' || (outcome.is === 'used' && wasSent.current)) onEnd('accepted', invitation);
+    else if (outcome.is === 'done' || (outcome.is === 'used' && wasSent)) onEnd('accepted', invitation);
     else onEnd(outcome.is, invitation);
-    wasSent.current = true;
   });
 
   return (
@@ -83,6 +77,11 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
         <dd>{organisationName}</dd>
         <dt>Your role</dt>
         <dd>{roleWord(role)}</dd>
+        <dt>E-mail address</dt>
+        <dd>
+          {email}
+          <p className={styles['hint']}>You log in with this address.</p>
+        </dd>
       </dl>
       <MuiProvider>
         <form
@@ -92,13 +91,14 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
           onSubmit={(event) => void send(event)}
         >
           <FormErrorSummary control={control} labels={LABELS} />
-          <TextField
+          {/* Browsers keep the password under this name. */}
+          <input
+            aria-hidden="true"
             autoComplete="username"
-            fullWidth
-            helperText="You log in with this address."
-            label="E-mail address"
-            name="email"
-            slotProps={{ htmlInput: { readOnly: true } }}
+            className={styles['username']}
+            name="username"
+            readOnly
+            tabIndex={-1}
             type="email"
             value={email}
           />

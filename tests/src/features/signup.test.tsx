@@ -70,8 +70,7 @@ describe('the page of an invitation’s link', () => {
     open(server, token);
     expect(await screen.findByText('Ana Ruiz invited you to Harbor Hospice.')).toBeVisible();
     expect(screen.getByText('Clinical manager')).toBeVisible();
-    expect(await field(/^E-mail address/)).toHaveValue(email);
-    expect(await field(/^E-mail address/)).toHaveAttribute('readonly');
+    expect(screen.getByText(email)).toBeVisible();
     expect(window.location.href).not.toContain(token);
     expect(document.title).not.toMatch(/Harbor|@/);
     expect(await accountOf(server, email)).toEqual([]);
