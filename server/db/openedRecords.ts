@@ -2,7 +2,7 @@ import { sql, type Trx } from './connection.ts';
 import type { Person } from './session.ts';
 import { addEvents, authorOf } from './timeline.ts';
 
-/** That an administrator opened a patient's record is told to each hospice that was asked, and to no group (docs/decisions/1002). */
+/** That an administrator opened a patient's record is told to each hospice that was asked, and to no group (docs/decisions/1102). */
 
 /** With the record: openings of one record are looked at one by one. */
 const LOCK = 7_243_027;
