@@ -4,9 +4,9 @@ import { PASSWORD_LENGTH } from './users.ts';
 /** Whose password it is: what others can guess from knowing the person. */
 export interface PasswordOwner {
   readonly email: string;
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  readonly organisation?: string | null;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly organisation?: string | null | undefined;
 }
 
 /** What the rules ask of a list of common passwords and of zxcvbn; both sides bring the same ones. */

@@ -100,6 +100,11 @@ const BY_CODE: Readonly<Record<string, Words>> = {
     message: 'Your organisation’s access is switched off. Contact support.',
     canRetry: false,
   },
+  kept_by_provider: {
+    title: 'Kept elsewhere',
+    message: 'This is kept with your identity provider, not here.',
+    canRetry: false,
+  },
   survey_suppressed: {
     title: 'Not sent',
     message: 'The family may not be asked now.',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { MOBILE_MAX_WIDTH } from '#contract/product.ts';
-import { homeOf } from '#src/auth/areas.ts';
+import { beginningOf, homeOf } from '#src/auth/areas.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { safePath } from '#src/auth/redirectPath.ts';
 import { mobileDialogOpened } from './commonSlice.ts';
@@ -10,7 +10,10 @@ import type { AppDispatch } from './store.ts';
 
 const isMobile = (): boolean => window.matchMedia(`(max-width: ${MOBILE_MAX_WIDTH}px)`).matches;
 
-/** `/`: to where the person wanted to go, else to the area of its account, else to the login page, which explains. */
+/**
+ * `/`: to where the person wanted to go, else to the area of its account (just logged in: to the screen that it begins with), else
+ * to the login page, which explains.
+ */
 export function Component() {
   const user = useSelector(selectCurrentUser);
   const dispatch = useDispatch<AppDispatch>();
@@ -21,5 +24,6 @@ export function Component() {
     if (hasJustLoggedIn && isMobile()) dispatch(mobileDialogOpened());
   }, [dispatch, hasJustLoggedIn]);
 
-  return <Navigate to={safePath(params.get('redirectPath')) ?? homeOf(user) ?? '/login'} replace />;
+  const home = hasJustLoggedIn ? beginningOf(user) : homeOf(user);
+  return <Navigate to={safePath(params.get('redirectPath')) ?? home ?? '/login'} replace />;
 }

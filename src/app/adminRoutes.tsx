@@ -22,6 +22,11 @@ export const adminRoutes: RouteObject = {
           handle: { title: 'Hospice' },
           lazy: () => import('#src/features/adminHospices/hospice/HospiceScreen.tsx'),
         },
+        {
+          path: 'account-settings',
+          handle: { title: 'Account settings' },
+          lazy: () => import('#src/features/account/AccountScreen.tsx'),
+        },
         { path: 'audit', handle: { title: 'Audit' }, lazy: () => import('#src/features/adminAudit/AuditScreen.tsx') },
         {
           path: 'invitations',

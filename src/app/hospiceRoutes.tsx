@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { outline } from './outline.ts';
 
 const FamilyFeedback = lazy(async () => ({
   default: (await import('#src/features/familyFeedback/FamilyFeedback.tsx')).FamilyFeedback,
@@ -64,7 +63,11 @@ export const hospiceRoutes: RouteObject = {
           // A tab of the dashboard that is a feature of its own; its code comes when the tab is shown.
           children: [{ index: true, element: <FamilyFeedback /> }],
         },
-        { path: 'account-settings', handle: { title: 'Account settings' }, lazy: outline('accountSettings') },
+        {
+          path: 'account-settings',
+          handle: { title: 'Account settings' },
+          lazy: () => import('#src/features/account/AccountScreen.tsx'),
+        },
         {
           path: 'referrals/new',
           handle: { title: 'New referral' },

@@ -9,16 +9,6 @@ export const outlines = {
     lead: 'Provider groups and their people.',
     points: ['List, create and edit groups', 'Merge duplicates', 'Invite people, move a person to another group'],
   }),
-  accountSettings: inArea({
-    heading: 'Account settings',
-    lead: 'What belongs to you alone.',
-    points: [
-      'Name, title and phone',
-      'Password',
-      'What you are told about',
-      'Default screen, signed-in devices, saved filters',
-    ],
-  }),
   manageCommunication: inArea({
     heading: 'Manage communication',
     lead: 'What your group hears about, from whom and how often.',

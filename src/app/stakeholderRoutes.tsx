@@ -13,7 +13,11 @@ export const stakeholderRoutes: RouteObject = {
           handle: { title: 'Referrals' },
           lazy: () => import('#src/features/stakeholderDashboard/StakeholderDashboardScreen.tsx'),
         },
-        { path: 'account-settings', handle: { title: 'Account settings' }, lazy: outline('accountSettings') },
+        {
+          path: 'account-settings',
+          handle: { title: 'Account settings' },
+          lazy: () => import('#src/features/account/AccountScreen.tsx'),
+        },
         {
           path: 'performances',
           handle: { title: 'Performance' },

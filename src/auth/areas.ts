@@ -6,6 +6,23 @@ export const isAdmin = (user: CurrentUser): boolean => user.accountType === 'adm
 export const hasHospice = (user: CurrentUser): boolean => Boolean(user.hospice);
 export const hasGroup = (user: CurrentUser): boolean => Boolean(user.group);
 
+/** The screens that a person may choose to begin with (contract/accounts.ts); the first of each area needs no word. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  '/hospice enrollments': '?tab=enrollments',
+  '/hospice performance': '/performances',
+  '/stakeholder enrollments': '?tab=enrollments',
+  '/stakeholder performance': '/performances',
+  '/admin hospices': '/hospices',
+  '/admin stakeholders': '/stakeholders',
+  '/admin audit': '/audit',
+};
+
+/** Where a person begins who has just logged in and wanted to go nowhere in particular. */
+export function beginningOf(user: CurrentUser | null): string | null {
+  const home = homeOf(user);
+  return home && home + (BEGINNINGS[`${home} ${user?.defaultScreen ?? ''}`] ?? '');
+}
+
 /** Where `/` leads this person. `null`: the account has no area (yet), and sending it to one would bounce for ever. */
 export function homeOf(user: CurrentUser | null): AreaPath | null {
   if (!user) return null;

@@ -9,5 +9,7 @@ const LINKS: readonly SideLink[] = [
 ];
 
 export function Component() {
-  return <AreaLayout home="/admin" side={{ label: 'Administration', links: LINKS }} />;
+  return (
+    <AreaLayout accountPath="/admin/account-settings" home="/admin" side={{ label: 'Administration', links: LINKS }} />
+  );
 }

@@ -1,0 +1,86 @@
+import {
+  accountEndpoints,
+  type Account,
+  type AccountChange,
+  type NotificationPace,
+  type PasswordChange,
+} from '#contract/accounts.ts';
+import type { Reply } from '#contract/http.ts';
+import type { MailTopic } from '#contract/mail.ts';
+import { savedFilterEndpoints } from '#contract/savedFilters.ts';
+import { api } from '#src/api/api.ts';
+import { request } from '#src/api/request.ts';
+import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
+import { currentUserApi } from '#src/auth/currentUserApi.ts';
+
+type Devices = Reply<typeof accountEndpoints.listDevices>;
+type SavedFilters = Reply<typeof savedFilterEndpoints.listSavedFilters>;
+
+/** Beside the person itself, whose tag everything of it would be fetched again by. */
+const ACCOUNT: Tag = { type: 'User', id: 'account' };
+const DEVICES: Tag = { type: 'User', id: 'devices' };
+const MOST = 100;
+
+const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getAccount: build.query<Account, void>({
+      query: () => request(accountEndpoints.getAccount, {}),
+      responseSchema: accountEndpoints.getAccount.response,
+      providesTags: [ACCOUNT],
+    }),
+    updateAccount: build.mutation<Account, AccountChange>({
+      query: (body) => request(accountEndpoints.updateAccount, { body }),
+      responseSchema: accountEndpoints.updateAccount.response,
+      invalidatesTags: (_account, error) => unlessFailed(error, [ACCOUNT]),
+      onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
+        try {
+          await queryFulfilled;
+        } catch {
+          return;
+        }
+        // The header shows the name.
+        const again = { forceRefetch: true, subscribe: false };
+        await dispatch(currentUserApi.endpoints.getCurrentUser.initiate(undefined, again));
+      },
+    }),
+    updateNotification: build.mutation<Account, { topic: MailTopic; pace: NotificationPace }>({
+      query: ({ pace, topic }) => request(accountEndpoints.updateNotification, { params: { topic }, body: { pace } }),
+      responseSchema: accountEndpoints.updateNotification.response,
+      invalidatesTags: (_account, error) => unlessFailed(error, [ACCOUNT]),
+    }),
+    changePassword: build.mutation<null, { userId: string; change: PasswordChange }>({
+      query: ({ change, userId }) => request(accountEndpoints.changePassword, { params: { userId }, body: change }),
+      invalidatesTags: (_nothing, error) => unlessFailed(error, [ACCOUNT, DEVICES]),
+    }),
+    listDevices: build.query<Devices, void>({
+      query: () => request(accountEndpoints.listDevices, {}),
+      responseSchema: accountEndpoints.listDevices.response,
+      providesTags: [DEVICES],
+    }),
+    endDevice: build.mutation<null, string>({
+      query: (deviceId) => request(accountEndpoints.endDevice, { params: { deviceId } }),
+      invalidatesTags: [DEVICES],
+    }),
+    endOtherDevices: build.mutation<{ ended: number }, void>({
+      query: () => request(accountEndpoints.endOtherDevices, {}),
+      responseSchema: accountEndpoints.endOtherDevices.response,
+      invalidatesTags: [DEVICES],
+    }),
+    listEverySavedFilter: build.query<SavedFilters, void>({
+      query: () => request(savedFilterEndpoints.listSavedFilters, { query: { limit: MOST } }),
+      responseSchema: savedFilterEndpoints.listSavedFilters.response,
+      providesTags: [{ type: 'User', id: LIST }],
+    }),
+  }),
+});
+
+export const {
+  useGetAccountQuery,
+  useUpdateAccountMutation,
+  useUpdateNotificationMutation,
+  useChangePasswordMutation,
+  useListDevicesQuery,
+  useEndDeviceMutation,
+  useEndOtherDevicesMutation,
+  useListEverySavedFilterQuery,
+} = accountApi;
