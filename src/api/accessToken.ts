@@ -5,6 +5,8 @@ export interface AccessTokenSource {
   refused: () => void;
   /** The person's hospice or group is switched off: every call is refused until it is on again. */
   switchedOff?: () => void;
+  /** What the person may do is perhaps no longer what was told at the sign-in. */
+  rightsInDoubt?: () => void;
 }
 
 const NO_SOURCE: AccessTokenSource = { get: () => Promise.resolve(undefined), refused: () => {} };
@@ -28,3 +30,5 @@ export async function accessToken(): Promise<string | undefined> {
 export const accessTokenRefused = (): void => source.refused();
 
 export const organisationFoundOff = (): void => source.switchedOff?.();
+
+export const doubtRights = (): void => source.rightsInDoubt?.();

@@ -1,6 +1,6 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { env } from '#src/config/env.ts';
-import { accessToken, accessTokenRefused, organisationFoundOff } from './accessToken.ts';
+import { accessToken, accessTokenRefused, doubtRights, organisationFoundOff } from './accessToken.ts';
 import { idempotencyKeyFor, settleIdempotencyKey } from './idempotency.ts';
 import { problem } from './problem.ts';
 import type { RequestArgs } from './request.ts';
@@ -40,6 +40,8 @@ const baseQuery: BaseQueryFn<RequestArgs, unknown, FetchBaseQueryError, ApiExtra
   const code = result.error && problem(result.error).code;
   if (args.creates) settleIdempotencyKey(args, { status, code });
   if (code === 'organisation_switched_off') organisationFoundOff();
+  // The screens offer only what is allowed: somebody has changed that since.
+  if (code === 'forbidden') doubtRights();
   if (status === 401) {
     if (extraOptions?.credential === 'survey') queryApi.dispatch(surveyTokenCleared());
     // A call that went out without a token says nothing about the session.

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import * as z from 'zod/mini';
 import { LiveChange, liveUpdateEndpoints } from '#contract/liveUpdates.ts';
 import { env } from '#src/config/env.ts';
-import { accessToken } from './accessToken.ts';
+import { accessToken, doubtRights } from './accessToken.ts';
 import { api } from './api.ts';
 import { readEventStream, type StreamMessage } from './eventStream.ts';
 import { inOneTab, tabChannel } from './oneTab.ts';
@@ -135,6 +135,8 @@ async function readOnAndOn(signal: AbortSignal, onChange: (change: Change) => vo
     const outcome = await readOnce(signal, onChange);
     if (signal.aborted) return 'stopped';
     if (outcome === 'refused') return 'refused';
+    // The server ends the streams of those whose access has changed.
+    if (outcome === 'read') doubtRights();
     wait = outcome === 'read' ? FIRST_WAIT_MS : Math.min(wait * 1.5, LONGEST_WAIT_MS);
     // oxlint-disable-next-line no-await-in-loop
     await pause(wait * (0.5 + Math.random()), signal);

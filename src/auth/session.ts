@@ -64,6 +64,7 @@ export const startSession =
       handDownTokens(identity, {
         end: (reason) => void dispatch(endSession(reason)),
         switchedOff: () => void dispatch(leaveSwitchedOff()),
+        rightsInDoubt: () => void dispatch(askAgainWhoItIs()),
       });
     } catch (error) {
       const { reason } = loginFailure(error, callbackUrl === null ? 'token' : 'login');
@@ -78,9 +79,10 @@ export const startSession =
 interface Ways {
   readonly end: (reason: LoginReason) => void;
   readonly switchedOff: () => void;
+  readonly rightsInDoubt: () => void;
 }
 
-function handDownTokens(identity: IdentityClient, { end, switchedOff }: Ways): void {
+function handDownTokens(identity: IdentityClient, { end, ...others }: Ways): void {
   setAccessTokenSource({
     get: async () => {
       try {
@@ -92,9 +94,15 @@ function handDownTokens(identity: IdentityClient, { end, switchedOff }: Ways): v
       }
     },
     refused: () => end('login_required'),
-    switchedOff,
+    ...others,
   });
 }
+
+/** A new role reaches the menus and buttons without a new sign-in. The answer is stored where it arrives. */
+const askAgainWhoItIs = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
+  if (!getState().auth.user) return;
+  await dispatch(currentUserApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+};
 
 /** The guards lead to the page that says so; nothing of what was shown stays. */
 const leaveSwitchedOff = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {

@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import { RequireArea } from '#src/app/guards.tsx';
 import { hasHospice } from '#src/auth/areas.ts';
 import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
+import { useGetHospiceProfileQuery } from '#src/shared/organisation/organisationApi.ts';
+import { changeAccess } from '../../server/support/teamCalls.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
@@ -19,6 +21,15 @@ function Office() {
         Look again
       </button>
     </>
+  );
+}
+
+function Settings({ id }: { readonly id: string }) {
+  const { refetch } = useGetHospiceProfileQuery(id);
+  return (
+    <button onClick={() => void refetch()} type="button">
+      Look
+    </button>
   );
 }
 
@@ -50,4 +61,21 @@ test('a person at work is led there by the next call, and nothing that was read 
 
   expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(people.hospice_admin.email));
+});
+
+test('a person whose role changes while at work has the new one as soon as a call is refused', async ({ server }) => {
+  const { hospiceId, people } = await makeWorld(server);
+  const { person, store } = renderApp(
+    [{ ...area, children: [{ index: true, element: <Settings id={hospiceId} /> }] }],
+    {
+      at: '/hospice',
+      server,
+      user: people.hospice_admin,
+    },
+  );
+  const save = await screen.findByRole('button', { name: 'Look' });
+  await expect.poll(() => store.getState().auth.user?.role).toBe('hospice_admin');
+  await changeAccess(server, people.hospice_super_admin, people.hospice_admin, { role: 'hospice_clinical_manager' });
+  await person.click(save);
+  await expect.poll(() => store.getState().auth.user?.role).toBe('hospice_clinical_manager');
 });
