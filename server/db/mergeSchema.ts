@@ -17,7 +17,7 @@ interface RecordMergeTable {
   at: Moment;
   by_id: ColumnType<string | null, string | null, never>;
   by_name: ColumnType<string, string, never>;
-  moved: JSONColumnType<Merge['moved'], string | undefined, string>;
+  moved: JSONColumnType<Merge['moved'], string | undefined>;
   undone_at: ColumnType<Date | null, undefined, Date>;
   undone_by: ColumnType<string | null, undefined, string | null>;
   stayed: ColumnType<number, undefined, number>;

@@ -9,14 +9,15 @@ interface Note {
   readonly isUndoing: boolean;
 }
 
+const has = (groupId: string) => sql`exists (select from group_sharing as own
+  where own.hospice_id = touched.hospice_id and own.group_id = ${groupId}::uuid)`;
+
 /**
  * Tells in the log of each hospice whose settings for one of the two groups went to the other or gave way, as if its own people
  * had done it; a form of these settings that is open has to be loaded anew.
  */
 export async function noteSharing(trx: Trx, { author, isUndoing, merging, now }: Note): Promise<void> {
   const { keptId, mergedId, mergeId } = merging;
-  const has = (groupId: string) => sql`exists (select from group_sharing as own
-    where own.hospice_id = touched.hospice_id and own.group_id = ${groupId}::uuid)`;
   await sql`
     with touched as (
       select (row_key ->> 'hospice_id')::uuid as hospice_id, is_removed from record_merge_row
