@@ -1,11 +1,10 @@
-import { INVITE_DAYS } from '#contract/invites.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { WORK_NAMES } from '#contract/administration.ts';
 import type { TimelineKind } from '#contract/timeline.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
 import { insertRows, type Row } from '#server/db/insertRows.ts';
 import { DAY, HOUR, MINUTE } from './dates.ts';
-import { HARBOR, PRAIRIE } from './organisations.ts';
+import { HARBOR } from './organisations.ts';
 import { CLOSED_ACCOUNT } from './people.ts';
 import { idOf, randomOf, type Random } from './random.ts';
 
@@ -162,35 +161,6 @@ async function opening(trx: Trx, random: Random, now: number): Promise<Event[]> 
   ];
 }
 
-/** One waits for its answer, one was never answered. Nobody has their links. */
-function invites(now: number): Row<'invite'>[] {
-  const from = (key: string, email: string, sentAgo: number, fields: Row<'invite'>): Row<'invite'> => ({
-    id: idOf(`invite ${email}`),
-    email,
-    hospice_id: idOf(`hospice ${key}`),
-    created_at: new Date(now - sentAgo),
-    sent_at: new Date(now - sentAgo),
-    expires_at: new Date(now - sentAgo + INVITE_DAYS * DAY),
-    ...fields,
-  });
-  return [
-    from(HARBOR, 'owen.mills@harbor.example', 2 * DAY, {
-      first_name: 'Owen',
-      last_name: 'Mills',
-      role: 'hospice_business_development',
-      invited_by: idOf('user grace.lin@harbor.example'),
-      invited_by_name: 'Grace Lin',
-    }),
-    from(PRAIRIE, 'paula.quist@prairie.example', 9 * DAY, {
-      first_name: 'Paula',
-      last_name: 'Quist',
-      role: 'hospice_clinical_manager',
-      invited_by: idOf('user nora.lindqvist@prairie.example'),
-      invited_by_name: 'Nora Lindqvist',
-    }),
-  ];
-}
-
 /** The chain is made over these events as over any: when a server seals what has no link yet. */
 export async function addDemoAudit(trx: Trx, now: number): Promise<void> {
   const random = randomOf(`audit ${now}`);
@@ -209,7 +179,6 @@ export async function addDemoAudit(trx: Trx, now: number): Promise<void> {
     'audit_event',
     events.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
   );
-  await insertRows(trx, 'invite', invites(now));
   await insertRows(
     trx,
     'work_run',

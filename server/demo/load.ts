@@ -8,6 +8,7 @@ import { atBusyTime, DAY, HOUR } from './dates.ts';
 import { addDemoDocuments } from './documents.ts';
 import { insertBundles } from './insertBundles.ts';
 import { buildReferral, type Bundle, type Wish } from './referrals.ts';
+import { addDemoInvites } from './invites.ts';
 import { idOf } from './random.ts';
 import { insertRows } from '#server/db/insertRows.ts';
 import { wishesOf } from './wishes.ts';
@@ -155,6 +156,7 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
     await addDemoMails(trx, now, publicOrigin);
     await addDemoNotices(trx, now, publicOrigin);
     await addDemoAudit(trx, now);
+    await addDemoInvites(trx, now);
   }
   if (number > FIRST_NUMBER) await sql`select setval('referral_number', ${number - 1})`.execute(trx);
 }

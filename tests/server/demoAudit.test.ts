@@ -57,7 +57,7 @@ test('one record was opened by an administrator with a reason, and its hospice w
 
 test('an invitation waits, one has expired, and all background work has just ended', async () => {
   const health = await db.transaction().execute((trx) => readSystemHealth(trx, HOUR_BEGAN));
-  expect(health.invitesWaiting).toBe(1);
+  expect(health.invitesWaiting).toBe(2);
   expect(health.work.filter(({ isLate }) => isLate)).toEqual([]);
   expect(health.attention.filter(({ kind }) => kind === 'invite_expired')).toMatchObject([
     { subject: { name: 'Prairie Lantern Hospice' }, count: 1 },
