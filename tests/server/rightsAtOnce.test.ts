@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/http.ts';
+import { addDevice } from './support/devices.ts';
 import { errorOf } from './support/enrollmentSteps.ts';
 import { readEvents } from './support/eventReader.ts';
 import { test, type TestServer } from './support/server.ts';
@@ -52,6 +53,21 @@ describe('from the next call on', () => {
     expect(await seen()).toEqual([{ totalItems: 1 }, [404, 200]]);
     await changeAccess(server, by, person, { locationIds: [] });
     expect(await seen()).toEqual([{ totalItems: 2 }, [200, 200]]);
+  });
+
+  test('deactivation signs out everywhere, a new role nowhere', async ({ server }) => {
+    const { people } = await makeWorld(server);
+    const { hospice_clinical_manager: person, hospice_super_admin: by } = people;
+    await addDevice(server.db, person.id);
+    await addDevice(server.db, by.id);
+    const signedIn = async () => {
+      const kept = server.db.selectFrom('oidc_payload').select('account_id').where('model', '=', 'Grant');
+      return (await kept.execute()).map(({ account_id }) => account_id);
+    };
+    await changeAccess(server, by, person, { role: 'hospice_admin' });
+    expect(await signedIn()).toContain(person.id);
+    await changeAccess(server, by, person, { isActive: false });
+    expect(await signedIn()).toEqual([by.id]);
   });
 
   test('deactivation ends everything, and activation brings the account back', async ({ server }) => {
