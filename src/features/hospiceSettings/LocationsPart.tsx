@@ -21,6 +21,23 @@ import { useSetActive } from './useSetActive.ts';
 const LOCATION = 'location';
 const NEW = 'new';
 
+function NoLocations({ hasClosed, mayChange }: { readonly hasClosed: boolean; readonly mayChange: boolean }) {
+  if (hasClosed) {
+    return (
+      <EmptyState isCompact title="No location is open">
+        Closed ones stand under Closed and can be opened again.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState isCompact title="No locations yet">
+      {mayChange
+        ? 'Add your offices and inpatient units: referrals are given to one, and people can be limited to some.'
+        : 'A super administrator adds your offices and inpatient units.'}
+    </EmptyState>
+  );
+}
+
 /** The hospice's offices and units. */
 export function LocationsPart({ hospiceId }: { readonly hospiceId: string }) {
   const mayChange = useMayCall(hospiceProfileEndpoints.updateHospiceLocation);
@@ -93,13 +110,7 @@ export function LocationsPart({ hospiceId }: { readonly hospiceId: string }) {
         answer={answer}
         clearLink={isFiltered ? listLink(HospiceLocationQuery, { limit: query.limit }, params) : undefined}
         columns={LOCATION_COLUMNS}
-        empty={
-          <EmptyState isCompact title="No locations yet">
-            {mayChange
-              ? 'Add your offices and inpatient units: referrals are given to one, and people can be limited to some.'
-              : 'A super administrator adds your offices and inpatient units.'}
-          </EmptyState>
-        }
+        empty={<NoLocations hasClosed={(closed.data?.meta.totalItems ?? 0) > 0} mayChange={mayChange} />}
         label="Locations"
         layout={layout}
         onPage={changeQuery}

@@ -20,12 +20,13 @@ import { fieldOf } from './zipResolver.ts';
 interface ProfileFormProps {
   readonly hospiceId: string;
   readonly profile: HospiceProfile;
+  readonly onReload: () => void;
 }
 
 const FORM = 'organisation';
 
 /** Profile, targets and time zone, saved together. What was typed stays until it is saved or thrown away. */
-export function ProfileForm({ hospiceId, profile }: ProfileFormProps) {
+export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) {
   const owner = useSelector(selectCurrentUser)?.id ?? '';
   const draft = useStoredDraft(FORM, owner, draftFrom);
   const [isRestored, setRestored] = useState(draft !== undefined);
@@ -47,7 +48,7 @@ export function ProfileForm({ hospiceId, profile }: ProfileFormProps) {
   const known = defaultValues?.version;
   useEffect(() => {
     // Undone, or changed by somebody else, while nothing is typed here.
-    if (!isDirty && known !== profile.version && !draft) reset(valuesOf(profile));
+    if (!isDirty && known !== undefined && known < profile.version && !draft) reset(valuesOf(profile));
   }, [draft, isDirty, known, profile, reset]);
 
   const startFrom = (saved: HospiceProfile) => {
@@ -59,8 +60,11 @@ export function ProfileForm({ hospiceId, profile }: ProfileFormProps) {
   const send = handleSubmit(async (change) => {
     const outcome = await save(change, profile);
     if (outcome.is === 'saved') startFrom(outcome.profile);
-    else if (outcome.is === 'overtaken') setOvertaken(outcome.current);
-    else {
+    else if (outcome.is === 'overtaken') {
+      setOvertaken(outcome.current);
+      // What Undo would go back to is theirs now.
+      onReload();
+    } else {
       const { fieldErrors, message } = outcome.problem;
       const placed = Object.entries(fieldErrors).map(([path, text]) => [fieldOf(path), text] as const);
       showApiError({ message, fieldErrors: Object.fromEntries(placed) }, setError);

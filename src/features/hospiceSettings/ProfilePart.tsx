@@ -22,7 +22,7 @@ export function ProfilePart({ hospiceId }: { readonly hospiceId: string }) {
     <LoadedSettings answer={answer} name="facts" skeleton={<Loading />}>
       {(profile) => (
         <MuiProvider>
-          <ProfileForm hospiceId={hospiceId} profile={profile} />
+          <ProfileForm hospiceId={hospiceId} onReload={() => void answer.refetch()} profile={profile} />
         </MuiProvider>
       )}
     </LoadedSettings>

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { referralEndpoints } from '#contract/referrals.ts';
-import { test } from '../../server/support/server.ts';
+import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
+import { env } from '#src/config/env.ts';
+import { patch, test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { addThree, expectAllThree, expectNames, open, table } from '../support/hospiceDashboard.ts';
 import { network } from '../support/network.ts';
@@ -222,25 +224,62 @@ describe('the figures', () => {
 });
 
 describe('a hospice without any referral', () => {
-  const steps = ['Invite your staff', 'Add your locations', 'Connect provider groups', 'Decide what groups see'];
+  const SETTINGS = '/hospice/settings';
+  const step = async (name: string) =>
+    within(await screen.findByRole('region', { name: 'First steps' })).getByRole('link', {
+      name: new RegExp(`^${name}`),
+    });
 
-  test('is led through its first steps, into the settings', async ({ server }) => {
+  test('is led through its first steps, each to its place, ticked by what is there', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, router } = open(server, world);
 
-    const list = await screen.findByRole('region', { name: 'First steps' });
-    for (const name of [...steps, 'Set up the family survey']) {
-      const href = within(list)
-        .getByRole('link', { name: new RegExp(`^${name}`) })
-        .getAttribute('href');
-      expect(href).toMatch(/^\/hospice\/settings/);
+    // The world has people, a nurse and a connected group; no location, and nobody has decided anything.
+    for (const [name, to, isDone] of [
+      ['Invite your staff', `${SETTINGS}?part=team`, true],
+      ['Add your locations', `${SETTINGS}?part=locations`, false],
+      ['Add your nurses', `${SETTINGS}?part=staff`, true],
+      ['Connect provider groups', `mailto:${env.supportEmail}`, true],
+      ['Decide what groups see', `${SETTINGS}/information-sharing`, false],
+      ['Set up the family survey', `${SETTINGS}/survey-send`, false],
+    ] as const) {
+      const link = await step(name);
+      expect(link).toHaveAttribute('href', to);
+      expect(link.textContent.includes('Done')).toBe(isDone);
     }
+    expect(screen.getByText('3 of 6 done')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Record a referral' })).toHaveAttribute('href', '/hospice/referrals/new');
 
-    await person.click(within(list).getByRole('link', { name: /^Set up the family survey/ }));
+    await person.click(await step('Set up the family survey'));
     await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings/survey-send'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Survey send' })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('keeps the steps below its first referrals, until all are done or they are dismissed', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addThree(server, world);
+    const first = open(server, world);
+    await first.person.click(
+      within(await screen.findByRole('region', { name: 'First steps' })).getByRole('button', { name: 'Dismiss' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+    expect(await table()).toBeVisible();
+    first.unmount();
+
+    // On another device they are still there, and go with the last of them.
+    window.localStorage.clear();
+    open(server, world);
+    expect(await screen.findByText('3 of 6 done')).toBeVisible();
+    await server.addLocation(world.hospiceId);
+    await server.db.updateTable('hospice').set({ sharing_version: 2 }).where('id', '=', world.hospiceId).execute();
+    const settings = patch({ ...DEFAULT_SURVEY_SETTINGS, isEnabled: true, version: 1 });
+    await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/survey-settings`, settings);
+    cleanup();
+    open(server, world);
+    await expectAllThree();
+    await screen.findByRole('button', { name: 'Saved filters' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
   });
 
   test('offers nobody what the role may not do', async ({ server }) => {
