@@ -5,6 +5,7 @@ export const REASON_MINUTES = 30;
 export interface AccessReason {
   readonly reason: string;
   readonly referralId: string;
+  readonly since: number;
   readonly until: number;
 }
 
@@ -21,7 +22,8 @@ function put(next: AccessReason | undefined): void {
 /** Every call for patient data carries it from now on. Kept in memory alone: a reload forgets it. */
 export function giveAccessReason(referralId: string, reason: string): void {
   const life = REASON_MINUTES * 60_000;
-  put({ referralId, reason, until: Date.now() + life });
+  const since = Date.now();
+  put({ referralId, reason, since, until: since + life });
   timer = setTimeout(() => put(undefined), life);
 }
 

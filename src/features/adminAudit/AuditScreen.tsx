@@ -16,6 +16,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { actWords, whoWords } from './auditWords.ts';
 import { EventPanel } from './EventPanel.tsx';
 
+const EVENT = 'event';
 const NEWEST_FIRST = [{ column: 'at', direction: 'DESC' }] as const;
 
 const QUICK = [
@@ -27,7 +28,7 @@ const QUICK = [
 
 /** The event that the address names, as the list has it or had it last. */
 function useOpened(events: readonly AuditEvent[] | undefined) {
-  const row = useOpenRow('event');
+  const row = useOpenRow(EVENT);
   const [known, setKnown] = useState<AuditEvent>();
   const found = events?.find(({ id }) => id === row.openId);
   if (found && found !== known) setKnown(found);
@@ -47,6 +48,13 @@ export function Component() {
   const answer = useListAuditEventsQuery(query, { refetchOnMountOrArgChange: true });
   const opened = useOpened(answer.data?.data);
   const { isFiltered, isShowing, linkTo } = state.links;
+  const linkAway = (only: Partial<AuditQuery>) => {
+    const { state: beside, to } = linkTo(only);
+    const params = new URLSearchParams(to.slice(1));
+    // The list changes, and what was open beside it goes.
+    params.delete(EVENT);
+    return { state: beside, to: `?${params.toString()}` };
+  };
   const { limit: _limit, page: _page, sortBy: _sortBy, ...filters } = query;
   const total = answer.data?.meta;
   const verbWords = (verb: string) =>
@@ -109,7 +117,9 @@ export function Component() {
           rowLinkOptions={opened.linkOptions}
         />
       </div>
-      {opened.event && <EventPanel event={opened.event} key={opened.event.id} linkTo={linkTo} onClose={opened.close} />}
+      {opened.event && (
+        <EventPanel event={opened.event} key={opened.event.id} linkTo={linkAway} onClose={opened.close} />
+      )}
     </PlaceContext>
   );
 }

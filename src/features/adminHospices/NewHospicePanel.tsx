@@ -88,7 +88,12 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
           <fieldset className={styles['part']}>
             <legend>First super administrator</legend>
             <p>{`Gets an e-mail with a link that works for ${INVITE_DAYS} days. It can wait: leave it empty.`}</p>
-            <FormTextField control={control} label="E-mail" name="superAdmin.email" type="email" />
+            <FormTextField
+              control={control}
+              label={HOSPICE_LABELS['superAdmin.email']}
+              name="superAdmin.email"
+              type="email"
+            />
             <FormGrid>
               <FormTextField
                 control={control}

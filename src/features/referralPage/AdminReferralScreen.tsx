@@ -68,12 +68,14 @@ const readOnly = (referral: Referral): Referral => ({
 });
 
 function Opened({ given }: { readonly given: AccessReason }) {
-  const { referralId } = given;
+  const { referralId, since } = given;
   const place = useOwnPlace();
   const navigate = useNavigate();
   // No polling: each call is a line of the audit.
-  const { data, error, isFetching, refetch } = useGetReferralQuery(referralId, { refetchOnMountOrArgChange: true });
-  const failure = error ? problem(error) : undefined;
+  const answer = useGetReferralQuery(referralId, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch, startedTimeStamp = 0 } = answer;
+  // What was refused before this reason was given says nothing about it.
+  const failure = error && !isFetching && startedTimeStamp >= since ? problem(error) : undefined;
   const needsReason = failure?.code === 'reason_required';
   const duplicates = useListDuplicatesQuery(referralId);
   useDocumentTitle(data ? `Referral ${data.displayId}` : 'Referral');
@@ -92,7 +94,7 @@ function Opened({ given }: { readonly given: AccessReason }) {
     return (
       <>
         <PageHeader back={HOSPICES} title="Referral" />
-        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={failure.title}>
+        <ErrorState onRetry={() => void refetch()} title={failure.title}>
           {failure.message}
         </ErrorState>
       </>

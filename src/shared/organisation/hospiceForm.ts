@@ -35,7 +35,7 @@ export const HOSPICE_LABELS = {
   responseTargetMinutes: 'First contact within (minutes)',
   admissionTargetHours: 'Admission within (hours)',
   plan: 'Plan',
-  'superAdmin.email': 'E-mail of the first super administrator',
+  'superAdmin.email': 'E-mail of the super administrator',
   'superAdmin.firstName': 'First name',
   'superAdmin.lastName': 'Last name',
 } as const;
