@@ -68,9 +68,7 @@ export function StaffPart({ hospiceId }: { readonly hospiceId: string }) {
 
   return (
     <div className={styles['list']}>
-      <p className={styles['quiet']}>
-        Whom enrollments can name, with an account or without. Who has access is under Team and access.
-      </p>
+      <p className={styles['quiet']}>Whom enrollments can name, with an account or without.</p>
       <Toolbar>
         <QuickFilters
           items={[

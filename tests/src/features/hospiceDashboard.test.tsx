@@ -223,12 +223,13 @@ describe('the figures', () => {
   });
 });
 
+const step = async (name: string) =>
+  within(await screen.findByRole('region', { name: 'First steps' })).getByRole('link', {
+    name: new RegExp(`^${name}`),
+  });
+
 describe('a hospice without any referral', () => {
   const SETTINGS = '/hospice/settings';
-  const step = async (name: string) =>
-    within(await screen.findByRole('region', { name: 'First steps' })).getByRole('link', {
-      name: new RegExp(`^${name}`),
-    });
 
   test('is led through its first steps, each to its place, ticked by what is there', async ({ server }) => {
     const world = await makeWorld(server);

@@ -221,24 +221,24 @@ describe('somebody’s access', () => {
   });
 });
 
-describe('a group’s people', () => {
-  const ofGroup = (groupId: string) => [
-    {
-      path: 'people',
-      element: (
-        <>
-          <MemberTable onInvite={() => {}} organisation={{ groupId }} storageKey="people" />
-          <InvitePanel
-            onClose={() => {}}
-            organisation={{ groupId }}
-            organisationName="Lakeside Physicians"
-            providers={{ options: [{ value: crypto.randomUUID(), label: 'Dr. Ines Okafor' }] }}
-          />
-        </>
-      ),
-    },
-  ];
+const ofGroup = (groupId: string) => [
+  {
+    path: 'people',
+    element: (
+      <>
+        <MemberTable onInvite={() => {}} organisation={{ groupId }} storageKey="people" />
+        <InvitePanel
+          onClose={() => {}}
+          organisation={{ groupId }}
+          organisationName="Lakeside Physicians"
+          providers={{ options: [{ value: crypto.randomUUID(), label: 'Dr. Ines Okafor' }] }}
+        />
+      </>
+    ),
+  },
+];
 
+describe('a group’s people', () => {
   test('have roles of a group, and no locations', async ({ server }) => {
     const { world } = await start(server);
     await server.addPerson({ role: 'provider', groupId: world.groupId, firstName: 'Omar', lastName: 'Reyes' });
