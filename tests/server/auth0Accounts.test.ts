@@ -63,7 +63,7 @@ describe('an account in Auth0', () => {
     const step = await world.accounts.createAccount(INVITED);
     await server.db.transaction().execute((trx) => step.save(trx, world.person.id));
     expect(auth0.users).toMatchObject([{ email: 'noor.haddad@harbor.example', password: PASSWORD }]);
-    const row = await server.db.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', world.person.id);
+    const row = server.db.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', world.person.id);
     expect(await row.executeTakeFirst()).toEqual({ issuer: auth0.issuer, subject: 'auth0|1' });
   });
 

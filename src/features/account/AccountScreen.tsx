@@ -24,6 +24,8 @@ const PARTS = [
   ['saved-filters', 'Saved filters'],
 ] as const;
 
+const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 function Loading() {
   return (
     <Stack gap={5}>
@@ -37,7 +39,7 @@ function Loading() {
 
 function Parts({ account }: { readonly account: Account }) {
   const hospice = useSelector(selectHospice);
-  const timeZone = hospice?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = hospice?.timeZone ?? OWN_ZONE;
   return (
     <Stack gap={5}>
       <MuiProvider>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { mailTopicLabel, type MailTopic } from '#contract/mail.ts';
 import { problem } from '#src/api/problem.ts';
@@ -21,12 +21,15 @@ type Notification = Account['notifications'][number];
 
 function NotificationRow({ pace, stoppedFrom, topic }: Notification) {
   const [update] = useUpdateNotificationMutation();
+  const [wanted, setWanted] = useState<boolean>();
   const showToast = useToast();
   const aboutId = useId();
   const label = mailTopicLabel[topic];
 
   const choose = async (isOn: boolean) => {
+    setWanted(isOn);
     const { error } = await update({ topic, pace: isOn ? 'at_once' : 'off' });
+    setWanted(undefined);
     if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
     else showToast({ text: isOn ? `“${label}” come by e-mail again` : `“${label}” are off` });
   };
@@ -49,7 +52,7 @@ function NotificationRow({ pace, stoppedFrom, topic }: Notification) {
       </div>
       <Switch
         describedBy={aboutId}
-        isOn={pace === 'at_once'}
+        isOn={wanted ?? pace === 'at_once'}
         label={`${label}, by e-mail`}
         onChange={(isOn) => void choose(isOn)}
       />

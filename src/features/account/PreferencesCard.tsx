@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { DEFAULT_SCREENS, DefaultScreen, type Account } from '#contract/accounts.ts';
+import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/accounts.ts';
 import { AccountType } from '#contract/roles.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
@@ -28,13 +29,16 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
   const accountType = AccountType.safeParse(useSelector(selectCurrentUser)?.accountType);
   const { chooseColorMode, mode } = useColorMode();
   const [update] = useUpdateAccountMutation();
+  const [wanted, setWanted] = useState<DefaultScreen>();
   const showToast = useToast();
   const screens: readonly DefaultScreen[] = accountType.success ? DEFAULT_SCREENS[accountType.data] : [];
   const [first] = screens;
 
   const chooseScreen = async (screen: DefaultScreen) => {
+    setWanted(screen);
     // The first is where everybody begins.
     const { error } = await update({ version: account.version, defaultScreen: screen === first ? null : screen });
+    setWanted(undefined);
     if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
     else showToast({ text: `After logging in you begin with ${SCREEN_WORDS[screen]}` });
   };
@@ -49,7 +53,7 @@ export function PreferencesCard({ account }: { readonly account: Account }) {
               label="Begin with, after logging in"
               onChange={(screen) => void chooseScreen(screen)}
               options={screens.map((value) => ({ value, label: SCREEN_WORDS[value] }))}
-              value={account.defaultScreen ?? first}
+              value={wanted ?? account.defaultScreen ?? first}
             />
           </div>
         )}

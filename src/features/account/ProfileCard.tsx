@@ -108,7 +108,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
           <div className={styles['fact']}>
             <span className={styles['factName']}>E-mail</span>
             <span className={styles['factValue']}>{account.email}</span>
-            <span className={styles['note']}>You log in with it. An administrator can change it.</span>
+            <span className={styles['note']}>You log in with it, and it stays as it is.</span>
           </div>
         </FormGrid>
         {overtaken && (

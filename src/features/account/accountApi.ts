@@ -31,10 +31,11 @@ const accountApi = api.injectEndpoints({
     updateAccount: build.mutation<Account, AccountChange>({
       query: (body) => request(accountEndpoints.updateAccount, { body }),
       responseSchema: accountEndpoints.updateAccount.response,
-      invalidatesTags: (_account, error) => unlessFailed(error, [ACCOUNT]),
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         try {
-          await queryFulfilled;
+          const { data } = await queryFulfilled;
+          // The answer is the account as it is now.
+          dispatch(accountApi.util.upsertQueryData('getAccount', undefined, data));
         } catch {
           return;
         }
@@ -46,7 +47,15 @@ const accountApi = api.injectEndpoints({
     updateNotification: build.mutation<Account, { topic: MailTopic; pace: NotificationPace }>({
       query: ({ pace, topic }) => request(accountEndpoints.updateNotification, { params: { topic }, body: { pace } }),
       responseSchema: accountEndpoints.updateNotification.response,
-      invalidatesTags: (_account, error) => unlessFailed(error, [ACCOUNT]),
+      onQueryStarted: async (_choice, { dispatch, queryFulfilled }) => {
+        try {
+          const { data } = await queryFulfilled;
+          // The answer is the account as it is now.
+          dispatch(accountApi.util.upsertQueryData('getAccount', undefined, data));
+        } catch {
+          // Who chose sees the failure in the call's own answer.
+        }
+      },
     }),
     changePassword: build.mutation<null, { userId: string; change: PasswordChange }>({
       query: ({ change, userId }) => request(accountEndpoints.changePassword, { params: { userId }, body: change }),

@@ -29,6 +29,9 @@ interface Answer {
 
 const error = (status: number, message: string): Answer => ({ status, body: { statusCode: status, message } });
 
+const refused = (password: string): Answer | undefined =>
+  password.includes('history') ? error(400, 'PasswordHistoryError: Password has previously been used') : undefined;
+
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
@@ -73,8 +76,6 @@ export async function startAuth0() {
     email,
     identities: [{ connection, provider: 'auth0' }],
   });
-  const refused = (password: string): Answer | undefined =>
-    password.includes('history') ? error(400, 'PasswordHistoryError: Password has previously been used') : undefined;
 
   function change(method: string, path: string, body: { readonly [name: string]: string }): Answer {
     const [resource, id = '', part] = path.split('/').map(decodeURIComponent);

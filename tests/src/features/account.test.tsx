@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { unmanagedAccounts } from '#server/identity/accounts.ts';
+import { verifyPassword } from '#server/identity/localAccounts.ts';
+import { addDevice } from '../../server/support/devices.ts';
+import { patch, test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, WORLD_PASSWORD, type World } from '../../server/support/world.ts';
+import { renderApp } from '../support/renderApp.tsx';
+
+const ROUTES = [hospiceRoutes, stakeholderRoutes, adminRoutes];
+
+const open = (server: TestServer, world: World, role: keyof World['people'] = 'hospice_admin', area = 'hospice') =>
+  renderApp(ROUTES, { at: `/${area}/account-settings`, server, user: world.people[role] });
+
+const rowOf = (server: TestServer, { id }: { readonly id: string }) =>
+  server.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('the profile', () => {
+  test('is saved, and the header shows the new name', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world);
+    const name = await screen.findByRole('textbox', { name: 'First name' });
+    await person.clear(name);
+    await person.type(name, 'Benedetta');
+    await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Intake lead');
+    await person.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    expect(await within(screen.getByRole('banner')).findByText(/^Benedetta/)).toBeVisible();
+    expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({
+      first_name: 'Benedetta',
+      title: 'Intake lead',
+    });
+  });
+
+  test('tells at the field what is wrong, and keeps what was typed where it was changed elsewhere', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world);
+    const phone = await screen.findByRole('textbox', { name: 'Phone' });
+    await person.type(phone, 'ask me');
+    await person.click(screen.getByRole('button', { name: 'Save profile' }));
+    await waitFor(() => expect(phone).toBeInvalid());
+
+    const elsewhere = server.as(world.people.hospice_admin);
+    await elsewhere('/v1/users/me/account', patch({ version: 1, title: 'Nurse' }));
+    await person.clear(phone);
+    await person.type(phone, '555-0199');
+    await person.click(screen.getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('Your profile was changed elsewhere meanwhile.')).toBeVisible();
+    expect(phone).toHaveValue('555-0199');
+    await person.click(screen.getByRole('button', { name: 'Save mine instead' }));
+    expect(await screen.findByText('Your profile is saved')).toBeVisible();
+    expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({ phone: '555-0199', version: 3 });
+  });
+});
+
+describe('the password', () => {
+  test('is told how good it is, and changed by who knows the current one', async ({ server }) => {
+    const world = await makeWorld(server);
+    const userId = await world.addPassword('care_manager');
+    const { person } = open(server, world, 'care_manager', 'stakeholder');
+    await person.click(await screen.findByRole('button', { name: 'Change password…' }));
+    const next = screen.getByLabelText(/^New password/);
+    const current = screen.getByLabelText(/^Current password/);
+    await person.type(next, 'Password12345!');
+    expect(await screen.findByText(/among the passwords that are tried first/)).toBeVisible();
+    await person.clear(next);
+    await person.type(next, 'quiet lantern river 8');
+    expect(await screen.findByText('Strong')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(next).toHaveAttribute('type', 'text');
+
+    await person.type(current, 'something else');
+    await person.click(screen.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(current).toBeInvalid());
+    expect(next).toHaveValue('quiet lantern river 8');
+    await person.clear(current);
+    await person.type(current, WORLD_PASSWORD);
+    await person.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Your password is changed. Other devices were signed out')).toBeVisible();
+    expect(await verifyPassword(server.db, userId, 'quiet lantern river 8')).toBe(true);
+  });
+
+  test('and devices are explained where the identity provider keeps them', async ({ server }) => {
+    const world = await makeWorld(server);
+    open(server.with({ accounts: unmanagedAccounts }), world, 'superuser', 'admin');
+    expect(await screen.findByText(/You change it where you log in/)).toBeVisible();
+    expect(screen.getByText(/Whoever looks after it can sign your devices out/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Change password|Sign out/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('what a person chooses', () => {
+  test('is kept at once: what comes by e-mail, and where to begin', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world, 'provider', 'stakeholder');
+    const topic = await screen.findByRole('switch', { name: 'Updates on referrals, by e-mail' });
+    await person.click(topic);
+    expect(await screen.findByText('“Updates on referrals” are off')).toBeVisible();
+    expect(topic).not.toBeChecked();
+    await person.click(screen.getByRole('radio', { name: 'Performance' }));
+    expect(await screen.findByText('After logging in you begin with Performance')).toBeVisible();
+    expect(await rowOf(server, world.people.provider)).toMatchObject({ default_screen: 'performance' });
+  });
+
+  test('names the hospices whose mails were stopped by a link, and gets them again', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { email } = await rowOf(server, world.people.provider);
+    const { addressHash } = await import('#server/mail/links.ts');
+    const stop = { address_hash: addressHash(email), hospice_id: world.hospiceId, topic: 'status_notice' } as const;
+    const at = server.clock.now;
+    await server.db
+      .insertInto('mail_suppression')
+      .values({ ...stop, reason: 'unsubscribed', at })
+      .execute();
+    const { person } = open(server, world, 'provider', 'stakeholder');
+    expect(await screen.findByText(/^Stopped from .+ by the link in an e-mail/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Receive them again' }));
+    await waitFor(() => expect(screen.queryByText(/^Stopped from/)).not.toBeInTheDocument());
+  });
+});
+
+describe('what is put in order', () => {
+  test('is a device, that is signed out, and a saved filter, whose deletion is taken back', async ({ server }) => {
+    const world = await makeWorld(server);
+    await addDevice(server.db, world.people.hospice_admin.id, { device: 'Safari on iPhone' });
+    await world.addOwnFilter('hospice_admin');
+    const { person } = open(server, world);
+    await person.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    expect(await screen.findByText('Safari on iPhone was signed out')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out Safari/ })).not.toBeInTheDocument());
+
+    const filter = await screen.findByRole('button', { name: /^Change (?!password)/ });
+    await person.click(filter);
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByText(/^None yet/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: /^Change (?!password)/ })).toBeVisible();
+  });
+});
