@@ -4,11 +4,6 @@ const inArea = (outline: AreaOutlineProps) => () => <AreaOutline {...outline} />
 
 /** The screens that stand in their frame with their purpose, and are filled one by one. */
 export const outlines = {
-  adminStakeholders: inArea({
-    heading: 'Stakeholders',
-    lead: 'Provider groups and their people.',
-    points: ['List, create and edit groups', 'Merge duplicates', 'Invite people, move a person to another group'],
-  }),
   manageCommunication: inArea({
     heading: 'Manage communication',
     lead: 'What your group hears about, from whom and how often.',
