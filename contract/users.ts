@@ -42,6 +42,8 @@ export const CurrentUser = z.object({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   credentials: z.nullish(z.string()),
+  /** The hospice's locations that the person is limited to; empty: all of them. */
+  locationIds: z.optional(z.array(z.string())),
   /** Where the person wants to begin after logging in (accounts.ts); null: in the area's first screen. */
   defaultScreen: z.nullish(z.string()),
   /** The provider of the directory that this person is: its own patients name it as responsible. */

@@ -1,6 +1,12 @@
 import type { Role } from '#contract/roles.ts';
 import { groupTeamEndpoints, hospiceTeamEndpoints, type Member } from '#contract/team.ts';
-import { mayChangeMember, mayGrantLocations, rolesGrantedBy, TEAM_REFUSALS } from '#contract/teamRules.ts';
+import {
+  mayChangeMember,
+  mayGrantLocations,
+  mayReachLocations,
+  rolesGrantedBy,
+  TEAM_REFUSALS,
+} from '#contract/teamRules.ts';
 import type { AuditDetail } from '#server/audit/recordAudit.ts';
 import type { Trx } from '#server/db/connection.ts';
 import { changedFields } from '#server/db/hospiceProfile.ts';
@@ -14,6 +20,7 @@ import {
   type AccessChange,
 } from '#server/db/teamChanges.ts';
 import type { Actor } from '#server/domain/actor.ts';
+import { at } from '#server/domain/fieldErrors.ts';
 import { conflict, forbidden, invalid, Refusal } from '#server/domain/refusal.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
@@ -94,12 +101,15 @@ function differing(member: Member, { isActive: on, locationIds, role }: Wanted):
   };
 }
 
-/** @throws Refusal `forbidden` */
+/** @throws Refusal `forbidden`, `invalid` at the locations */
 function checkRules(actor: Actor, member: Member, { locationIds, isActive: on, role }: AccessChange): void {
   if (!mayChangeMember(actor.role, member.role)) throw forbidden(TEAM_REFUSALS.role);
+  if (!mayReachLocations(actor.locationIds, member.locationIds)) throw forbidden(TEAM_REFUSALS.beyondLocations);
   if (role && !rolesGrantedBy(actor.role).includes(role)) throw forbidden(TEAM_REFUSALS.role);
   if (actor.id === member.id && (locationIds || on !== undefined)) throw forbidden(TEAM_REFUSALS.oneself);
-  if (locationIds && !mayGrantLocations(actor.locationIds, locationIds)) throw forbidden(TEAM_REFUSALS.locations);
+  if (locationIds && !mayGrantLocations(actor.locationIds, locationIds)) {
+    throw invalid([at('locationIds', TEAM_REFUSALS.locations)]);
+  }
 }
 
 /** @throws Refusal `last_super_admin` */

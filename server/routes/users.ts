@@ -12,6 +12,7 @@ export function userRoutes(app: App): void {
       firstName: actor.firstName,
       lastName: actor.lastName,
       credentials: actor.credentials,
+      locationIds: [...actor.locationIds],
       defaultScreen: actor.defaultScreen,
       ...(await findOrganisation(db, actor)),
     }),

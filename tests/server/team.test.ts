@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { TEAM_REFUSALS } from '#contract/teamRules.ts';
 import { takeFirstWallDown } from '#server/db/tenancy.ts';
 import { errorOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, test, type TestServer } from './support/server.ts';
@@ -146,13 +147,19 @@ describe('a change of access', () => {
   });
 
   test('goes no further than the own locations', async ({ server }) => {
-    const { hospiceId, world } = await start(server);
-    const [north, south] = [await world.addLocation(), await world.addLocation()];
-    const limited = await server.addPerson({ role: 'hospice_admin', hospiceId, locationIds: [north] });
+    const { admin, hospiceId, world } = await start(server);
+    const [north, east, south] = [await world.addLocation(), await world.addLocation(), await world.addLocation()];
+    const limited = await server.addPerson({ role: 'hospice_admin', hospiceId, locationIds: [north, east] });
     const person = world.people.hospice_clinical_manager;
+    const everywhere = await changeAccess(server, limited, person, { isActive: false });
+    expect(await errorOf(everywhere)).toMatchObject({ status: 403, message: TEAM_REFUSALS.beyondLocations });
+    expect((await changeAccess(server, admin, person, { locationIds: [north, east] })).status).toBe(200);
     expect((await changeAccess(server, limited, person, { locationIds: [north] })).status).toBe(200);
     for (const locationIds of [[], [south], [north, south]]) {
-      expect((await changeAccess(server, limited, person, { locationIds })).status).toBe(403);
+      expect(await errorOf(await changeAccess(server, limited, person, { locationIds }))).toMatchObject({
+        status: 422,
+        errors: [{ path: 'locationIds' }],
+      });
     }
     expect((await changeAccess(server, limited, limited, { locationIds: [] })).status).toBe(403);
   });
