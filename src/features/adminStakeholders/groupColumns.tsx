@@ -34,7 +34,7 @@ function Hospices({ group: { hospices } }: { group: Group }) {
   const more = names.length - SHOWN_HOSPICES;
   return (
     <span className={styles['clamp']} title={names.join(', ')}>
-      {more > 1 ? `${names.slice(0, SHOWN_HOSPICES).join(', ')} and ${count(more)} more` : names.join(', ')}
+      {more > 0 ? `${names.slice(0, SHOWN_HOSPICES).join(', ')} and ${count(more)} more` : names.join(', ')}
     </span>
   );
 }

@@ -92,7 +92,9 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
             </p>
             <p>
               <strong>{merged.name}</strong> is switched off.{' '}
-              {moving === '' ? 'Nothing refers to it, so nothing moves.' : `What refers to it moves: ${moving}.`}
+              {moving === ''
+                ? 'Nothing refers to it, so nothing moves.'
+                : `What refers to it moves to ${kept.name}: ${moving}.`}
             </p>
             <p>It can be undone for 30 days, until {until}.</p>
           </div>
