@@ -8,7 +8,7 @@ test.describe('nobody is signed in', () => {
     ['/login?reason=idle', 'Log in'],
     ['/logout/callback', 'You are logged out'],
     ['/signup/callback', 'Your account is ready'],
-    ['/signup', 'Accept your invitation'],
+    ['/signup', 'This link does not lead to an invitation'],
     ['/survey/hospice-experience', 'This link does not work'],
     ['/nowhere', 'Oops, nothing was found!'],
   ] as const) {

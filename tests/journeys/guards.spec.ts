@@ -31,7 +31,7 @@ test.describe('nobody is signed in', () => {
     ['/signup/callback', 'Your account is ready'],
     ['/communication/unsubscribe/abc', 'This link is no longer valid'],
     ['/survey/hospice-experience', 'This link does not work'],
-    ['/signup', 'Accept your invitation'],
+    ['/signup', 'This link does not lead to an invitation'],
   ] as const) {
     test(`${path} is open to everybody`, async ({ page }) => {
       await page.goto(path);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Role, roleLabel } from '#contract/roles.ts';
-import { InviteCompletion } from '#contract/users.ts';
+import { InviteCompletion } from '#contract/signup.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
 import { SupportLink } from '#src/shared/notice/SupportLink.tsx';

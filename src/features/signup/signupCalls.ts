@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { InviteDetails, signupEndpoints, type InviteCompletion } from '#contract/users.ts';
+import { InviteDetails, signupEndpoints, type InviteCompletion } from '#contract/signup.ts';
 import { env } from '#src/config/env.ts';
 
 /** Calls of a page that has neither store nor sign-in. */
