@@ -38,14 +38,13 @@ export function auditRoutes(app: App): void {
       const length = packedLength(ids);
       note({ ...noted(filters), rows: length });
       const slot = takeSlot(TENANT);
+      const read = (from: number, most: number) => inSession(outside, actor, (trx) => auditCells(trx, ids, from, most));
       return {
         contentType: 'text/csv; charset=utf-8',
         fileName: fileNameWith(fileName ?? '', '.csv', OTHERWISE),
         headers: { [TOTAL_ITEMS_HEADER]: String(length) },
         chunks: (signal) => {
           slot.begin();
-          const read = (from: number, most: number) =>
-            inSession(outside, actor, (trx) => auditCells(trx, ids, from, most));
           return csvFile({ headings: AUDIT_HEADINGS, length, read }, signal);
         },
         onEnd: slot.free,

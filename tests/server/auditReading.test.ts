@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { AuditPage, MOST_AUDIT_EVENTS } from '#contract/audit.ts';
-import { ROLES } from '#contract/roles.ts';
+import { accountTypeOf, ROLES } from '#contract/roles.ts';
 import { sql } from '#server/db/connection.ts';
 import { inSession } from '#server/db/session.ts';
-import { accountTypeOf } from '#contract/roles.ts';
 import { sealAudit, verifyAudit } from '#server/audit/chain.ts';
 import { linesOf } from './support/exported.ts';
 import { post, test, type TestServer } from './support/server.ts';
@@ -30,7 +29,7 @@ const VERBS = ['getReferral', 'signIn', 'updateReferral', 'administerHospice'] a
 const ENTITIES = ['Referrals', 'Users', 'Referrals', 'Administration'] as const;
 const OUTCOMES = ['ok', 'replayed', 'not_found', 'ok', 'forbidden'] as const;
 
-async function addEvents(server: TestServer, world: World, count = 120) {
+async function addEvents(server: TestServer, world: World, count = 90) {
   const { people } = world;
   const actors = [people.hospice_admin, people.care_manager, people.superuser, people.provider, null];
   const records = [world.hospiceId, world.groupId, NOBODY, null];
@@ -50,7 +49,12 @@ async function addEvents(server: TestServer, world: World, count = 120) {
 }
 type Added = Awaited<ReturnType<typeof addEvents>>[number];
 
-/** The same day, so that what reading itself writes stays out. */
+const isOf = (ids: readonly string[], organisation: string) => (event: Added) =>
+  (event.actor_id !== null && ids.includes(event.actor_id)) || event.entity_id === organisation;
+const isRefused = ({ outcome }: Added) => outcome !== 'ok' && outcome !== 'replayed';
+const day = ({ at }: Added) => at.toISOString().slice(0, 10);
+
+/** The same days, so that what reading itself writes stays out. */
 const BEFORE = 'filter.at=$btw:2026-10-01,2026-10-31';
 
 describe('the audit', () => {
@@ -58,10 +62,6 @@ describe('the audit', () => {
     const world = await makeWorld(server);
     const { people } = world;
     const events = await addEvents(server, world);
-    const isOf = (ids: readonly string[], organisation: string) => (event: Added) =>
-      (event.actor_id !== null && ids.includes(event.actor_id)) || event.entity_id === organisation;
-    const isRefused = ({ outcome }: Added) => outcome !== 'ok' && outcome !== 'replayed';
-    const day = ({ at }: Added) => at.toISOString().slice(0, 10);
     const model: readonly (readonly [query: string, isIn: (event: Added) => boolean])[] = [
       ['', () => true],
       ['filter.at=$btw:2026-10-03,2026-10-04', (event) => ['2026-10-03', '2026-10-04'].includes(day(event))],
@@ -98,8 +98,7 @@ describe('the audit', () => {
         .map(({ request_id: id }) => id)
         .toReversed();
       const page = await read(server, world, `${bounded}&limit=100`);
-      const rest = await read(server, world, `${bounded}&limit=100&page=2`);
-      const listed = [...page.data, ...rest.data].map(({ requestId }) => requestId);
+      const listed = page.data.map(({ requestId }) => requestId);
       expect([query, page.meta, listed]).toEqual([query, { totalItems: expected.length, isMore: false }, expected]);
       const { lines, reply } = await download(server, world, bounded);
       expect([query, lines.map((line) => line['Number of the call'])]).toEqual([query, expected]);
@@ -224,12 +223,11 @@ describe('the audit', () => {
         locationIds: [],
       };
       for (const statement of [sql`select id from audit_event limit 1`, sql`select name from work_run`]) {
-        const seen = inSession(server.db, actor, (trx) => statement.execute(trx)).then(
-          ({ rows }) => rows.length,
-          (error: unknown) => (error instanceof Error ? error.message : ''),
+        const seen = await inSession(server.db, actor, (trx) => statement.execute(trx)).then(
+          () => 'read',
+          (error: unknown) => (error instanceof Error ? error.message.replace(/ for .*/, '') : ''),
         );
-        if (role === 'superuser') expect(await seen).toBeTypeOf('number');
-        else expect([role, await seen]).toEqual([role, expect.stringMatching(/permission denied/)]);
+        expect([role, seen]).toEqual([role, role === 'superuser' ? 'read' : 'permission denied']);
       }
     }
     await sealAudit(server.db);

@@ -41,12 +41,10 @@ describe('a superuser who opens a patient’s record', () => {
     ];
     for (const path of paths) {
       const bare = await admin(path);
-      expect([path, bare.status, await bare.json()]).toEqual([
+      expect([path, bare.status, await bare.text()]).toEqual([
         path,
         403,
-        path.endsWith('/fhir')
-          ? expect.objectContaining({ resourceType: 'OperationOutcome' })
-          : expect.objectContaining({ code: 'reason_required' }),
+        expect.stringContaining('Say why you open patient data'),
       ]);
       expect([path, (await admin(path, because('Because'))).status]).toEqual([path, 403]);
       const opened = await admin(path, because(WHY));
@@ -125,10 +123,9 @@ describe('a superuser who opens a patient’s record', () => {
       because('Scores that nobody understands'),
     );
     const lines = await linesFor(server, world.people.hospice_admin, id);
-    expect(lines.map(({ text }) => text).toSorted()).toEqual([
-      'It opens with a blank page',
-      'Scores that nobody understands',
-    ]);
+    expect(new Set(lines.map(({ text }) => text))).toEqual(
+      new Set(['It opens with a blank page', 'Scores that nobody understands']),
+    );
   });
 
   test('leaves no line where the call came to nothing', async ({ server }) => {

@@ -96,13 +96,13 @@ describe('what needs attention', () => {
   });
 });
 
-describe('background work', () => {
-  const later = (server: TestServer, seconds: number) => {
-    server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
-  };
-  const rowOf = ({ db }: TestServer) =>
-    db.selectFrom('work_run').selectAll().where('name', '=', 'mail').executeTakeFirstOrThrow();
+const later = (server: TestServer, seconds: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
+};
+const rowOf = ({ db }: TestServer) =>
+  db.selectFrom('work_run').selectAll().where('name', '=', 'mail').executeTakeFirstOrThrow();
 
+describe('background work', () => {
   test('is late where no server does it, and is not once it has ended', async ({ server }) => {
     const isLate = async () => (await read(server)).work.find(({ name }) => name === 'mail')?.isLate;
     expect((await read(server)).work.map(({ lastEndedAt, name }) => [name, lastEndedAt])).toEqual([
