@@ -3,7 +3,7 @@ import { Id, Instant, Phone, text, Version } from './fields.ts';
 import { defineEndpoints } from './http.ts';
 import { MailTopic } from './mail.ts';
 import type { AccountType } from './roles.ts';
-import { Password, PASSWORD_LENGTH } from './users.ts';
+import { Password, PASSWORD_LENGTH } from './signup.ts';
 
 /** The screens that a person may choose to begin with, by account type; the first is where one begins who chose none. */
 export const DEFAULT_SCREENS = {

@@ -35,7 +35,8 @@ import { surveySendingEndpoints } from './surveySending.ts';
 import { surveySettingsEndpoints } from './surveySettings.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { unsubscribeEndpoints } from './unsubscribe.ts';
-import { signupEndpoints, userEndpoints } from './users.ts';
+import { signupEndpoints } from './signup.ts';
+import { userEndpoints } from './users.ts';
 
 /** Every call that the server answers, by operation id. */
 export const endpoints = {

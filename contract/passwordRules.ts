@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from './product.ts';
-import { PASSWORD_LENGTH } from './users.ts';
+import { PASSWORD_LENGTH } from './signup.ts';
 
 /** Whose password it is: what others can guess from knowing the person. */
 export interface PasswordOwner {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Email, Id, text } from './fields.ts';
 import { defineEndpoints } from './http.ts';
 
 export const PLANS = ['standard', 'pro'] as const;
@@ -51,38 +50,6 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
-export const Password = z.string().check(z.minLength(PASSWORD_LENGTH.least), z.maxLength(PASSWORD_LENGTH.most));
-
-/** Where the link of an invitation leads, with its `token` behind a question mark. */
-export const SIGNUP_PATH = '/signup';
-
-const InviteToken = z.string().check(z.minLength(20), z.maxLength(200));
-
-export const InviteValidation = z.strictObject({ token: InviteToken });
-
-export const InviteDetails = z.object({
-  email: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  organisationName: z.string(),
-  role: z.string(),
-  /** Who invited, to be asked for another invitation. */
-  invitedBy: z.nullable(z.string()),
-  isExpired: z.boolean(),
-});
-
-export const InviteCompletion = z.strictObject({
-  token: InviteToken,
-  firstName: text(80),
-  lastName: text(80),
-  password: Password,
-  acceptTerms: z.literal(true, { error: 'Accept the terms to go on' }),
-});
-
-/** A person as others see one. */
-export const Person = z.object({ id: Id, name: z.string(), email: z.optional(Email) });
-
 export const userEndpoints = defineEndpoints({
   getCurrentUser: {
     method: 'GET',
@@ -93,35 +60,5 @@ export const userEndpoints = defineEndpoints({
     access: { token: 'user', who: 'anyone' },
     response: CurrentUser,
     status: 200,
-  },
-});
-
-/** What the invited do with the link of their mail. Inviting: invites.ts. */
-export const signupEndpoints = defineEndpoints({
-  validateInvite: {
-    method: 'POST',
-    path: '/v1/users/invite/validate',
-    summary: 'What an invitation is about',
-    resource: 'Users',
-    source: 'specification',
-    access: { token: 'none' },
-    body: InviteValidation,
-    response: InviteDetails,
-    status: 200,
-    mostAMinute: 20,
-    errors: ['invite_unknown', 'invite_used'],
-  },
-  completeInvite: {
-    method: 'POST',
-    path: '/v1/users/invite/complete',
-    summary: 'Accept an invitation and set the account up',
-    resource: 'Users',
-    source: 'specification',
-    access: { token: 'none' },
-    body: InviteCompletion,
-    response: null,
-    status: 204,
-    mostAMinute: 20,
-    errors: ['invite_unknown', 'invite_used', 'invite_expired', 'kept_by_provider'],
   },
 });

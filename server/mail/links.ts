@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountType } from '#contract/roles.ts';
-import { SIGNUP_PATH } from '#contract/users.ts';
+import { SIGNUP_PATH } from '#contract/signup.ts';
 import { SURVEY_PATH } from '#contract/surveys.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/unsubscribePaths.ts';
 

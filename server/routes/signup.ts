@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FieldError } from '#contract/errors.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { signupEndpoints, type InviteCompletion, type InviteDetails } from '#contract/users.ts';
+import { signupEndpoints, type InviteCompletion, type InviteDetails } from '#contract/signup.ts';
 import { acceptInvite, findInviteOfLink, lockInviteOfLink } from '#server/db/acceptInvite.ts';
 import { stateOf, type InviteRow } from '#server/db/inviteRows.ts';
 import { at } from '#server/domain/fieldErrors.ts';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { PASSWORD_LENGTH } from '#contract/users.ts';
+import { PASSWORD_LENGTH } from '#contract/signup.ts';
 import { useFormField, type FormFieldProps } from '#src/ui/form/formField.ts';
 import { ShowPassword } from './ShowPassword.tsx';
 

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useDeferredValue, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { PasswordKnowledge, PasswordOwner } from '#contract/passwordRules.ts';
-import { PASSWORD_LENGTH } from '#contract/users.ts';
+import { PASSWORD_LENGTH } from '#contract/signup.ts';
 import { useFormField, type FormFieldProps } from '#src/ui/form/formField.ts';
 import { PasswordMeter } from './PasswordMeter.tsx';
 import { ShowPassword } from './ShowPassword.tsx';

@@ -6,7 +6,7 @@ import {
   type PasswordKnowledge,
   type PasswordOwner,
 } from '#contract/passwordRules.ts';
-import { PASSWORD_LENGTH } from '#contract/users.ts';
+import { PASSWORD_LENGTH } from '#contract/signup.ts';
 
 export interface Strength {
   /** Parts of the bar, of 4. */

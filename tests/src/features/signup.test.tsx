@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect } from 'vitest';
-import { signupEndpoints } from '#contract/users.ts';
+import { signupEndpoints } from '#contract/signup.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
 import { signedOutRoutes } from '#src/app/publicRoutes.tsx';
 import { tabStorage } from '#src/config/browserStorage.ts';
