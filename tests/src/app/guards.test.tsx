@@ -161,6 +161,17 @@ describe('an area', () => {
   });
 });
 
+describe('who has just logged in', () => {
+  test.each([
+    ['begins with the screen of its choice', '/?login=success', '/admin/hospices'],
+    ['goes first where it wanted to go', '/?login=success&redirectPath=%2Fadmin', '/admin'],
+    ['is at home later on', '/', '/admin'],
+  ])('%s', async (_what, at, to) => {
+    const { router } = open(at, { ...admin, defaultScreen: 'hospices' });
+    await expect.poll(() => addressOf(router)).toBe(to);
+  });
+});
+
 describe('the login page', () => {
   test('sends a signed-in person home', async () => {
     const { router } = open('/login', admin);
