@@ -9,7 +9,7 @@ import styles from './timeline.module.css';
 import { actorWords, eventTitle, hospiceWords, kindIcon } from '#src/shared/referrals/timelineWords.ts';
 
 export function TimelineRow({ event, referral }: { event: TimelineEvent; referral: Referral }) {
-  const { now, timeZone } = usePlace();
+  const { hospiceId, now, timeZone } = usePlace();
   const { at, kind, text, toStatus, visibility } = event;
   const who = [actorWords(event), hospiceWords(event, referral)].filter(Boolean).join(' · ');
   const isNote = kind === 'note';
@@ -24,7 +24,7 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
           <strong>{eventTitle(event)}</strong>
           {isNote && visibility === 'internal' && (
             <Chip icon="eye" tone="pending">
-              Only your hospice reads this
+              {hospiceId === null ? 'Only its hospice reads this' : 'Only your hospice reads this'}
             </Chip>
           )}
           <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>

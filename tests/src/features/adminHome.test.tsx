@@ -1,15 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
+import { administrationEndpoints, WORK_NAMES } from '#contract/administration.ts';
+import { pathWith } from '#contract/http.ts';
 import { systemFigureEndpoints } from '#contract/performance.ts';
+import { watchWork } from '#server/db/workRuns.ts';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
 import { formatFigure } from '#src/shared/performance/formatFigure.ts';
 import { addCompared } from '../../server/support/comparedHospices.ts';
-import { test } from '../../server/support/server.ts';
+import { addInvite } from '../../server/support/invites.ts';
+import { patch, test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 import '#src/features/adminHome/AdminHomeScreen.tsx';
+import '#src/features/adminHospices/hospice/HospiceScreen.tsx';
 
 const figuresPath = systemFigureEndpoints.getSystemFigures.path;
 
@@ -34,7 +39,7 @@ describe('the administration’s first page', () => {
       formatFigure('medianHoursToAdmission', figures.medianHoursToAdmission),
     );
     expect(screen.getByRole('main')).not.toHaveTextContent('Murray');
-    expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
+    expect(who.getByRole('link', { name: /Hospices/ })).toHaveAttribute('href', '/admin/hospices?filter.isActive=true');
   });
 
   test('says what failed, comes with another try, and keeps the period in the address', async ({ server }) => {
@@ -53,5 +58,60 @@ describe('the administration’s first page', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/admin?period=last_7_days'));
     await person.click(screen.getByRole('button', { name: 'How this is counted' }));
     expect(await screen.findByRole('dialog', { name: 'How this is counted' })).toBeVisible();
+  });
+
+  test('names what needs attention, each with the way to it', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { foreignGroupId, foreignHospiceId, people } = world;
+    await addInvite(server, { role: 'provider', groupId: world.groupId });
+    await server.db
+      .updateTable('invite')
+      .set({ expires_at: new Date('2026-01-01') })
+      .execute();
+    const { person, router } = renderApp([adminRoutes], { at: '/admin', user: people.superuser, server });
+
+    const list = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    expect(await list.findByRole('link', { name: /Nobody has access to Elsewhere Physicians/ })).toHaveAttribute(
+      'href',
+      `/admin/stakeholders/${foreignGroupId}`,
+    );
+    expect(list.getByRole('link', { name: /1 invitation to Lakeside Physicians has expired/ })).toHaveAttribute(
+      'href',
+      '/admin/invitations?filter.state=expired',
+    );
+    await person.click(list.getByRole('link', { name: /Elsewhere Hospice has no super administrator/ }));
+    expect(addressOf(router)).toBe(`/admin/hospices/${foreignHospiceId}?tab=team`);
+  });
+
+  test('is calm where all is well, and tells what was changed last', async ({ server }) => {
+    const superuser = await server.addPerson({ role: 'superuser' });
+    const hospiceId = await server.addHospice({ plan: 'pro' });
+    await server.addPerson({ role: 'hospice_super_admin', hospiceId });
+    for (const name of WORK_NAMES) await watchWork(server.db, name, server.clock.now);
+    const view = renderApp([adminRoutes], { at: '/admin', user: superuser, server });
+    expect(await screen.findByText('Nothing needs attention')).toBeVisible();
+    expect(await screen.findByText(/Nobody has changed an organisation/)).toBeVisible();
+    expect(screen.getByText('Sending e-mails')).toBeVisible();
+    view.unmount();
+
+    const path = pathWith(administrationEndpoints.administerHospice.path, { hospiceId });
+    expect((await server.as(superuser)(path, patch({ version: 1, plan: 'standard' }))).status).toBe(200);
+    renderApp([adminRoutes], { at: '/admin', user: superuser, server });
+    expect(await screen.findByText(administrationEndpoints.administerHospice.summary)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All in the audit' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/admin\/audit\?filter\.verb=/),
+    );
+  });
+
+  test('keeps its figures where what needs attention is not known', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = renderApp([adminRoutes], { at: '/admin', user: world.people.superuser, server });
+    const { getSystemHealth } = administrationEndpoints;
+    network.use(http.get(`*${getSystemHealth.path}`, () => new HttpResponse(null, { status: 500 }), { once: true }));
+    expect(await screen.findByRole('heading', { name: /What needs attention is not known/ })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Referrals' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Needs attention' })).toBeVisible();
   });
 });

@@ -68,9 +68,10 @@ function Figures({ item, profile }: PartProps) {
         label="Conversion"
       />
       <Tile
-        figure={admission && (admission.median === null ? '–' : durationWords(admission.median * 3_600_000))}
+        figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
         hint={admission && `median of ${admission.n}, ${admission.targetHours} h target`}
         label="Time to admission"
+        unit={admission && admission.median !== null ? 'h' : undefined}
       />
       <Tile
         figure={alerts === undefined ? undefined : counted(alerts)}
@@ -103,12 +104,10 @@ function Facts({ item, profile }: PartProps) {
   const last = item?.lastActivityAt;
   const phoneLink = phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>;
   const mailLink = email && <a href={`mailto:${email}`}>{email}</a>;
-  const lastTime = last ? (
+  const lastTime = last && (
     <time dateTime={last} title={formatDateTime(last, timeZone)}>
       {formatRecent(last, timeZone, now)}
     </time>
-  ) : (
-    item && 'Nobody has worked here yet'
   );
   return (
     <Card title="Facts">
