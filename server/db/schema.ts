@@ -81,6 +81,8 @@ interface ProviderGroupTable extends Stamps {
   city: Optional<string>;
   is_active: Defaulted<boolean>;
   merged_into_id: Optional<string>;
+  /** What a search and a comparison of names look into. */
+  name_sought: ColumnType<string, never, never>;
 }
 
 interface GroupHospiceTable {
@@ -130,6 +132,8 @@ interface CommunityTable extends Stamps {
   group_id: Optional<string>;
   is_active: Defaulted<boolean>;
   merged_into_id: Optional<string>;
+  /** What a search and a comparison of names look into. */
+  name_sought: ColumnType<string, never, never>;
 }
 
 interface ProviderTable extends Stamps {
@@ -144,6 +148,8 @@ interface ProviderTable extends Stamps {
   /** Whose entry it was before the person went to another group. */
   former_user_id: Optional<string>;
   merged_into_id: Optional<string>;
+  /** What a search and a comparison of names look into. */
+  name_sought: ColumnType<string, never, never>;
 }
 
 export interface ReferralTable extends Stamps {

@@ -12,18 +12,20 @@ const OTHER_NPI = '1245319599';
 const Page = pageOf(AdministeredStakeholder);
 const Refused = z.object({ status: z.int(), errors: z.array(z.object({ path: z.string() })) });
 
+const refusedAt = async (answer: Response) => {
+  const { errors, status } = z.parse(Refused, await answer.json());
+  return [status, errors[0]?.path];
+};
+
+const made = async (answer: Response) => {
+  expect(answer.status).toBe(201);
+  return z.parse(AdministeredStakeholder, await answer.json());
+};
+
 async function ready(server: TestServer) {
   const world = await makeWorld(server);
   const send = server.as(world.people.superuser);
-  const refusedAt = async (answer: Response) => {
-    const { errors, status } = z.parse(Refused, await answer.json());
-    return [status, errors[0]?.path];
-  };
-  const made = async (answer: Response) => {
-    expect(answer.status).toBe(201);
-    return z.parse(AdministeredStakeholder, await answer.json());
-  };
-  return { ...world, made, refusedAt, send };
+  return { ...world, send };
 }
 
 test('providers and communities are one list, filtered, searched and sorted in the database', async ({ server }) => {
@@ -53,7 +55,7 @@ test('providers and communities are one list, filtered, searched and sorted in t
 
 describe('a provider', () => {
   test('has an NPI that no other active one of its group has', async ({ server }) => {
-    const { foreignGroupId, groupId, made, refusedAt, send } = await ready(server);
+    const { foreignGroupId, groupId, send } = await ready(server);
     const add = (more: object) => send(`${AT}/providers`, post({ name: 'Dr. Ada Moreno', groupId, ...more }));
     const first = await made(await add({ npi: NPI, specialty: 'Geriatrics' }));
     expect(first).toMatchObject({
@@ -78,7 +80,7 @@ describe('a provider', () => {
   });
 
   test('is added to no group that is missing or switched off', async ({ server }) => {
-    const { groupId, providerId, refusedAt, send } = await ready(server);
+    const { groupId, providerId, send } = await ready(server);
     await server.db.updateTable('provider_group').set({ is_active: false }).where('id', '=', groupId).execute();
     for (const id of [groupId, providerId]) {
       const answer = await send(`${AT}/providers`, post({ name: 'Dr. Ada Moreno', groupId: id }));
@@ -89,7 +91,7 @@ describe('a provider', () => {
 
 describe('a community', () => {
   test('that goes to another group shows that one its patients, and no longer the former one', async ({ server }) => {
-    const { foreignGroupId, groupId, hospiceId, made, people, refusedAt, send } = await ready(server);
+    const { foreignGroupId, groupId, hospiceId, people, send } = await ready(server);
     const community = await made(
       await send(`${AT}/communities`, post({ name: 'Cedar House', type: 'memory_care', groupId })),
     );

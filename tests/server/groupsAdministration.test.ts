@@ -10,6 +10,9 @@ import { makeWorld } from './support/world.ts';
 const GROUPS = '/v1/administration/groups';
 const Page = pageOf(AdministeredGroup);
 
+const connected = async (answer: Response) =>
+  z.parse(AdministeredGroup, await answer.json()).hospices.map((each) => each.id);
+
 async function ready(server: TestServer) {
   const world = await makeWorld(server);
   const send = server.as(world.people.superuser);
@@ -159,8 +162,6 @@ describe('the connection of a group with a hospice', () => {
       const body = { patient, source: 'physician', responsibleProviderId: providerId, hospiceIds: [hospiceId] };
       return (await server.as(people.care_manager)(`/v1/groups/${groupId}/referrals`, post(body))).status;
     };
-    const connected = async (answer: Response) =>
-      z.parse(AdministeredGroup, await answer.json()).hospices.map((each) => each.id);
 
     expect(await connected(await send(path, { method: 'DELETE' }))).toEqual([]);
     expect(await connected(await send(path, { method: 'DELETE' }))).toEqual([]);

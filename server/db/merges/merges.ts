@@ -79,6 +79,9 @@ interface Doing {
   readonly now: Date;
 }
 
+/** A group has many referrals, and each is written with all that is kept of it. */
+const takeTime = (trx: Trx) => sql`select set_config('statement_timeout', '300000', true)`.execute(trx);
+
 /** Merges two held records that may be merged: what referred to one refers to the other, which stays. */
 export const mergeRecords = (
   trx: Trx,
@@ -87,6 +90,7 @@ export const mergeRecords = (
   { author, now }: Doing,
 ): Promise<Merge> =>
   asSystem(trx, async () => {
+    await takeTime(trx);
     const { id: mergeId } = await trx
       .insertInto('record_merge')
       .values({
@@ -149,6 +153,7 @@ export async function findLaterMerge(db: Database, { id, kept, merged }: Merge):
 /** Takes a held merge back: all rows that nobody changed since name the other record again, which is as active as it was. */
 export const undoMerge = (trx: Trx, merge: Merge, { author, now }: Doing): Promise<Merge> =>
   asSystem(trx, async () => {
+    await takeTime(trx);
     const { id: mergeId, kept, kind, merged } = merge;
     const merging = { mergeId, kind, keptId: kept.id, mergedId: merged.id };
     // First of all: what names it must find it.

@@ -23,7 +23,9 @@ begin
       'alter table %1$I add column merged_into_id uuid references %1$I,
          add check (merged_into_id is null or (merged_into_id <> id and not is_active))', mergeable);
     execute format('create index on %I (merged_into_id) where merged_into_id is not null', mergeable);
-    execute format('create index %I on %I using gin (searchable(name) gin_trgm_ops)', mergeable || '_name', mergeable);
+    -- Working it out takes far longer than comparing it.
+    execute format('alter table %I add column name_sought text not null generated always as (searchable(name)) stored', mergeable);
+    execute format('create index %I on %I using gin (name_sought gin_trgm_ops)', mergeable || '_name', mergeable);
   end loop;
 end
 $$;
@@ -179,45 +181,70 @@ grant select on likely_duplicate to wayside_app;
 alter table likely_duplicate enable row level security;
 create policy likely_duplicate_of_admin on likely_duplicate for select to wayside_admin using (true);
 
--- What is compared of a record. Providers are compared within their group: one who works in two groups has an entry in each.
-create view comparable as
-  select 'group' as kind, id, searchable(name) as name, lower(city) as city, regexp_replace(phone, '[^0-9]', '', 'g') as phone,
-    null::text as npi, null::uuid as within
-  from provider_group where is_active
-  union all
-  select 'community', id, searchable(name), lower(city), regexp_replace(phone, '[^0-9]', '', 'g'), null, null
-  from community where is_active
-  union all
-  select 'provider', id, searchable(name), null, regexp_replace(phone, '[^0-9]', '', 'g'), npi, group_id
-  from provider where is_active;
+-- How likely two records are one by what else is known of them than the names: the same city or phone makes it likelier, another NPI
+-- less likely, and the same NPI is the same person. Null where they are not likely enough.
+create function likeness_of(names double precision, city text, other_city text, phone text, other_phone text, npi text, other_npi text)
+  returns double precision language sql immutable as $$
+  select case when likeness >= 0.6 then likeness end
+  from (
+    select case when npi = other_npi then 1 else least(1, names
+      + case when lower(city) = lower(other_city) then 0.1 else 0 end
+      + case when regexp_replace(phone, '[^0-9]', '', 'g') = regexp_replace(other_phone, '[^0-9]', '', 'g') then 0.15 else 0 end
+      - case when npi <> other_npi then 0.3 else 0 end
+    ) end as likeness
+  ) as worked_out
+$$;
 
--- Nearly the same name; the same city or phone makes it likelier, another NPI less likely, and the same NPI is the same person.
 create function find_likely_duplicates() returns trigger language plpgsql security definer set search_path from current as $$
 begin
-  delete from likely_duplicate where first_id = new.id or second_id = new.id;
-  insert into likely_duplicate (kind, first_id, second_id, likeness)
-  select own.kind, least(own.id, other.id), greatest(own.id, other.id), pair.likeness
-  from comparable as own
-    join comparable as other on other.kind = tg_argv[0] and other.id <> own.id and other.within is not distinct from own.within
-      and (other.name % own.name or other.npi = own.npi)
-    cross join lateral (
-      select case when own.npi = other.npi then 1 else greatest(0, least(1,
-        similarity(own.name, other.name)
-        + case when own.city = other.city then 0.1 else 0 end
-        + case when own.phone = other.phone then 0.15 else 0 end
-        - case when own.npi <> other.npi then 0.3 else 0 end
-      )) end as likeness
-    ) as pair
-  where own.kind = tg_argv[0] and own.id = new.id and pair.likeness >= 0.6;
+  delete from likely_duplicate where first_id = new.id;
+  delete from likely_duplicate where second_id = new.id;
+  if not new.is_active then
+    return null;
+  end if;
+  -- Providers are compared within their group: one who works in two groups has an entry in each.
+  if tg_table_name = 'provider' then
+    insert into likely_duplicate (kind, first_id, second_id, likeness)
+    select 'provider', least(new.id, found.id), greatest(new.id, found.id), found.likeness
+    from (
+      select other.id, likeness_of(similarity(other.name_sought, new.name_sought),
+        null, null, other.phone, new.phone, other.npi, new.npi) as likeness
+      from provider as other
+      where other.group_id = new.group_id and other.is_active and other.id <> new.id and other.name_sought % new.name_sought
+    ) as found where found.likeness is not null;
+    insert into likely_duplicate (kind, first_id, second_id, likeness)
+    select 'provider', least(new.id, other.id), greatest(new.id, other.id), 1
+    from provider as other
+    where other.npi = new.npi and other.group_id = new.group_id and other.is_active and other.id <> new.id
+    on conflict do nothing;
+  elsif tg_table_name = 'community' then
+    insert into likely_duplicate (kind, first_id, second_id, likeness)
+    select 'community', least(new.id, found.id), greatest(new.id, found.id), found.likeness
+    from (
+      select other.id, likeness_of(similarity(other.name_sought, new.name_sought),
+        other.city, new.city, other.phone, new.phone, null, null) as likeness
+      from community as other
+      where other.is_active and other.id <> new.id and other.name_sought % new.name_sought
+    ) as found where found.likeness is not null;
+  else
+    insert into likely_duplicate (kind, first_id, second_id, likeness)
+    select 'group', least(new.id, found.id), greatest(new.id, found.id), found.likeness
+    from (
+      select other.id, likeness_of(similarity(other.name_sought, new.name_sought),
+        other.city, new.city, other.phone, new.phone, null, null) as likeness
+      from provider_group as other
+      where other.is_active and other.id <> new.id and other.name_sought % new.name_sought
+    ) as found where found.likeness is not null;
+  end if;
   return null;
 end
 $$;
 create trigger likely_duplicates after insert or update of name, city, phone, is_active on provider_group
-  for each row execute function find_likely_duplicates('group');
+  for each row execute function find_likely_duplicates();
 create trigger likely_duplicates after insert or update of name, city, phone, is_active on community
-  for each row execute function find_likely_duplicates('community');
+  for each row execute function find_likely_duplicates();
 create trigger likely_duplicates after insert or update of name, npi, phone, group_id, is_active on provider
-  for each row execute function find_likely_duplicates('provider');
+  for each row execute function find_likely_duplicates();
 
 update provider_group set name = name;
 update community set name = name;
