@@ -49,7 +49,17 @@ for (const [account, paths] of [
     ],
   ],
   [SOFIA, ['/stakeholder/account-settings', '/stakeholder/manage-communication']],
-  [ADMIN, ['/admin', '/admin/hospices', '/admin/stakeholders']],
+  [
+    ADMIN,
+    [
+      '/admin',
+      '/admin/hospices',
+      '/admin/hospices?panel=new',
+      '/admin/stakeholders',
+      '/admin/audit',
+      '/admin/invitations',
+    ],
+  ],
 ] as const) {
   test(`${account.role}: the screens around the lists are accessible`, async ({ browser }) => {
     const { page, found } = await watchedSignIn(browser, account, paths[0]);

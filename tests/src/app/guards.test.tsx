@@ -155,6 +155,9 @@ describe('an area', () => {
   test.each([
     ['/admin/hospices', 'Hospices'],
     ['/admin/stakeholders', 'Stakeholders'],
+    ['/admin/audit', 'Audit'],
+    ['/admin/invitations', 'Invitations'],
+    ['/admin/referrals/7', 'Referral'],
   ])('%s opens for an administrator', async (at, heading) => {
     open(at, admin);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
