@@ -27,14 +27,16 @@ function People({ group: { openInvites, people } }: { group: Group }) {
   );
 }
 
-const SHOWN_HOSPICES = 2;
-
 function Hospices({ group: { hospices } }: { group: Group }) {
-  const names = hospices.map(({ name }) => name);
-  const more = names.length - SHOWN_HOSPICES;
+  const [first, second, ...others] = hospices.map(({ name }) => name);
   return (
-    <span className={styles['clamp']} title={names.join(', ')}>
-      {more > 0 ? `${names.slice(0, SHOWN_HOSPICES).join(', ')} and ${count(more)} more` : names.join(', ')}
+    <span className={styles['lines']} title={hospices.map(({ name }) => name).join(', ')}>
+      <span>{first}</span>
+      {second !== undefined && (
+        <span className={styles['second']}>
+          {others.length === 0 ? second : `and ${count(others.length + 1)} more`}
+        </span>
+      )}
     </span>
   );
 }
