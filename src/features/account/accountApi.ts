@@ -35,7 +35,7 @@ const accountApi = api.injectEndpoints({
         try {
           const { data } = await queryFulfilled;
           // The answer is the account as it is now.
-          dispatch(accountApi.util.upsertQueryData('getAccount', undefined, data));
+          await dispatch(accountApi.util.upsertQueryData('getAccount', undefined, data));
         } catch {
           return;
         }
@@ -51,7 +51,7 @@ const accountApi = api.injectEndpoints({
         try {
           const { data } = await queryFulfilled;
           // The answer is the account as it is now.
-          dispatch(accountApi.util.upsertQueryData('getAccount', undefined, data));
+          await dispatch(accountApi.util.upsertQueryData('getAccount', undefined, data));
         } catch {
           // Who chose sees the failure in the call's own answer.
         }
