@@ -13,6 +13,7 @@ import { dayIn } from '#server/domain/localDay.ts';
 import { sql, type Database, type Trx } from './connection.ts';
 import type { Look } from './enrollmentRows.ts';
 import { isFlagged, oneOf, oneOfIds } from './filtering.ts';
+import { knownTimeZone } from './hospiceProfile.ts';
 import { isInState } from './inviteRows.ts';
 import { all, byName, orderOf, readPage } from './listPage.ts';
 import { readFiguresBy } from './performance/figures.ts';
@@ -179,6 +180,7 @@ export async function listAdministeredHospices(
 /**
  * Opens a hospice with the product's own settings: it shares the defaults, and asks no family before its people switch that on.
  * @returns its id
+ * @throws Refusal `invalid` for a time zone that the database does not know
  */
 export async function insertHospice(
   trx: Trx,
@@ -190,7 +192,7 @@ export async function insertHospice(
     .values({
       ...fields,
       legal_name: legalName ?? null,
-      time_zone: timeZone,
+      time_zone: await knownTimeZone(trx, timeZone),
       plan,
       sharing: JSON.stringify(DEFAULT_SHARING),
       created_at: now,

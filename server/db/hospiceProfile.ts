@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HospiceProfile, HospiceProfileChange } from '#contract/hospiceProfile.ts';
 import { LEVELS_OF_CARE } from '#contract/statuses.ts';
+import { at, NOT_A_CHOICE } from '#server/domain/fieldErrors.ts';
+import { invalid } from '#server/domain/refusal.ts';
 import { sql, type Database, type Trx } from './connection.ts';
 import { asSystem } from './session.ts';
 
@@ -41,6 +43,17 @@ export const lockHospice = async (trx: Trx, hospiceId: string): Promise<void> =>
   await asSystem(trx, () => sql`select 1 from hospice where id = ${hospiceId}::uuid for no key update`.execute(trx));
 };
 
+/**
+ * The name of a time zone as the database writes it: one that it does not know would break every list of the hospice.
+ * @throws Refusal `invalid`
+ */
+export async function knownTimeZone(db: Database, name: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(db);
+  if (!rows[0]) throw invalid([at('timeZone', NOT_A_CHOICE)]);
+  return rows[0].name;
+}
+
 /** Sorted, each one once. */
 export const zipsOf = (zips: readonly string[]): string[] => [...new Set(zips)].toSorted();
 
@@ -63,6 +76,7 @@ const SHOWN_EVERYWHERE = ['name', 'timeZone', 'responseTargetMinutes', 'admissio
  * among them (a referral of 23:30 may move to the day before). What was written down as a day stays that day: birth dates,
  * planned starts of care, discharges. A survey's link that was sent keeps the moment at which it ends.
  * @returns the names of what is different now
+ * @throws Refusal `invalid` for a time zone that the database does not know
  */
 export async function saveHospiceProfile(
   trx: Trx,
@@ -72,6 +86,10 @@ export async function saveHospiceProfile(
 ): Promise<readonly string[]> {
   const wanted = {
     ...fields,
+    timeZone:
+      fields.timeZone === undefined || fields.timeZone === before.timeZone
+        ? undefined
+        : await knownTimeZone(trx, fields.timeZone),
     levelsOfCare: levelsOfCare && LEVELS_OF_CARE.filter((level) => levelsOfCare.includes(level)),
     serviceAreaZips: serviceAreaZips && zipsOf(serviceAreaZips),
   };

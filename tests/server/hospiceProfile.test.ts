@@ -89,6 +89,7 @@ describe('a hospice’s profile', () => {
       [{ email: 'intake at harbor' }, 'email'],
       [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
       [{ timeZone: 'EST' }, 'timeZone'],
+      [{ timeZone: 'SystemV/EST5EDT' }, 'timeZone'],
       [{ responseTargetMinutes: 0 }, 'responseTargetMinutes'],
       [{ responseTargetMinutes: 10_081 }, 'responseTargetMinutes'],
       [{ admissionTargetHours: 1.5 }, 'admissionTargetHours'],
@@ -145,7 +146,8 @@ describe('a change of targets and time zone', () => {
       return (await send(`${path}/referrals?${filter}`)).json();
     };
     expect(await listed('2026-11-10')).toMatchObject({ meta: { totalItems: 1 } });
-    await send(path, patch({ version: 1, timeZone: 'Pacific/Honolulu' }));
+    const moved = await profileOf(await send(path, patch({ version: 1, timeZone: 'pacific/honolulu' })));
+    expect(moved.timeZone).toBe('Pacific/Honolulu');
     expect(await listed('2026-11-10')).toMatchObject({ meta: { totalItems: 0 } });
     expect(await listed('2026-11-09')).toMatchObject({ meta: { totalItems: 1 } });
     const query = 'view=by_community&period=custom&filter.days=$btw:2026-11-09,2026-11-09';
