@@ -9,6 +9,8 @@ const NOTED_EVERY_MS = 60_000;
 
 interface Watched {
   readonly name: WorkName;
+  /** Left alone for now: neither a good end nor a failure. */
+  readonly isResting?: () => boolean;
   readonly db: Database;
   readonly clock: () => Date;
   readonly log: Log;
@@ -44,12 +46,12 @@ export function watched({ clock, db, log, name }: Watched, work: () => Promise<u
 
 /** `repeat` for work that administrators see: it is known from now on that this server does it. */
 export function repeatWatched(watching: Watched, work: () => Promise<unknown>, everyMs: number): AsyncDisposable {
-  const { clock, db, log, name } = watching;
+  const { clock, db, isResting = () => false, log, name } = watching;
   const begun = watchWork(db, name, clock()).catch((error: unknown) =>
     log.warn({ kind: kindOf(error), work: name }, 'That background work begins could not be noted'),
   );
   const run = watched(watching, work);
-  const repeated = repeat(run, everyMs, log);
+  const repeated = repeat(async () => (isResting() ? undefined : run()), everyMs, log);
   return {
     [Symbol.asyncDispose]: async () => {
       await begun;

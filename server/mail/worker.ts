@@ -145,17 +145,24 @@ async function written(writing: () => Promise<void>): Promise<void> {
   }
 }
 
+/** The queue waits: administrators are told when that lasts. */
+class MailServerAway extends Error {
+  override readonly name = 'MailServerAway';
+}
+
 /** Sends mails in the background, on every server. Ends before the database: what is on its way is waited for a little. */
 export function watchMail(sending: Omit<Sending, 'isStopping'>): AsyncDisposable {
   const { clock, db, log, mailServer } = sending;
   let isStopping = false;
   let restsUntil = 0;
+  const isResting = () => clock().getTime() < restsUntil;
   const tick = async () => {
-    if (clock().getTime() < restsUntil) return;
     const { wasAway } = await deliverDue({ ...sending, isStopping: () => isStopping });
-    if (wasAway) restsUntil = clock().getTime() + REST_MS;
+    if (!wasAway) return;
+    restsUntil = clock().getTime() + REST_MS;
+    throw new MailServerAway();
   };
-  const sendings = repeatWatched({ name: 'mail', db, clock, log }, tick, EVERY_MS);
+  const sendings = repeatWatched({ name: 'mail', db, clock, log, isResting }, tick, EVERY_MS);
   const purge = repeat(() => purgeHandles(db, clock()), PURGE_EVERY_MS, log);
   return {
     [Symbol.asyncDispose]: async () => {

@@ -2,8 +2,11 @@ import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { SystemHealth } from '#contract/administration.ts';
 import { watched } from '#server/jobs/watchedWork.ts';
+import type { MailServer } from '#server/mail/mailServer.ts';
+import { watchMail } from '#server/mail/worker.ts';
 import { DAY } from './support/families.ts';
 import { addMail } from './support/mails.ts';
+import { askFamily, queueFor } from './support/mailWorld.ts';
 import { keepLog } from './support/quietLog.ts';
 import { test, type TestServer } from './support/server.ts';
 
@@ -147,5 +150,25 @@ describe('background work', () => {
     later(server, 61);
     await work();
     expect((await rowOf(server)).last_ended_at).toEqual(clock.now);
+  });
+
+  test('has failed, and is late in the end, while the mail server is away', async ({ server }) => {
+    const { clock, db } = server;
+    await queueFor(db, await askFamily(db, server));
+    const away: MailServer = {
+      send: async () => ({ is: 'later', reason: 'It does not answer', isAway: true }),
+      close: () => {},
+    };
+    const settings = {
+      publicOrigin: 'http://localhost:3000',
+      from: 'noreply@wayside.example',
+      canSend: true,
+      showsOutbox: false,
+    };
+    await using _worker = watchMail({ db, clock: () => clock.now, log: keepLog(), settings, mailServer: away });
+    await expect.poll(async () => (await rowOf(server)).failure, { timeout: 20_000 }).toBe('MailServerAway');
+    expect(await rowOf(server)).toMatchObject({ last_ended_at: null, last_failed_at: clock.now });
+    later(server, 700);
+    expect((await read(server)).work.find(({ name }) => name === 'mail')).toMatchObject({ isLate: true });
   });
 });
