@@ -10,7 +10,7 @@ export const movedWords = (moved: readonly Counted[]): string =>
     .map(({ count, what }) => `${what} ${count.toLocaleString('en-US')}`)
     .join(', ');
 
-export type Verdict = 'Same' | 'Differs' | 'Only on one';
+type Verdict = 'Same' | 'Differs' | 'Only on one';
 
 export interface ComparedFact {
   readonly label: string;
