@@ -1,7 +1,7 @@
 import { MERGE_UNDO_DAYS, type Merge, type MergePair, type MergeSide } from '#contract/merges.ts';
 import { stateWords } from '../words.ts';
 
-export type Counted = Merge['moved'][number];
+type Counted = Merge['moved'][number];
 
 /** `Referrals 3, Invitations 1`: by what they are, as the server counts them. */
 export const movedWords = (moved: readonly Counted[]): string =>
