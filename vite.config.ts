@@ -33,8 +33,10 @@ const BEHIND_SIGN_IN = [
 /** What the first rows of every work list need; together it is smaller, and one request instead of twenty. */
 const WORK_LISTS = [
   /\/src\/shared\/lists\/(?:useWorkList|ListResult|WorkList|useFreshEntry|useFilterLinks)\.tsx?$/,
-  /\/src\/ui\/table\/(?:useRowSelection|useTableLayout|rowSelection|sorting|TableHead|useRowKeys|useScrollEdges|TableSkeleton|TableRow|DataTable|RowCheckbox|Pagination)\.tsx?$/,
-  /\/src\/shared\/referrals\/(?:directoryApi|PatientName|TimeCells|place|AlertChip|ownEnrollment|referralsApi|zoneWords|alertWords|ElapsedChip|ProviderCell|StatusChip|UrgencyMark)\.tsx?$/,
+  /\/src\/ui\/table\/(?:useRowSelection|useTableLayout|rowSelection|sorting|TableHead|useRowKeys|useScrollEdges|TableSkeleton|TableRow|DataTable|RowCheckbox|Pagination|shownColumns)\.tsx?$/,
+  /\/src\/ui\/(?:useListQuery|LinkRow|Tile|StaleBanner|Toolbar|usePainted)\.tsx?$/,
+  /\/src\/(?:ui\/table\/(?:table|TableFoot)|ui\/(?:Links|Tile)|shared\/referrals\/cells|shared\/lists\/list)\.module\.css/,
+  /\/src\/shared\/referrals\/(?:directoryApi|PatientName|TimeCells|place|AlertChip|ownEnrollment|referralsApi|zoneWords|alertWords|ElapsedChip|ProviderCell|StatusChip|UrgencyMark|elapsed|FiguresMissing|patientWords|statusLook)\.tsx?$/,
 ];
 
 export default defineConfig({
