@@ -77,7 +77,7 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
         <dd>{organisationName}</dd>
         <dt>Your role</dt>
         <dd>{roleWord(role)}</dd>
-        <dt>E-mail address</dt>
+        <dt>E-mail</dt>
         <dd>
           {email}
           <p className={styles['hint']}>You log in with this address.</p>

@@ -21,8 +21,8 @@ export function Terms() {
         <h2>What is recorded</h2>
         <p>
           Each time you open or change a record, {PRODUCT_NAME} keeps who it was, when and from which network address.
-          Your organisation and the administrators may read this. Of you it keeps your name, your e-mail address, your
-          role and what you add to your account.
+          Administrators may read this. Of you it keeps your name, your e-mail address, your role and what you add to
+          your account.
         </p>
         <h2>What {PRODUCT_NAME} is for</h2>
         <p>
