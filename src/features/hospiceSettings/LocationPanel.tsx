@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { Id } from '#contract/fields.ts';
 import type { HospiceLocationCreation } from '#contract/hospiceProfile.ts';
 import { LOCATION_TYPES, type HospiceLocation } from '#contract/hospices.ts';
 import { useListHospiceLocationsQuery } from '#src/shared/referrals/directoryApi.ts';
@@ -6,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import styles from './hospiceSettings.module.css';
@@ -17,7 +19,6 @@ import {
   locationValues,
   NEW_LOCATION,
 } from './locationForm.ts';
-import { Opened } from './Opened.tsx';
 import { ZipField } from './ZipField.tsx';
 
 interface LocationPanelProps {
@@ -121,12 +122,13 @@ function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: L
 
 /** A location beside the list: a new one, one to be changed, or one to be read. */
 export function LocationPanel({ id, mayChange, ...rest }: LocationPanelProps) {
-  const query = id === null ? skipToken : { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } };
+  const isId = id !== null && Id.safeParse(id).success;
+  const query = isId ? { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } } : skipToken;
   const answer = useListHospiceLocationsQuery(query);
   const reload = () => void answer.refetch();
   if (id === null) return mayChange ? <LocationForm {...rest} location={null} onReload={reload} /> : null;
   return (
-    <Opened answer={answer} onClose={rest.onClose}>
+    <OpenedPanel answer={answer} isUnknown={!isId} onClose={rest.onClose}>
       {(location) =>
         mayChange ? (
           <LocationForm {...rest} location={location} onReload={reload} />
@@ -136,6 +138,6 @@ export function LocationPanel({ id, mayChange, ...rest }: LocationPanelProps) {
           </SidePanel>
         )
       }
-    </Opened>
+    </OpenedPanel>
   );
 }

@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { Id } from '#contract/fields.ts';
 import type { HospiceStaffCreation } from '#contract/hospiceProfile.ts';
 import { DISCIPLINES, disciplineLabel, type HospiceStaff } from '#contract/hospices.ts';
 import { useListHospiceStaffQuery } from '#src/shared/referrals/directoryApi.ts';
@@ -7,10 +8,10 @@ import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import styles from './hospiceSettings.module.css';
 import { useCreateHospiceStaffMutation, useUpdateHospiceStaffMutation } from './hospiceSettingsApi.ts';
-import { Opened } from './Opened.tsx';
 import { NEW_STAFF, STAFF_LABELS as LABELS, staffResolver, staffValues } from './staffForm.ts';
 
 interface StaffPanelProps {
@@ -115,14 +116,15 @@ function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffF
 
 /** Somebody of the staff beside the list. */
 export function StaffPanel({ id, ...rest }: StaffPanelProps) {
+  const isId = id !== null && Id.safeParse(id).success;
   const answer = useListHospiceStaffQuery(
-    id === null ? skipToken : { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } },
+    isId ? { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } } : skipToken,
   );
   const reload = () => void answer.refetch();
   if (id === null) return <StaffForm {...rest} onReload={reload} person={null} />;
   return (
-    <Opened answer={answer} onClose={rest.onClose}>
+    <OpenedPanel answer={answer} isUnknown={!isId} onClose={rest.onClose}>
       {(person) => <StaffForm {...rest} onReload={reload} person={person} />}
-    </Opened>
+    </OpenedPanel>
   );
 }

@@ -1,5 +1,5 @@
-import { useSelector } from 'react-redux';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { useSelector } from 'react-redux';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import type { Place } from './organisation.ts';
@@ -10,23 +10,36 @@ interface LocationFieldProps<Values extends FieldValues, Output> {
   readonly locations: readonly Place[];
 }
 
-/** The locations that somebody is limited to. A closed one can be taken away and not chosen anew. */
+const NO_LIMIT: readonly string[] = [];
+
+/**
+ * The locations that somebody is limited to. A closed one can be taken away and not chosen anew; whoever is limited chooses
+ * among the own ones.
+ */
 export function LocationField<Values extends FieldValues, Output>(props: LocationFieldProps<Values, Output>) {
   const { control, locations, name } = props;
-  const own = useSelector(selectCurrentUser)?.locationIds ?? [];
-  const open = locations.filter(({ id, isActive }) => isActive && (own.length === 0 || own.includes(id)));
-  const closed = locations.filter(({ isActive }) => !isActive);
+  const own = useSelector(selectCurrentUser)?.locationIds ?? NO_LIMIT;
+  const isLimited = own.length > 0;
+  const open = locations.filter(({ id, isActive }) => isActive && (!isLimited || own.includes(id)));
+  const known = locations.map((place) => ({
+    value: place.id,
+    label: place.isActive ? place.name : `${place.name} (closed)`,
+  }));
   return (
     <FormAutocomplete
-      chosen={closed.map((place) => ({ value: place.id, label: `${place.name} (closed)` }))}
+      chosen={known}
       control={control}
       emptyValue={null}
-      hint={`Referrals and enrollments of these alone.${own.length === 0 ? ' Empty: of all locations' : ''}`}
+      hint={
+        isLimited
+          ? 'At least one of your own: you are limited to some yourself'
+          : 'Referrals and enrollments of these alone. Empty: of all locations'
+      }
       isMultiple
       label="Locations"
       name={name}
       options={open.map((place) => ({ value: place.id, label: place.name }))}
-      placeholder={own.length === 0 ? 'All locations' : 'Choose one or more'}
+      placeholder={isLimited ? 'Choose one or more' : 'All locations'}
     />
   );
 }

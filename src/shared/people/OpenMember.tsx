@@ -1,6 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
+import { Id } from '#contract/fields.ts';
 import type { Member } from '#contract/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
 import type { MemberAct } from './MemberActions.tsx';
 import { actsOn } from './memberActs.ts';
 import { MemberPanel } from './MemberPanel.tsx';
@@ -17,18 +20,21 @@ interface OpenMemberProps {
 /** Whom the address names, whether or not the page of the list shows that row. */
 export function OpenMember({ id, onAct, onClose, organisation, rights }: OpenMemberProps) {
   const user = useSelector(selectCurrentUser);
-  const { data, refetch } = useMembers(organisation, { 'filter.id': [id], limit: 1 });
-  const member = data?.data[0];
-  if (!member) return null;
+  const isId = Id.safeParse(id).success;
+  const answer = useMembers(organisation, isId ? { 'filter.id': [id], limit: 1 } : skipToken);
   return (
-    <MemberPanel
-      actorRole={user?.role}
-      acts={actsOn(member, user, organisation, rights)}
-      member={member}
-      onAct={(act) => onAct(member, act)}
-      onClose={onClose}
-      onReload={() => void refetch()}
-      organisation={organisation}
-    />
+    <OpenedPanel answer={answer} isUnknown={!isId} onClose={onClose}>
+      {(member) => (
+        <MemberPanel
+          acts={actsOn(member, user, organisation, rights)}
+          actorRole={user?.role}
+          member={member}
+          onAct={(act) => onAct(member, act)}
+          onClose={onClose}
+          onReload={() => void answer.refetch()}
+          organisation={organisation}
+        />
+      )}
+    </OpenedPanel>
   );
 }

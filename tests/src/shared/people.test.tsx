@@ -209,6 +209,15 @@ describe('somebody’s access', () => {
     expect(await screen.findByRole('heading', { name: 'Administrators keep the organisation' })).toBeVisible();
   });
 
+  test('that the address names and that is not there is said to be missing', async ({ server }) => {
+    const { world } = await start(server);
+    const { person, router } = open(server, world, 'hospice_admin', `${HERE}&person=nobody`);
+    const missing = within(await panel('Not found'));
+    expect(missing.getByRole('heading', { name: 'This is not here any more' })).toBeVisible();
+    await person.click(missing.getByRole('button', { name: 'Close' }));
+    expect(addressOf(router)).toBe(HERE);
+  });
+
   test('of a super administrator is only read by an administrator', async ({ server }) => {
     const { world } = await start(server, 'hospice_super_admin');
     const { person } = open(server, world, 'hospice_admin');

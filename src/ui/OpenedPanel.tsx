@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { SidePanel } from '#src/ui/SidePanel.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
-interface OpenedProps<Record> {
+interface OpenedPanelProps<Record> {
+  /** The address names nothing that could be one. */
+  readonly isUnknown?: boolean;
   /** What the query for the one record answers. */
   readonly answer: {
     readonly data?: { readonly data: readonly Record[] } | undefined;
@@ -18,24 +20,25 @@ interface OpenedProps<Record> {
 }
 
 /** The record that the address names, or in its panel why it is not there. */
-export function Opened<Record>({ answer, children, onClose }: OpenedProps<Record>) {
+export function OpenedPanel<Record>({ answer, children, isUnknown = false, onClose }: OpenedPanelProps<Record>) {
   const { data, error, isFetching, refetch } = answer;
   const [record] = data?.data ?? [];
   if (record !== undefined) return children(record);
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
+  const isMissing = isUnknown || data !== undefined;
   return (
-    <SidePanel onClose={onClose} title={refusal?.title ?? (data ? 'Not found' : 'Loading')}>
+    <SidePanel onClose={onClose} title={refusal?.title ?? (isMissing ? 'Not found' : 'Loading')}>
       {refusal && (
         <ErrorState isCompact onRetry={() => void refetch()} title={refusal.title}>
           {refusal.message}
         </ErrorState>
       )}
-      {!refusal && data && (
+      {!refusal && isMissing && (
         <EmptyState isCompact title="This is not here any more">
           Close this and look at the list.
         </EmptyState>
       )}
-      {!refusal && !data && <Skeleton height={320} />}
+      {!refusal && !isMissing && <Skeleton height={320} />}
     </SidePanel>
   );
 }
