@@ -1,6 +1,7 @@
 import { accountTypeOf } from '#contract/roles.ts';
 import type { GroupType } from '#contract/users.ts';
 import { DAY } from './dates.ts';
+import { withTwins } from './duplicates.ts';
 import { COMMUNITIES, GROUPS, HOSPICES, UNUSED_PROVIDER } from './organisations.ts';
 import { BRANCH_MANAGER, CLOSED_ACCOUNT, emailOf, PEOPLE, STAFF, type PersonFacts } from './people.ts';
 import { idOf, phoneOf, randomOf } from './random.ts';
@@ -228,71 +229,74 @@ export function buildWorld(now: number): World {
     hospices,
     groups,
     communities,
-    rows: {
-      hospice: HOSPICES.map((facts, index) => ({
-        id: hospiceIdOf(facts.key),
-        name: facts.name,
-        legal_name: `${facts.name}, Inc.`,
-        ccn: `99${String(1501 + index)}`,
-        npi: npiOf(facts.key),
-        plan: facts.plan,
-        phone: `(${facts.area}) 555-0100`,
-        email: `intake@${facts.key}.example`,
-        city: facts.city,
-        time_zone: facts.timeZone,
-        response_target_minutes: facts.responseTargetMinutes,
-        admission_target_hours: 24,
-        sharing: facts.sharing,
-        is_active: true,
-        version: 1,
-        ...stamps,
-      })),
-      hospice_location: HOSPICES.flatMap(({ key, locations }) =>
-        locations.map(([name, type]) => ({
-          id: locationIdOf(name),
-          hospice_id: hospiceIdOf(key),
+    rows: withTwins(
+      {
+        hospice: HOSPICES.map((facts, index) => ({
+          id: hospiceIdOf(facts.key),
+          name: facts.name,
+          legal_name: `${facts.name}, Inc.`,
+          ccn: `99${String(1501 + index)}`,
+          npi: npiOf(facts.key),
+          plan: facts.plan,
+          phone: `(${facts.area}) 555-0100`,
+          email: `intake@${facts.key}.example`,
+          city: facts.city,
+          time_zone: facts.timeZone,
+          response_target_minutes: facts.responseTargetMinutes,
+          admission_target_hours: 24,
+          sharing: facts.sharing,
+          is_active: true,
+          version: 1,
+          ...stamps,
+        })),
+        hospice_location: HOSPICES.flatMap(({ key, locations }) =>
+          locations.map(([name, type]) => ({
+            id: locationIdOf(name),
+            hospice_id: hospiceIdOf(key),
+            name,
+            type,
+            is_active: true,
+            ...stamps,
+          })),
+        ),
+        provider_group: GROUPS.map(({ key, name, type, area, city }) => ({
+          id: groupIdOf(key),
           name,
           type,
+          phone: `(${area}) 555-0110`,
+          city,
+          is_active: true,
+          version: 1,
+          ...stamps,
+        })),
+        group_hospice: GROUPS.flatMap(({ key, hospices: keys }) =>
+          keys.map((hospice) => ({ group_id: groupIdOf(key), hospice_id: hospiceIdOf(hospice), since })),
+        ),
+        app_user: users,
+        hospice_staff: staff,
+        community: COMMUNITIES.map(([name, type, city, group]) => ({
+          id: idOf(`community ${name}`),
+          name,
+          type,
+          city,
+          phone: phoneOf(random),
+          group_id: group === null ? null : groupIdOf(group),
           is_active: true,
           ...stamps,
         })),
-      ),
-      provider_group: GROUPS.map(({ key, name, type, area, city }) => ({
-        id: groupIdOf(key),
-        name,
-        type,
-        phone: `(${area}) 555-0110`,
-        city,
-        is_active: true,
-        version: 1,
-        ...stamps,
-      })),
-      group_hospice: GROUPS.flatMap(({ key, hospices: keys }) =>
-        keys.map((hospice) => ({ group_id: groupIdOf(key), hospice_id: hospiceIdOf(hospice), since })),
-      ),
-      app_user: users,
-      hospice_staff: staff,
-      community: COMMUNITIES.map(([name, type, city, group]) => ({
-        id: idOf(`community ${name}`),
-        name,
-        type,
-        city,
-        phone: phoneOf(random),
-        group_id: group === null ? null : groupIdOf(group),
-        is_active: true,
-        ...stamps,
-      })),
-      provider: providers.map(({ id, name, specialty, userId, group }) => ({
-        id,
-        group_id: groupIdOf(group.key),
-        user_id: userId,
-        name,
-        specialty,
-        npi: npiOf(name),
-        phone: phoneOf(random, group.area),
-        is_active: true,
-        ...stamps,
-      })),
-    },
+        provider: providers.map(({ id, name, specialty, userId, group }) => ({
+          id,
+          group_id: groupIdOf(group.key),
+          user_id: userId,
+          name,
+          specialty,
+          npi: npiOf(name),
+          phone: phoneOf(random, group.area),
+          is_active: true,
+          ...stamps,
+        })),
+      },
+      since,
+    ),
   };
 }
