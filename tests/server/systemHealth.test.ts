@@ -165,7 +165,8 @@ describe('background work', () => {
       canSend: true,
       showsOutbox: false,
     };
-    await using _worker = watchMail({ db, clock: () => clock.now, log: keepLog(), settings, mailServer: away });
+    await using stack = new AsyncDisposableStack();
+    stack.use(watchMail({ db, clock: () => clock.now, log: keepLog(), settings, mailServer: away }));
     await expect.poll(async () => (await rowOf(server)).failure, { timeout: 20_000 }).toBe('MailServerAway');
     expect(await rowOf(server)).toMatchObject({ last_ended_at: null, last_failed_at: clock.now });
     later(server, 700);
