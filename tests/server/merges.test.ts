@@ -7,6 +7,9 @@ import { countWrongCopies, dump, merge, undo } from './support/merges.ts';
 import { patch, post, test } from './support/server.ts';
 import { idsOf, makeTwins } from './support/twins.ts';
 
+/** More than are told one by one. */
+const MANY = 60;
+
 const path = (groupId: string) => `/v1/groups/${groupId}/referrals`;
 
 /** A line of a hospice's log: a group has settings of its own from now on, or no longer. */
@@ -100,6 +103,32 @@ describe('two groups that are one', () => {
       server.db,
     );
     expect(left.rows).toEqual([{ is_active: false, merged_into_id: keptId }]);
+  });
+
+  test('tell each screen once to look again, and not for each of many referrals', async ({ database, server }) => {
+    const admin = await server.addPerson({ role: 'superuser' });
+    const [keepId, mergeId] = [await server.addGroup(), await server.addGroup()];
+    const hospiceId = await server.addHospice();
+    const providers = [await server.addProvider(mergeId), await server.addProvider(mergeId)];
+    for (let place = 0; place < MANY; place += 1) {
+      const referral = { responsible_provider_id: providers[place % 2] ?? null };
+      await server.addReferral({ hospiceIds: [hospiceId], groupId: mergeId, referral });
+    }
+    const told: string[] = [];
+    const heard = Promise.withResolvers<void>();
+    const stop = await database.listen('wayside_changes', {
+      onPayload: (payload) => (payload === 'end' ? heard.resolve() : told.push(payload)),
+      onGap: () => {},
+    });
+    const { id } = await merge(server, admin, { kind: 'group', keepId, mergeId });
+    await undo(server, admin, id);
+    await sql`select pg_notify('wayside_changes', 'end')`.execute(server.db);
+    await heard.promise;
+    await stop();
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((payload) => /"referralId" ?: ?"/.test(payload))).toEqual([]);
+    expect(told.length).toBeLessThan(MANY / 4);
+    expect(await countWrongCopies(server)).toBe(0);
   });
 
   test('are two again as they were, to the last row', async ({ server }) => {
