@@ -108,6 +108,7 @@ async function readOnce(signal: AbortSignal, onChange: (change: Change) => void)
       cache: 'no-store',
       signal: over,
     });
+    if (answer.status === 401 || answer.status === 403) doubtRights();
     const isStream = answer.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
     if (!answer.ok || !isStream || !answer.body) return isPassing(answer.status) ? 'failed' : 'refused';
     outcome = 'read';

@@ -114,3 +114,16 @@ test.for([
   stop();
   expect(expected).toContain(asked);
 });
+
+test.for([401, 403])('a stream that is refused with %i has it asked again who is signed in', async (status) => {
+  network.use(http.get('*/v1/events', () => new HttpResponse(null, { status })));
+  const doubted = Promise.withResolvers<string>();
+  const stop = follow();
+  setAccessTokenSource({
+    get: () => Promise.resolve('token'),
+    refused: () => {},
+    rightsInDoubt: () => doubted.resolve('asked'),
+  });
+  expect(await doubted.promise).toBe('asked');
+  stop();
+});
