@@ -85,11 +85,13 @@ export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: Are
       : [];
   const goTo = [
     ...screens.flatMap(({ label, to }) => link(label, to, 'chevronRight')),
+    ...link('Invitations', places.invitations, 'mail'),
     ...link('Account settings', places.account, 'user'),
   ];
   const acts: PaletteItem[] = [
     ...link('New referral', places.newReferral, 'plus'),
     ...link('Import…', places.importReferrals, 'upload'),
+    ...link('New hospice…', places.newHospice, 'plus'),
     ...(exportButton()
       ? [{ id: 'export', label: 'Export…', icon: 'download' as const, onSelect: close(() => exportButton()?.click()) }]
       : []),

@@ -8,12 +8,16 @@ export interface AreaPlaces {
   readonly importReferrals: string | null;
   readonly enrollments: string | null;
   readonly account: string | null;
+  /** An administrator's. */
+  readonly newHospice: string | null;
+  readonly invitations: string | null;
 }
 
 /** Where an area's acts are, by ability. */
 export function placesOf(home: string, ability: AppAbility, account: string | undefined): AreaPlaces {
   const isHospice = home === '/hospice';
   const isGroup = home === '/stakeholder';
+  const isAdmin = home === '/admin';
   const mayAdd = isGroup || (isHospice && ability.can('manage', 'HospicePatientRegistry'));
   const seesEnrollments =
     isGroup || (isHospice && (ability.can('read', 'Enrollment') || ability.can('read', 'HospicePatientRegistry')));
@@ -23,5 +27,7 @@ export function placesOf(home: string, ability: AppAbility, account: string | un
     importReferrals: mayAdd ? `${home}/referrals/import` : null,
     enrollments: seesEnrollments ? `${home}?tab=enrollments` : null,
     account: account ?? null,
+    newHospice: isAdmin ? `${home}/hospices?panel=new` : null,
+    invitations: isAdmin ? `${home}/invitations` : null,
   };
 }

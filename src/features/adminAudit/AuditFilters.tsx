@@ -77,7 +77,7 @@ export function AuditFilters({ clearLink, onChange, query, verbWords }: AuditFil
         onChange(id.success ? { 'filter.entityId': [id.data], search: undefined } : { search });
       }}
       search={query.search}
-      searchLabel="Search person, record or call"
+      searchLabel="Search person or id"
     >
       <DayRangeFilter
         label="Days (UTC)"

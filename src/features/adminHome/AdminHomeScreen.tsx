@@ -12,6 +12,7 @@ import { daysWords } from '#src/shared/performance/periodWords.ts';
 import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
@@ -54,7 +55,7 @@ export function Component() {
         title="Administration"
       />
       <PlaceContext value={place}>
-        <Organisations figures={data} waiting={health.data?.invitesWaiting} />
+        <Organisations figures={data} waiting={health.isError && !health.data ? null : health.data?.invitesWaiting} />
         <Health answer={health} />
       </PlaceContext>
       {failure && !data ? (
@@ -105,8 +106,8 @@ function quietWords(quiet: number): string {
 
 interface OrganisationsProps {
   readonly figures: SystemFigures | undefined;
-  /** Invitations that nobody accepted yet. */
-  readonly waiting: number | undefined;
+  /** Invitations that nobody accepted yet; null: it cannot be told. */
+  readonly waiting: number | null | undefined;
 }
 
 /** How many there are at this moment. */
@@ -127,7 +128,7 @@ function Organisations({ figures, waiting }: OrganisationsProps) {
       />
       <Tile figure={figures && counted(figures.people.active)} hint="with an active account" label="People" />
       <Tile
-        figure={waiting === undefined ? undefined : counted(waiting)}
+        figure={waiting === null ? '–' : waiting === undefined ? undefined : counted(waiting)}
         hint="not accepted yet"
         label="Invitations waiting"
         to="/admin/invitations?filter.state=waiting"
@@ -150,9 +151,14 @@ function Health({ answer: { data, error, isFetching, refetch } }: HealthProps) {
   const retry = () => void refetch();
   if (failure && !data) {
     return (
-      <ErrorState isCompact onRetry={retry} title={`What needs attention is not known: ${failure.title.toLowerCase()}`}>
-        {failure.message}
-      </ErrorState>
+      <Stack gap={4}>
+        <Card title="Needs attention">
+          <ErrorState isCompact onRetry={retry} title={`Not known: ${failure.title.toLowerCase()}`}>
+            {failure.message.replace(' What you typed is kept.', '')}
+          </ErrorState>
+        </Card>
+        <LastChanges />
+      </Stack>
     );
   }
   return (

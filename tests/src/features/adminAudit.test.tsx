@@ -68,7 +68,7 @@ describe('the audit', () => {
     const world = await makeWorld(server);
     const id = await lookedAt(server, world);
     const { person, router } = open(server, world);
-    const search = await screen.findByRole('searchbox', { name: 'Search person, record or call' });
+    const search = await screen.findByRole('searchbox', { name: 'Search person or id' });
     await person.click(search);
     await person.paste(id);
     await waitFor(() => expect(addressOf(router)).toBe(`/admin/audit?filter.entityId=${id}`));

@@ -109,9 +109,10 @@ describe('the administration’s first page', () => {
     const { person } = renderApp([adminRoutes], { at: '/admin', user: world.people.superuser, server });
     const { getSystemHealth } = administrationEndpoints;
     network.use(http.get(`*${getSystemHealth.path}`, () => new HttpResponse(null, { status: 500 }), { once: true }));
-    expect(await screen.findByRole('heading', { name: /What needs attention is not known/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^Not known/ })).toBeVisible();
+    expect(await screen.findByText(/Nobody has changed an organisation/)).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Referrals' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('region', { name: 'Needs attention' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Elsewhere Hospice has no super administrator/ })).toBeVisible();
   });
 });

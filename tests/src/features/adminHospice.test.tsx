@@ -26,6 +26,8 @@ const open = (server: TestServer, { hospiceId, people }: World, tab?: string) =>
 const stored = (server: TestServer, { hospiceId }: World) =>
   server.db.selectFrom('hospice').selectAll().where('id', '=', hospiceId).executeTakeFirstOrThrow();
 
+const groups = async () => within(await screen.findByRole('table', { name: 'Connected groups' }));
+
 describe('a hospice, to an administrator', () => {
   test('is switched off only after it was said what that means, and comes back', async ({ server }) => {
     const world = await makeWorld(server);
@@ -117,8 +119,7 @@ describe('a hospice, to an administrator', () => {
   test('is connected with a group and parted from it, each with a way back', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, 'groups');
-    const table = async () => within(await screen.findByRole('table', { name: 'Connected groups' }));
-    expect((await table()).getByText('Lakeside Physicians')).toBeVisible();
+    expect((await groups()).getByText('Lakeside Physicians')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Connect a group…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect a group' }));
@@ -127,13 +128,13 @@ describe('a hospice, to an administrator', () => {
     await person.type(dialog.getByRole('combobox', { name: 'Provider group' }), 'elsewhere');
     await person.click(await dialog.findByRole('option', { name: /Elsewhere Physicians/ }));
     await person.click(dialog.getByRole('button', { name: 'Connect' }));
-    expect(await (await table()).findByText('Elsewhere Physicians')).toBeVisible();
+    expect(await (await groups()).findByText('Elsewhere Physicians')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Disconnect Lakeside Physicians' }));
-    await waitFor(async () => expect((await table()).queryByText('Lakeside Physicians')).toBeNull());
+    await waitFor(async () => expect((await groups()).queryByText('Lakeside Physicians')).toBeNull());
     const told = await screen.findByText(/Lakeside Physicians no longer refers to Harbor Hospice/);
     await person.click(within(told.parentElement ?? document.body).getByRole('button', { name: 'Undo' }));
-    expect(await (await table()).findByText('Lakeside Physicians')).toBeVisible();
+    expect(await (await groups()).findByText('Lakeside Physicians')).toBeVisible();
   });
 
   test('that does not exist is said to be missing', async ({ server }) => {

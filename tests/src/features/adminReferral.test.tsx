@@ -88,8 +88,8 @@ describe('a patient’s record, to an administrator', () => {
     open(server, world, `/admin/referrals/${id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
     expect(await screen.findByText('No documents yet')).toBeVisible();
-    for (const act of [/^Edit/, /Accept/, /Decline/, /Add/, /Delete/, /Withdraw/]) {
-      expect(screen.queryByRole('button', { name: act })).toBeNull();
+    for (const name of [/^Edit/, /Accept/, /Decline/, /Add/, /Delete/, /Withdraw/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
     }
     expect(screen.queryByRole('textbox')).toBeNull();
   });
