@@ -62,7 +62,7 @@ const NO_PLACES: readonly Place[] = [];
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The part of the address that names who is open beside the list. */
-export const PERSON = 'person';
+const PERSON = 'person';
 
 /** Who has access to a hospice or a group, the invited among them: found, read, changed. Its state is the address. */
 export function MemberTable(props: MemberTableProps) {
