@@ -33,8 +33,8 @@ grant select on work_run to wayside_admin;
 alter table work_run enable row level security;
 create policy work_seen on work_run for select to wayside_admin using (true);
 
--- Whether a mail failed or nobody knows is told for a week: when that was is written down.
-create index mail_made on mail_message (created_at);
+-- How many mails went out in the last day.
+create index mail_sent on mail_message (sent_at) where status = 'sent';
 
 -- An administrator's opening of a record, looked up at each call that opens one.
 create index timeline_opened on timeline_event (referral_id, actor_id, at) where kind = 'opened_by_administrator';
