@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { accountTypeOf, type Role } from '#contract/roles.ts';
 import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { questionsOf } from '#server/db/surveyQuestions.ts';
-import { setPassword } from '#server/identity/localAccounts.ts';
+import { savePasswordHash } from '#server/db/identityStore.ts';
+import { hashPassword } from '#server/identity/password.ts';
 import { addDevice } from './devices.ts';
 import { addDocument } from './documents.ts';
 import { addFamily, type Family } from './families.ts';
@@ -84,6 +85,10 @@ export interface World {
 
 /** The password of everybody who was given one. */
 export const WORLD_PASSWORD = 'gravel teapot onion';
+
+/** Hashing is slow on purpose: once for all of them. */
+let hashed: Promise<string> | undefined;
+const worldHash = () => (hashed ??= hashPassword(WORLD_PASSWORD));
 
 export async function makeWorld(server: TestServer): Promise<World> {
   const hospiceId = await server.addHospice({ plan: 'pro' });
@@ -206,7 +211,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addForeignColleague: async () =>
       (await server.addPerson({ role: 'hospice_business_development', hospiceId: foreignHospiceId })).id,
     addPassword: async (to) => {
-      await setPassword(server.db, people[to].id, WORLD_PASSWORD);
+      const account = { userIds: [people[to].id], passwordHash: await worldHash(), at: new Date(), isDemo: false };
+      await savePasswordHash(server.db, account);
       return people[to].id;
     },
     addDevice: (of) => addDevice(server.db, people[of].id),
