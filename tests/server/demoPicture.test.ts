@@ -196,6 +196,9 @@ describe('what it looks like', () => {
     ['a decline by the system', 'enrollment where declined_for is not null'],
     ['a missing birth date with a phone', 'referral where date_of_birth is null and phone is not null'],
     ['no community', 'referral where community_id is null'],
+    ['a group that was opened twice', "likely_duplicate where kind = 'group'"],
+    ['a community that was opened twice', "likely_duplicate where kind = 'community'"],
+    ['a provider who was added twice', "likely_duplicate where kind = 'provider'"],
     ['an open urgent one', `referral where urgency = 'urgent' and global_status = 'referral_received'`],
     [
       'a withdrawal by the group',
