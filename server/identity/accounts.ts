@@ -4,13 +4,13 @@ import type { Identity } from '#server/db/identityStore.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 
 /** Whose account it is. */
-export interface AccountOwner {
+interface AccountOwner {
   /** The person's id here, never the identity provider's. */
   readonly id: string;
   readonly email: string;
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;

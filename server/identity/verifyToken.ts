@@ -33,7 +33,7 @@ interface Expectations {
 /** The claim that ties an access token to its grant, so that it ends when the person signs out. */
 export const GRANT_CLAIM = 'grant';
 /** What an Auth0 action may add (`event.session.id`), so that the person's own device is told apart from the others. */
-export const SESSION_CLAIM = 'https://wayside.example/sid';
+const SESSION_CLAIM = 'https://wayside.example/sid';
 
 const LEEWAY_SECONDS = 60;
 const MOST_CHARACTERS = 8192;

@@ -91,6 +91,12 @@ test.each([
   expect(await linkedPerson()).toBeUndefined();
 });
 
+test('the session that a token names tells the person’s own device from the others', async () => {
+  provider.says({ body: verified });
+  const token = await provider.token({ sub: SUBJECT, 'https://wayside.example/sid': 'session-1' });
+  expect(await identity.identify(`Bearer ${token}`)).toMatchObject({ subject: SUBJECT, session: 'session-1' });
+});
+
 test('a deactivated person is not linked', async () => {
   await database.db.updateTable('app_user').set({ is_active: false }).execute();
   provider.says({ body: verified });
