@@ -100,18 +100,12 @@ export async function ask<E extends Endpoint>(
     });
   } catch {
     signal.throwIfAborted();
-    throw new FailedDownload(ofDownload({ status: 'FETCH_ERROR' }));
+    throw new FailedDownload(problem({ status: 'FETCH_ERROR' }));
   }
   if (answer.ok) return answer;
   if (answer.status === 401 && token) accessTokenRefused();
   const data: unknown = await answer.json().catch(() => undefined);
-  throw new FailedDownload(ofDownload({ status: answer.status, data }));
-}
-
-/** In the words of every other call, but that nothing was typed. */
-function ofDownload(error: unknown): Problem {
-  const told = problem(error);
-  return { ...told, message: told.message.replace(' What you typed is kept.', '') };
+  throw new FailedDownload(problem({ status: answer.status, data }));
 }
 
 /** A server that says nothing any more is gone. */
@@ -182,7 +176,7 @@ export function progressInWords(unit: Options['unit'], { done, total }: Progress
 }
 
 const brokenOff = (unit: Options['unit'], done: number, total: number | null): Problem => ({
-  ...ofDownload({ status: 'FETCH_ERROR' }),
+  ...problem({ status: 'FETCH_ERROR' }),
   title: 'The file broke off',
   message: `The file broke off after ${progressInWords(unit, { done, total })}. Nothing was saved.`,
 });

@@ -29,12 +29,12 @@ type Words = Pick<Problem, 'title' | 'message' | 'canRetry'>;
 
 const OFFLINE: Words = {
   title: 'No connection',
-  message: `${PRODUCT_NAME} cannot be reached. Check the network, then try again. What you typed is kept.`,
+  message: `${PRODUCT_NAME} cannot be reached. Check the network, then try again.`,
   canRetry: true,
 };
 const TIMED_OUT: Words = {
   title: 'This takes too long',
-  message: 'No answer came in time. Try again. What you typed is kept.',
+  message: 'No answer came in time. Try again.',
   canRetry: true,
 };
 const UNREADABLE: Words = {
@@ -44,7 +44,7 @@ const UNREADABLE: Words = {
 };
 const SERVER_FAILED: Words = {
   title: 'Something went wrong at our end',
-  message: 'Try again in a moment. What you typed is kept.',
+  message: 'Try again in a moment.',
   canRetry: true,
 };
 const REFUSED: Words = {
@@ -60,7 +60,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   408: TIMED_OUT,
   409: {
     title: 'Changed meanwhile',
-    message: 'Somebody else changed this since you opened it. Load it again; what you typed is kept.',
+    message: 'Somebody else changed this since you opened it. Load it again.',
     canRetry: false,
   },
   413: { title: 'Too large', message: 'This is larger than can be sent. Send it in smaller parts.', canRetry: false },
@@ -68,7 +68,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   429: { title: 'Too many at once', message: 'Wait a minute, then try again.', canRetry: true },
   503: {
     title: 'Not available just now',
-    message: 'Wait a moment, then try again. What you typed is kept.',
+    message: 'Wait a moment, then try again.',
     canRetry: true,
   },
   504: TIMED_OUT,

@@ -93,7 +93,7 @@ const tables: Readonly<Record<PartKind, RawBuilder<unknown>>> = {
 };
 
 /** Whether a part's records stand beside `enrollment`, in a table of their own. */
-export const isJoined = (of: PartKind): boolean => of === 'answered' || of === 'sent';
+const isJoined = (of: PartKind): boolean => of === 'answered' || of === 'sent';
 
 /** What surveys count is looked for among the enrollments that have one (0029_families_asked.sql). */
 const asked = (of: PartKind): Condition | undefined => (isJoined(of) ? sql`enrollment.was_asked` : undefined);

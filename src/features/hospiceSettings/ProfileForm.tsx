@@ -65,9 +65,8 @@ export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) 
       // What Undo would go back to is theirs now.
       onReload();
     } else {
-      const { fieldErrors, message } = outcome.problem;
-      const placed = Object.entries(fieldErrors).map(([path, text]) => [fieldOf(path), text] as const);
-      showApiError({ message, fieldErrors: Object.fromEntries(placed) }, setError);
+      const placed = Object.entries(outcome.problem.fieldErrors).map(([path, text]) => [fieldOf(path), text] as const);
+      showApiError({ ...outcome.problem, fieldErrors: Object.fromEntries(placed) }, setError);
     }
   });
 

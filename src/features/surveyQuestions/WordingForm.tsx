@@ -4,6 +4,7 @@ import { cahpsReasonLabel, findCahpsLike } from '#contract/cahpsLike.ts';
 import { SURVEY_LANGUAGES, surveyLanguageLabel, type SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { QuestionText, SURVEY_VARIABLES, surveyQuestionLabel, type SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { keptWords } from '#src/ui/form/showApiError.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { variableLabel, type Wording } from './questionWords.ts';
 import styles from './surveyQuestions.module.css';
@@ -52,7 +53,7 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
       return;
     }
     const atField = refused.problem.fieldErrors['question'];
-    if (atField === undefined) setFailure(`${refused.problem.title}. ${refused.problem.message}`);
+    if (atField === undefined) setFailure(`${refused.problem.title}. ${keptWords(refused.problem)}`);
     else {
       setErrors({ [refused.language]: atField });
       fieldOf(refused.language)?.focus();

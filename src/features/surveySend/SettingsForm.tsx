@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import type { SurveySettings, SurveySettingsChange } from '#contract/surveySettings.ts';
+import type { Problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -57,8 +58,8 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
 
   const known = defaultValues?.version;
   useEffect(() => {
-    // Undone, or changed by somebody else, while nothing is typed here.
-    if (!isDirty && known !== settings.version && !draft) reset(valuesOf(settings));
+    // Undone, or changed by somebody else, while nothing is typed here. What was loaded after a conflict is newer than these.
+    if (!isDirty && known !== undefined && known < settings.version && !draft) reset(valuesOf(settings));
   }, [draft, isDirty, known, reset, settings]);
 
   const startFrom = (saved: SurveySettings) => {
@@ -71,9 +72,11 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
     const wrong = letterIn(paths);
     if (wrong && !paths.some((path) => path.startsWith(`words.${letter.mail}.${letter.language}`))) setLetter(wrong);
   };
-  const showRefusal = (fieldErrors: Readonly<Record<string, string>>, message: string) => {
-    const entries = Object.entries(fieldErrors).map(([path, text]) => [fieldOf(path, getValues()), text] as const);
-    showApiError({ message, fieldErrors: Object.fromEntries(entries) }, setError);
+  const showRefusal = (refusal: Problem) => {
+    const entries = Object.entries(refusal.fieldErrors).map(
+      ([path, text]) => [fieldOf(path, getValues()), text] as const,
+    );
+    showApiError({ ...refusal, fieldErrors: Object.fromEntries(entries) }, setError);
     showLetter(entries.map(([path]) => path));
   };
 
@@ -82,7 +85,7 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
       const outcome = await save(change, settings);
       if (outcome.is === 'saved') startFrom(outcome.settings);
       else if (outcome.is === 'overtaken') setOvertaken(outcome.current);
-      else showRefusal(outcome.problem.fieldErrors, outcome.problem.message);
+      else showRefusal(outcome.problem);
     },
     (errors) => showLetter(pathsOf(errors)),
   );

@@ -111,7 +111,7 @@ export function DocumentsCard({ isReadOnly = false, referral, timeZone }: Docume
             onRetry={() => void refetch()}
             title="Documents could not be loaded"
           >
-            {problem(error).message.replace(' What you typed is kept.', '')}
+            {problem(error).message}
           </ErrorState>
         ) : (
           <ListSkeleton />

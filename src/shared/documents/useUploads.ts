@@ -45,7 +45,7 @@ function wordsFor(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
   const { canRetry, code, fieldErrors, message } = error.problem;
   if (code === 'too_large') return { message: 'This file is larger than 25 MB.', canRetry: false };
   return {
-    message: fieldErrors['file'] ?? message.replace(' What you typed is kept.', ''),
+    message: fieldErrors['file'] ?? message,
     canRetry,
   };
 }

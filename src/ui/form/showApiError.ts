@@ -3,8 +3,14 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 /** What a failed call tells a form; `problem()` of the API layer gives it. */
 interface FormProblem {
   readonly message: string;
+  /** Nothing is wrong with what was typed: the call itself failed. */
+  readonly canRetry?: boolean;
   readonly fieldErrors: Readonly<Record<string, string>>;
 }
+
+/** What a form says besides, whose fields were not the reason. */
+export const keptWords = ({ canRetry, message }: FormProblem): string =>
+  canRetry ? `${message} What you typed is kept.` : message;
 
 /** Puts the server's errors at their fields, and what it said of the whole above them. What was typed stays. */
 export function showApiError<Values extends FieldValues>(
@@ -17,5 +23,5 @@ export function showApiError<Values extends FieldValues>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     setError(path as Path<Values>, { type: 'server', message });
   }
-  setError('root', { type: 'server', message: problem.message });
+  setError('root', { type: 'server', message: keptWords(problem) });
 }

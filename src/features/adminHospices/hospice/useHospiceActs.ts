@@ -25,7 +25,7 @@ export function useHospiceActs({ id, name, plan, version }: HospiceProfile) {
         text:
           code === 'conflict'
             ? 'Nothing was changed: somebody else changed this hospice meanwhile. It is shown as it is now.'
-            : `Nothing was changed. ${message.replace(' What you typed is kept.', '')}`,
+            : `Nothing was changed. ${message}`,
         tone: 'error',
       });
       return false;
