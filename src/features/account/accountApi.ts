@@ -19,6 +19,8 @@ type SavedFilters = Reply<typeof savedFilterEndpoints.listSavedFilters>;
 /** Beside the person itself, whose tag everything of it would be fetched again by. */
 const ACCOUNT: Tag = { type: 'User', id: 'account' };
 const DEVICES: Tag = { type: 'User', id: 'devices' };
+/** Lists of people tell names, roles and who is signed in since when. */
+const PEOPLE: Tag = { type: 'User', id: LIST };
 const MOST = 100;
 
 const accountApi = api.injectEndpoints({
@@ -31,6 +33,7 @@ const accountApi = api.injectEndpoints({
     updateAccount: build.mutation<Account, AccountChange>({
       query: (body) => request(accountEndpoints.updateAccount, { body }),
       responseSchema: accountEndpoints.updateAccount.response,
+      invalidatesTags: (_account, error) => unlessFailed(error, [PEOPLE]),
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
@@ -47,6 +50,7 @@ const accountApi = api.injectEndpoints({
     updateNotification: build.mutation<Account, { topic: MailTopic; pace: NotificationPace }>({
       query: ({ pace, topic }) => request(accountEndpoints.updateNotification, { params: { topic }, body: { pace } }),
       responseSchema: accountEndpoints.updateNotification.response,
+      invalidatesTags: (_account, error) => unlessFailed(error, [PEOPLE]),
       onQueryStarted: async (_choice, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled;
@@ -59,7 +63,7 @@ const accountApi = api.injectEndpoints({
     }),
     changePassword: build.mutation<null, { userId: string; change: PasswordChange }>({
       query: ({ change, userId }) => request(accountEndpoints.changePassword, { params: { userId }, body: change }),
-      invalidatesTags: (_nothing, error) => unlessFailed(error, [ACCOUNT, DEVICES]),
+      invalidatesTags: (_nothing, error) => unlessFailed(error, [ACCOUNT, DEVICES, PEOPLE]),
     }),
     listDevices: build.query<Devices, void>({
       query: () => request(accountEndpoints.listDevices, {}),
@@ -68,12 +72,12 @@ const accountApi = api.injectEndpoints({
     }),
     endDevice: build.mutation<null, string>({
       query: (deviceId) => request(accountEndpoints.endDevice, { params: { deviceId } }),
-      invalidatesTags: [DEVICES],
+      invalidatesTags: (_nothing, error) => unlessFailed(error, [DEVICES, PEOPLE]),
     }),
     endOtherDevices: build.mutation<{ ended: number }, void>({
       query: () => request(accountEndpoints.endOtherDevices, {}),
       responseSchema: accountEndpoints.endOtherDevices.response,
-      invalidatesTags: [DEVICES],
+      invalidatesTags: (_ended, error) => unlessFailed(error, [DEVICES, PEOPLE]),
     }),
     listEverySavedFilter: build.query<SavedFilters, void>({
       query: () => request(savedFilterEndpoints.listSavedFilters, { query: { limit: MOST } }),
