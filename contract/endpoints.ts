@@ -80,9 +80,6 @@ export const endpoints = {
   ...auditEndpoints,
 } as const;
 
-/** Calls whose shapes are settled and that the server does not answer yet. This list may only shrink. */
-export const plannedEndpoints = {} as const;
-
 export type OperationId = keyof typeof endpoints;
 
 /** The rows with their operation ids, for whoever goes through all of them. */

@@ -71,7 +71,7 @@ export interface Prepared<Value> {
 }
 
 /** Who asks for what is prepared, and about what; person, path, record and right to call were checked. */
-export interface Asking<E extends Endpoint> {
+interface Asking<E extends Endpoint> {
   readonly actor: ActorOf<E>;
   readonly identity: E['access'] extends { readonly token: 'user' } ? Identity : null;
   readonly params: Input<E>['params'];
