@@ -35,7 +35,7 @@ async function leaveEntries(trx: Trx, { fromGroupId, member, now }: Move): Promi
   return rows;
 }
 
-/** Who comes back has its entry and its patients again. */
+/** Who comes back has its entry and its patients again, unless the group has given it to somebody else. */
 async function takeUpEntry(trx: Trx, { member, now, toGroupId }: Move): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update provider set user_id = ${member.id}::uuid, former_user_id = null, is_active = true, version = version + 1,
@@ -43,6 +43,7 @@ async function takeUpEntry(trx: Trx, { member, now, toGroupId }: Move): Promise<
     where id = (
       select id from provider
       where former_user_id = ${member.id}::uuid and group_id = ${toGroupId}::uuid and merged_into_id is null
+        and user_id is null
       order by updated_at desc, id limit 1
     )
     returning id`.execute(trx);

@@ -97,6 +97,31 @@ describe('a merge is refused', () => {
   });
 });
 
+describe('a merge of groups', () => {
+  test.for(['provider', 'community'] as const)(
+    'is not undone while a %s that it brought is one with another of the kept group',
+    async (kind, { server }) => {
+      const { admin, kept, keptId, merged, mergedId } = await makeTwins(server);
+      const seen = () => idsOf(server, kept.people.manager, `/v1/groups/${keptId}/referrals`);
+      const before = await seen();
+      const first = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
+      // One of two accounts is not used any more.
+      const { id: personId } = merged.people.provider;
+      await server.db.updateTable('app_user').set({ is_active: false }).where('id', '=', personId).execute();
+      const idOf = ({ community, providerId }: typeof kept) => (kind === 'provider' ? providerId : community);
+      const later = await merge(server, admin, { kind, keepId: idOf(kept), mergeId: idOf(merged) });
+      const early = await server.as(admin)(`/v1/administration/merges/${first.id}/undo`, { method: 'POST' });
+      expect([early.status, await early.json()]).toMatchObject([
+        409,
+        { message: `Undo the later merge of ${later.merged.name} into ${later.kept.name} first` },
+      ]);
+      await undo(server, admin, later.id);
+      await undo(server, admin, first.id);
+      expect(await seen()).toEqual(before);
+    },
+  );
+});
+
 describe('before a merge', () => {
   test('the two stand side by side with what refers to each, and why they may not be one', async ({ server }) => {
     const { admin, kept, keptId, mergedId, merged } = await makeTwins(server);

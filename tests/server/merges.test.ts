@@ -223,6 +223,22 @@ describe('two providers or communities that are one', () => {
     expect(await me()).toEqual({ providerId: mergeId });
   });
 
+  test('leave the account where it went to when its person goes to another group before they are two again', async ({
+    server,
+  }) => {
+    const admin = await server.addPerson({ role: 'superuser' });
+    const [groupId, toGroupId] = [await server.addGroup(), await server.addGroup({ name: 'Harbor Care' })];
+    const person = await server.addPerson({ role: 'provider', groupId });
+    const keepId = await server.addProvider(groupId);
+    const mergeId = await server.addProvider(groupId, { user_id: person.id });
+    const { id } = await merge(server, admin, { kind: 'provider', keepId, mergeId });
+    const move = `/v1/groups/${groupId}/users/${person.id}/move`;
+    expect((await server.as(admin)(move, post({ version: 1, toGroupId }))).status).toBe(200);
+    await undo(server, admin, id);
+    const entries = server.db.selectFrom('provider').select('group_id').where('user_id', '=', person.id);
+    expect(await entries.execute()).toEqual([{ group_id: toGroupId }]);
+  });
+
   test('of which one is named at a later time, after the merge, are one all the same', async ({ server }) => {
     const admin = await server.addPerson({ role: 'superuser' });
     const groupId = await server.addGroup();

@@ -92,6 +92,22 @@ test('the entry of the directory stays with its patients and without an account;
   expect(entries).toEqual([]);
 });
 
+test('who comes back takes no entry from whom the group has given it to', async ({ server }) => {
+  const { groupId, move, person, providerId, toGroupId } = await ready(server);
+  await move();
+  const heir = await server.addPerson({ role: 'provider', groupId });
+  const given = { user_id: heir.id, is_active: true };
+  await server.db.updateTable('provider').set(given).where('id', '=', providerId).execute();
+  expect((await move(toGroupId, groupId, 2)).status).toBe(200);
+  const entries = await server.db
+    .selectFrom('provider')
+    .select(['id', 'user_id'])
+    .where('group_id', '=', groupId)
+    .execute();
+  expect(entries.find(({ id }) => id === providerId)?.user_id).toBe(heir.id);
+  expect(entries.filter(({ user_id: userId }) => userId === person.id)).toHaveLength(1);
+});
+
 test('an open stream of changes ends, and the next one is of the new group', async ({ server }) => {
   const { move, person } = await ready(server);
   const stream = readEvents(await server.as(person)('/v1/events'));

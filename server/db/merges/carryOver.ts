@@ -128,6 +128,13 @@ function giveBackColumn(mergeId: string, table: string, column: string): RawBuil
     where ${kept} and ${sql.table(table)}.id = (record_merge_row.row_key ->> 'id')::uuid and ${isAsLeft}`;
 }
 
+/** Both entries have the accounts that they had, or neither: a person who has left since would be in two places. */
+const giveBackAccount = (mergeId: string): RawBuilder<unknown> =>
+  sql`${giveBackColumn(mergeId, 'provider', 'user_id')} and not exists (
+    select from record_merge_row as other join provider as entry on entry.id = (other.row_key ->> 'id')::uuid
+    where other.merge_id = ${mergeId}::uuid and other.table_name = 'provider' and other.column_name = 'user_id'
+      and entry.user_id is distinct from other.new_value::uuid)`;
+
 /** A pair that was ended, made anew or set otherwise by hand is another one. */
 const giveBackPairs = (mergeId: string, table: string): RawBuilder<unknown> =>
   sql`update ${sql.table(table)} as pair set group_id = record_merge_row.old_value::uuid from record_merge_row
@@ -147,7 +154,7 @@ export async function giveBack(trx: Trx, { kind, mergeId }: Merging): Promise<Un
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from record_merge_row where merge_id = ${mergeId}::uuid`.execute(trx);
   let restored = await countOf(trx, giveBackColumn(mergeId, 'saved_filter', 'query'));
-  if (kind === 'provider') restored += await countOf(trx, giveBackColumn(mergeId, 'provider', 'user_id'));
+  if (kind === 'provider') restored += await countOf(trx, giveBackAccount(mergeId));
   for (const { column, rule, table } of REFERENCES[kind].toReversed()) {
     if (rule === 'move') restored += await countOf(trx, giveBackColumn(mergeId, table, column));
     if (rule !== 'pair') continue;

@@ -51,12 +51,18 @@ export async function findMergeables(trx: Trx, kind: MergeKind, ids: readonly st
 
 /**
  * Holds both records until the transaction ends, whoever else comes in whichever order: nobody names them meanwhile, and of two
- * merges over the same record one waits and finds it merged.
+ * merges over the same record one waits and finds it merged. Their groups are held too: a merge of those that is being undone is
+ * done before the two are looked at.
  */
 export async function lockMergeables(trx: Trx, kind: MergeKind, ids: readonly string[]): Promise<Mergeable[]> {
-  await asSystem(trx, () =>
-    sql`select 1 from ${sql.table(TABLE_OF[kind])} where id = any (${ids}::uuid[]) order by id for update`.execute(trx),
-  );
+  const table = sql.table(TABLE_OF[kind]);
+  await asSystem(trx, async () => {
+    if (kind !== 'group') {
+      await sql`select 1 from provider_group where id in (select group_id from ${table} where id = any (${ids}::uuid[]))
+        order by id for key share`.execute(trx);
+    }
+    await sql`select 1 from ${table} where id = any (${ids}::uuid[]) order by id for update`.execute(trx);
+  });
   return findMergeables(trx, kind, ids);
 }
 

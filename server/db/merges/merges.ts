@@ -137,14 +137,21 @@ export async function lockMerge(trx: Trx, id: string): Promise<Merge | undefined
   return readMerge(trx, id);
 }
 
-/** A later merge over one of the two records: what it carried over lies upon this one. */
+/**
+ * A later merge that lies upon this one: over one of the two records, or of a record that this one brought into its group with one
+ * that was there. Undone first, it would leave patients of the one group with a record of the other.
+ */
 export async function findLaterMerge(db: Database, { id, kept, merged }: Merge): Promise<Merge | undefined> {
   const either = sql`array[${kept.id}, ${merged.id}]::uuid[]`;
+  const brought = sql`array(
+    select (row_key ->> 'id')::uuid from record_merge_row
+    where merge_id = ${id}::uuid and table_name = record_merge.kind and column_name = 'group_id')`;
   const { rows } = await mergeRows(
     db,
     sql`record_merge.undone_at is null
       and record_merge.number > (select earlier.number from record_merge as earlier where earlier.id = ${id}::uuid)
-      and (record_merge.kept_id = any (${either}) or record_merge.merged_id = any (${either}))`,
+      and (record_merge.kept_id = any (${either}) or record_merge.merged_id = any (${either})
+        or (record_merge.kept_id = any (${brought})) <> (record_merge.merged_id = any (${brought})))`,
     sql`limit 1`,
   );
   return rows[0] && toMerge(rows[0]);
