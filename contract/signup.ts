@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { storable, text } from './fields.ts';
 import { defineEndpoints } from './http.ts';
 
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
-export const Password = z.string().check(z.minLength(PASSWORD_LENGTH.least), z.maxLength(PASSWORD_LENGTH.most));
+export const Password = z
+  .string()
+  .check(z.minLength(PASSWORD_LENGTH.least), z.maxLength(PASSWORD_LENGTH.most), storable);
 
 /** Where the link of an invitation leads, with its `token` behind a question mark. */
 export const SIGNUP_PATH = '/signup';

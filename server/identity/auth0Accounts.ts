@@ -107,6 +107,9 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
     if (answer.status !== 404) expectDone(answer, 'end a session');
   }
 
+  const endEverywhere = (userId: string) =>
+    Promise.all([remove(`${pathOf(userId)}/refresh-tokens`), remove(`${pathOf(userId)}/sessions`)]);
+
   async function endOthers({ identity }: SignedInOwner, userId: string): Promise<number> {
     const others = (await sessionsOf(userId)).filter(({ id }) => id !== identity.session);
     const tokens = await management.list(`${pathOf(userId)}/refresh-tokens`, 'tokens', RefreshToken);
@@ -131,7 +134,13 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
       let subject: string | undefined;
       if (answer.status === 409) {
         subject = await findByEmail(email);
-        if (subject !== undefined) await setPassword(subject, password, 'password');
+        if (subject !== undefined) {
+          await setPassword(subject, password, 'password');
+          // Whoever opened it before may not be who has the address: nobody stays signed in with it.
+          await endEverywhere(subject).catch(() =>
+            log.warn({ part: 'identity provider' }, 'An account was taken up, and its sign-ins were not ended'),
+          );
+        }
       } else {
         expectDone(answer, 'create a user', 'password');
         subject = z.parse(User, answer.body).user_id;
@@ -207,7 +216,7 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
     async endAll(trx, userId) {
       const subject = await asSystem(trx, () => findSubject(trx, userId, issuer));
       if (subject === undefined) return;
-      void Promise.all([remove(`${pathOf(subject)}/refresh-tokens`), remove(`${pathOf(subject)}/sessions`)]).catch(() =>
+      void endEverywhere(subject).catch(() =>
         log.warn({ userId }, 'A person was not signed out at the identity provider'),
       );
     },

@@ -73,6 +73,17 @@ describe('an account in Auth0', () => {
     expect(auth0.users).toMatchObject([{ user_id: 'auth0|1', password: NEW }]);
   });
 
+  test('that somebody else opened with the address of the invited keeps nobody signed in', async ({ auth0, world }) => {
+    signIn(auth0, addUser(auth0, INVITED.email.toLowerCase()), 'early');
+    signIn(auth0, addUser(auth0, 'other@harbor.example'), 'other');
+    await world.accounts.createAccount({ ...INVITED, password: NEW });
+    expect(auth0.sessions.map(({ id }) => id)).toEqual(['other']);
+    expect(auth0.tokens.map(({ id }) => id)).toEqual(['token-of-other']);
+    // A plan without sessions keeps nobody from signing up.
+    auth0.leavePlan();
+    await expect(world.accounts.createAccount({ ...INVITED, password: NEW })).resolves.toBeDefined();
+  });
+
   test('of another connection has no password here', async ({ auth0, world }) => {
     addUser(auth0, INVITED.email.toLowerCase(), 'google-oauth2');
     await expect(world.accounts.createAccount(INVITED)).rejects.toMatchObject({ code: 'kept_by_provider' });

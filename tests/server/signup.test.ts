@@ -160,6 +160,8 @@ describe('the link of an invitation', () => {
       [{ password: 'password1234' }, 'password'],
       [{ password: 'harborhospice1' }, 'password'],
       [{ password: 'noorhaddad2026' }, 'password'],
+      // Nobody could log in with it.
+      [{ password: '\0 gravel teapot onion' }, 'password'],
       [{ firstName: '  ' }, 'firstName'],
       [{ acceptTerms: false }, 'acceptTerms'],
     ] as const) {
