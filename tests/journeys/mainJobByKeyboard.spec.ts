@@ -1,42 +1,8 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import type { DemoAccount } from '#server/demo/accounts.ts';
-import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { chooseInMenu, press, signInByKeyboard, signOutByKeyboard, tabTo, type } from './keyboard.ts';
 import { ANA, HARBOR, invented, PRAIRIE, SOFIA, TOM } from './support.ts';
 
-/** The whole job without a pointer: every act goes through `page.keyboard`; locators only look. */
-
-const MOST_STOPS = 250;
-
-const isFocused = (target: Locator) =>
-  target.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
-
-/** Presses Tab, or Shift+Tab, until the focus is there. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`No way by ${key} to ${target.toString()}`);
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.type(text);
-}
-
-/** Arrow down in a menu until the entry has the focus, then Enter. */
-async function chooseInMenu(page: Page, name: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name });
-  await expect(item).toBeVisible();
-  for (let stops = 0; stops < 20 && !(await isFocused(item)); stops += 1) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-}
+/** The whole job without a pointer. */
 
 /** The next entry of a field, once its entries are there. */
 async function chooseNext(page: Page, field: Locator): Promise<void> {
@@ -44,28 +10,6 @@ async function chooseNext(page: Page, field: Locator): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ArrowDown');
   await expect(field).not.toHaveValue('');
-}
-
-async function signInByKeyboard(browser: Browser, account: DemoAccount): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto('/login');
-  await press(page, page.getByRole('button', { name: 'Log in' }));
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await page.keyboard.type(account.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner').getByRole('button', { name: account.name })).toBeVisible();
-  return page;
-}
-
-async function signOutByKeyboard(page: Page, { name }: DemoAccount): Promise<void> {
-  await tabTo(page, page.getByRole('banner').getByRole('button', { name }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await chooseInMenu(page, 'Log out');
-  await expect(page.getByRole('heading', { name: 'You are logged out' })).toBeVisible();
-  await page.context().close();
 }
 
 const progress = (page: Page) => page.getByRole('list', { name: 'Progress' }).locator('[aria-current="step"]');

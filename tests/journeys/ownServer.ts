@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 
 interface OwnServerOptions {
@@ -13,7 +14,9 @@ interface OwnServerOptions {
   readonly hasOwnClock?: boolean;
 }
 
-/** A server with demo data of its own, which a journey may stop, start again and set to another time. */
+const run = promisify(execFile);
+
+/** A server with demo data of its own, or from nothing, which a journey may stop, start again and set to another time. */
 export class OwnServer {
   readonly origin: string;
   readonly #env: Readonly<Record<string, string>>;
@@ -27,6 +30,12 @@ export class OwnServer {
     const own = { PORT: String(port), PUBLIC_ORIGIN: this.origin, DATA_DIR: this.#folder, DEMO_DATA: 'on' };
     this.#env = { ...own, ...env };
     this.#before = hasOwnClock ? ['--import', './tests/journeys/movedClock.ts'] : [];
+  }
+
+  /** `npm run` on its database, as its keeper does while it is not running. @returns what it printed */
+  async command(script: string, ...args: readonly string[]): Promise<string> {
+    const settings = { env: { ...process.env, ...this.#env } };
+    return (await run('npm', ['run', '--silent', script, '--', ...args], settings)).stdout;
   }
 
   async start(): Promise<void> {
