@@ -17,6 +17,8 @@ export const AuditEvent = z.object({
   /** The call's operation id, and its summary where the contract still has it. */
   verb: z.string(),
   summary: z.nullable(z.string()),
+  /** It may have changed something; otherwise somebody read, looked something up, or came and went. */
+  isChange: z.boolean(),
   entity: z.nullable(z.string()),
   entityId: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -39,6 +41,8 @@ const auditFilters = {
   'filter.outcome': z.optional(commaList(z.enum(AUDIT_OUTCOMES))),
   /** Only what a superuser opened with a reason. */
   'filter.hasReason': z.optional(flag),
+  /** Without what was only read: of all calls those are by far the most. */
+  'filter.isChange': z.optional(flag),
 };
 
 /** As far as the list counts and goes; whoever looks for something older narrows it down, or takes the file. */

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { MOST_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuery } from '#contract/audit.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { summaryOf } from '#server/domain/auditWords.ts';
+import { CHANGING_VERBS, isChange, summaryOf } from '#server/domain/auditWords.ts';
 import { sql, type Database } from './connection.ts';
 import type { Cell } from './exportRows.ts';
 import { isFlagged, onDays, oneOf, oneOfIds } from './filtering.ts';
@@ -17,6 +17,8 @@ const UTC = sql`'UTC'`;
 
 /** As the index of refusals has it. */
 const refused = sql`(audit_event.outcome not in ('ok', 'replayed'))`;
+
+const changed = sql`(audit_event.verb = any (${CHANGING_VERBS}::text[]))`;
 
 const reasoned = sql`(audit_event.access_reason is not null)`;
 
@@ -67,6 +69,7 @@ async function whereOf(db: Database, filters: Filters): Promise<Condition> {
     oneOfIds(sql`audit_event.entity_id`, filters['filter.entityId']),
     wantsBoth ? undefined : isFlagged(refused, outcomes?.includes('refused')),
     isFlagged(reasoned, filters['filter.hasReason']),
+    isFlagged(changed, filters['filter.isChange']),
     await isLookedFor(db, filters.search),
   ]);
 }
@@ -115,6 +118,7 @@ const toEvent = (row: EventRow): AuditPage['data'][number] => ({
         },
   verb: row.verb,
   summary: summaryOf(row.verb),
+  isChange: isChange(row.verb),
   entity: row.entity,
   entityId: row.entity_id,
   address: row.address,

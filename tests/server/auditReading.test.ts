@@ -80,6 +80,8 @@ describe('the audit', () => {
       ['filter.outcome=refused', isRefused],
       ['filter.outcome=refused,done', () => true],
       ['filter.hasReason=true', ({ access_reason: reason }) => reason !== null],
+      ['filter.isChange=true', ({ verb }) => verb === 'updateReferral' || verb === 'administerHospice'],
+      ['filter.isChange=false', ({ verb }) => verb === 'getReferral' || verb === 'signIn'],
       ['filter.hasReason=false', ({ access_reason: reason }) => reason === null],
       ['search=call-17', ({ request_id: id }) => id === 'call-17'],
       [`search=${people.care_manager.email}`, ({ actor_id: id }) => id === people.care_manager.id],

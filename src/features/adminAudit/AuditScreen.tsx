@@ -21,6 +21,7 @@ const NEWEST_FIRST = [{ column: 'at', direction: 'DESC' }] as const;
 
 const QUICK = [
   { label: 'All', filters: {} },
+  { label: 'Changes', filters: { 'filter.isChange': true } },
   { label: 'Refused', filters: { 'filter.outcome': ['refused'] } },
   { label: 'Records opened with a reason', filters: { 'filter.hasReason': true } },
   { label: 'Sign-ins', filters: { 'filter.verb': ['signIn', 'signOut'] } },
@@ -57,8 +58,10 @@ export function Component() {
   };
   const { limit: _limit, page: _page, sortBy: _sortBy, ...filters } = query;
   const total = answer.data?.meta;
-  const verbWords = (verb: string) =>
-    OTHER_VERBS[verb] ?? answer.data?.data.find((event) => event.verb === verb)?.summary ?? verb;
+  const verbWords = (verb: string) => {
+    const one = answer.data?.data.find((event) => event.verb === verb);
+    return OTHER_VERBS[verb] ?? (one ? actWords(one) : verb);
+  };
 
   return (
     <PlaceContext value={place}>

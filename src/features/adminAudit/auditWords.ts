@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#contract/audit.ts';
+import { OTHER_VERBS, type AuditEvent } from '#contract/audit.ts';
 import type { Resource } from '#contract/http.ts';
 import { Role, roleLabel } from '#contract/roles.ts';
 import type { IconName } from '#src/ui/icons.tsx';
@@ -33,7 +33,19 @@ export function roleWords(role: string | null): string | null {
   return known.success ? roleLabel[known.data] : role;
 }
 
-export const actWords = ({ summary, verb }: Pick<AuditEvent, 'summary' | 'verb'>): string => summary ?? verb;
+/** No change, and told as an act all the same. */
+const ACTS: ReadonlySet<string> = new Set([...Object.keys(OTHER_VERBS), 'logInToSurvey', 'markNewsSeen']);
+
+/** `A hospice's enrollments` as it goes on in a sentence; `FHIR` stays. */
+const inSentence = (text: string): string =>
+  /^[A-Z](?![A-Z])/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** What somebody did. The contract names what is read by what comes back: told apart from what was done to it. */
+export function actWords({ isChange, summary, verb }: Pick<AuditEvent, 'isChange' | 'summary' | 'verb'>): string {
+  if (summary === null) return verb;
+  const text = summary.replaceAll("'", '’');
+  return isChange || ACTS.has(verb) ? text : `Read: ${inSentence(text)}`;
+}
 
 export const whoWords = ({ actor }: Pick<AuditEvent, 'actor'>): string => actor?.name ?? 'Nobody signed in';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
-import { test, type TestServer } from '../../server/support/server.ts';
+import { post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 import { watchSavedFiles } from '../support/savedFiles.ts';
@@ -39,6 +39,23 @@ describe('the audit', () => {
     expect(refused).toHaveTextContent('Refused: no reason given');
     expect(read).toHaveTextContent(/Harbor Hospice, Clinical manager/);
     expect(screen.getByRole('main')).not.toHaveTextContent('Murray');
+  });
+
+  test('tells what was done from what was only read, and shows the changes alone', async ({ server }) => {
+    const world = await makeWorld(server);
+    await lookedAt(server, world);
+    await server.as(world.people.superuser)(
+      '/v1/administration/groups',
+      post({ name: 'Riverbend Cardiology', type: 'physician_group' }),
+    );
+    const { person, router } = open(server, world);
+    await screen.findByRole('table', { name: 'Audit' });
+    expect(screen.getAllByText('Read: one referral as the caller may see it')).toHaveLength(3);
+
+    await person.click(screen.getByRole('link', { name: 'Changes' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(addressOf(router)).toBe('/admin/audit?filter.isChange=true');
+    expect((await rows())[0]).toHaveTextContent('Open a provider group');
   });
 
   test('is narrowed down in the address, and an event leads to everything like it', async ({ server }) => {
