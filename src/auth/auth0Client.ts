@@ -37,7 +37,8 @@ function openClient(): IdentityClient {
         appState: { returnTo },
         authorizationParams: {
           ...(screen ? { screen_hint: screen } : {}),
-          ...(loginHint === undefined ? {} : { login_hint: loginHint }),
+          // Whoever is still signed in with the provider here may be somebody else.
+          ...(loginHint === undefined ? {} : { login_hint: loginHint, prompt: 'login' }),
         },
       }),
     finishSignIn: async (callbackUrl) => ({

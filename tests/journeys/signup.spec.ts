@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { SIGNUP_PATH } from '#contract/signup.ts';
 import { expectClean, heading, ours, PHONE } from './clean.ts';
-import { ANA, fillSignIn, invented, signedIn, watched, type Person } from './support.ts';
+import { ANA, fillSignIn, invented, MAYA, signedIn, signIn, watched, type Person } from './support.ts';
 
 /** From the mail of an invitation to the hospice's screens, on a phone. */
 
@@ -37,6 +37,9 @@ test('an invited person sets the account up on a phone, is led to log in and wor
   const context = await browser.newContext({ viewport: SMALL_PHONE });
   const found = await watched(context);
   const page = await context.newPage();
+  // Somebody else is still signed in here with the provider, but not with the app.
+  await signIn(page, MAYA);
+  await context.clearCookies({ name: /auth0/ });
   await page.goto(link);
   await heading(page, 'Accept your invitation');
   await expect(page.getByText('Ana Ruiz invited you to Harbor Hospice.')).toBeVisible();
