@@ -5,13 +5,13 @@ import type { GroupType } from '#contract/users.ts';
 import { dayIn } from '#server/domain/localDay.ts';
 import type { RawBuilder } from 'kysely';
 import { sql, type Database } from './connection.ts';
+import { lastActivityOf } from './lastActivity.ts';
 import { named, type Look } from './enrollmentRows.ts';
 import { isFlagged, oneOf, oneOfIds } from './filtering.ts';
 import { isInState } from './inviteRows.ts';
 import { all, byName, orderOf, readPage, type Sorting } from './listPage.ts';
 import { recordsOf } from './performance/parts.ts';
-import { escapeLike } from './searching.ts';
-import type { Condition } from './tenancy.ts';
+import { isFoundIn } from './searching.ts';
 
 /** Provider groups as administrators see them. */
 
@@ -36,11 +36,7 @@ function latelyReceived(look: Look): RawBuilder<unknown> {
 const people = sql`(
   select count(*) from app_user where app_user.group_id = provider_group.id and app_user.is_active)`;
 
-/** The newest call of each person is found in an index. */
-const lastActivity = sql`(
-  select max(newest.at) from app_user cross join lateral (
-    select audit_event.at from audit_event where audit_event.actor_id = app_user.id order by audit_event.at desc limit 1
-  ) as newest where app_user.group_id = provider_group.id)`;
+const lastActivity = lastActivityOf('group_id', sql`provider_group.id`);
 
 const connected = sql`(
   select coalesce(
@@ -54,18 +50,6 @@ const sortings = {
   referrals: { by: [sql`coalesce(lately.referrals, 0)`] },
   lastActivityAt: { by: [lastActivity], isOptional: true },
 } as const satisfies Record<string, Sorting>;
-
-/** Every word stands in one of these. */
-export const isFoundIn = (columns: Condition, search: string | undefined): Condition | undefined =>
-  search === undefined
-    ? undefined
-    : all(
-        search
-          .split(/\s+/)
-          .map(
-            (word) => sql`searchable(concat_ws(' ', ${columns})) like '%' || searchable(${escapeLike(word)}) || '%'`,
-          ),
-      );
 
 interface Row {
   id: string;

@@ -15,9 +15,10 @@ import type { Look } from './enrollmentRows.ts';
 import { isFlagged, oneOf, oneOfIds } from './filtering.ts';
 import { knownTimeZone } from './hospiceProfile.ts';
 import { isInState } from './inviteRows.ts';
+import { lastActivityOf } from './lastActivity.ts';
 import { all, byName, orderOf, readPage } from './listPage.ts';
 import { readFiguresBy } from './performance/figures.ts';
-import { escapeLike } from './searching.ts';
+import { isFoundIn } from './searching.ts';
 
 /** Hospices as administrators see and keep them. */
 
@@ -74,11 +75,7 @@ const connectedGroups = sql`(
   select count(*) from group_hospice join provider_group on provider_group.id = group_hospice.group_id
   where group_hospice.hospice_id = hospice.id and provider_group.is_active)`;
 
-/** The newest call of each person is found in an index. */
-const lastActivity = sql`(
-  select max(newest.at) from app_user cross join lateral (
-    select audit_event.at from audit_event where audit_event.actor_id = app_user.id order by audit_event.at desc limit 1
-  ) as newest where app_user.hospice_id = hospice.id)`;
+const lastActivity = lastActivityOf('hospice_id', sql`hospice.id`);
 
 const sortings = {
   name: { by: [byName(sql`hospice.name`)] },
@@ -88,17 +85,6 @@ const sortings = {
   referrals: { by: [sql`coalesce(figures.referrals, 0)`] },
   lastActivityAt: { by: [lastActivity], isOptional: true },
 } as const;
-
-/** Every word in the name, the city or the CCN. */
-const isLookedFor = (search: string | undefined) =>
-  search === undefined
-    ? undefined
-    : all(
-        search.split(/\s+/).map(
-          (word) => sql`searchable(concat_ws(' ', hospice.name, hospice.city, hospice.ccn))
-            like '%' || searchable(${escapeLike(word)}) || '%'`,
-        ),
-      );
 
 interface Row {
   id: string;
@@ -152,7 +138,7 @@ export async function listAdministeredHospices(
       isFlagged(sql`hospice.is_active`, query['filter.isActive']),
       isFlagged(superAdmin, query['filter.hasSuperAdmin']),
       oneOfIds(sql`hospice.id`, query['filter.id']),
-      isLookedFor(query.search),
+      isFoundIn(sql`hospice.name, hospice.city, hospice.ccn`, query.search),
     ]),
     orderBy: orderOf(query.sortBy, sortings, sql`hospice.id`),
     page: query.page,

@@ -1,10 +1,10 @@
 import type { AdministeredStakeholder, AdministeredStakeholderQuery } from '#contract/groupAdministration.ts';
 import type { CommunityType } from '#contract/communities.ts';
-import { isFoundIn } from './administeredGroups.ts';
 import { sql, type Database } from './connection.ts';
 import { named } from './enrollmentRows.ts';
 import { isFlagged, oneOf, oneOfIds } from './filtering.ts';
 import { all, byName, orderOf, readPage, type Sorting } from './listPage.ts';
+import { isFoundIn } from './searching.ts';
 
 /** Providers and communities as administrators see them. */
 

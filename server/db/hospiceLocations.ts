@@ -1,10 +1,11 @@
 import type { HospiceLocation } from '#contract/hospices.ts';
 import type { HospiceLocationChange, HospiceLocationCreation } from '#contract/hospiceProfile.ts';
+import { changedFields } from '#server/domain/changedFields.ts';
 import { at } from '#server/domain/fieldErrors.ts';
 import { invalid, notFound } from '#server/domain/refusal.ts';
 import type { Selectable } from 'kysely';
 import { sql, type Trx } from './connection.ts';
-import { changedFields, lockHospice, zipsOf } from './hospiceProfile.ts';
+import { lockHospice, zipsOf } from './hospiceProfile.ts';
 import type { DomainTables } from './schema.ts';
 
 /** A hospice's locations. A closed one is no choice any more; what happened there, and who is limited to it, stays. */

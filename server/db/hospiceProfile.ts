@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { HospiceProfile, HospiceProfileChange } from '#contract/hospiceProfile.ts';
 import { LEVELS_OF_CARE } from '#contract/statuses.ts';
+import { changedFields } from '#server/domain/changedFields.ts';
 import { at, NOT_A_CHOICE } from '#server/domain/fieldErrors.ts';
 import { invalid } from '#server/domain/refusal.ts';
 import { sql, type Database, type Trx } from './connection.ts';
@@ -56,14 +56,6 @@ export async function knownTimeZone(db: Database, name: string): Promise<string>
 
 /** Sorted, each one once. */
 export const zipsOf = (zips: readonly string[]): string[] => [...new Set(zips)].toSorted();
-
-/** The names of what a change makes different. */
-export const changedFields = (before: object, wanted: object): string[] => {
-  const was = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(wanted).flatMap(([name, value]) =>
-    value === undefined || isDeepStrictEqual(value, was.get(name)) ? [] : [name],
-  );
-};
 
 /** What counts and shows differently at once, on the screens of the whole hospice. */
 const SHOWN_EVERYWHERE = ['name', 'timeZone', 'responseTargetMinutes', 'admissionTargetHours'];

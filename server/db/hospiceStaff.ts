@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { FieldError } from '#contract/errors.ts';
 import type { HospiceStaff } from '#contract/hospices.ts';
 import type { HospiceStaffChange, HospiceStaffCreation } from '#contract/hospiceProfile.ts';
+import { changedFields } from '#server/domain/changedFields.ts';
 import { at } from '#server/domain/fieldErrors.ts';
 import { invalid, notFound } from '#server/domain/refusal.ts';
 import type { Trx } from './connection.ts';
-import { changedFields } from './hospiceProfile.ts';
 import type { DomainTables } from './schema.ts';
 
 /**

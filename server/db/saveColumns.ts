@@ -1,5 +1,5 @@
+import { changedFields } from '#server/domain/changedFields.ts';
 import { sql, type Trx } from './connection.ts';
-import { changedFields } from './hospiceProfile.ts';
 import { asSystem } from './session.ts';
 
 /**

@@ -2,10 +2,23 @@ import type { RawBuilder } from 'kysely';
 import { typedDay } from '#server/domain/typedDay.ts';
 import type { Viewpoint } from '#server/domain/viewpoint.ts';
 import { sql } from './connection.ts';
+import { all } from './listPage.ts';
 import type { Condition } from './tenancy.ts';
 
 /** So that a typed `%` or `_` means itself. */
 export const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** Every word stands in one of these columns, whatever its capitals and accents. */
+export const isFoundIn = (columns: Condition, search: string | undefined): Condition | undefined =>
+  search === undefined
+    ? undefined
+    : all(
+        search
+          .split(/\s+/)
+          .map(
+            (word) => sql`searchable(concat_ws(' ', ${columns})) like '%' || searchable(${escapeLike(word)}) || '%'`,
+          ),
+      );
 
 const PHONE = /^[+()\d.\-/ ]+$/;
 const DISPLAY_ID = /^r-?(\d{1,15})$/i;

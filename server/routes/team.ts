@@ -9,7 +9,6 @@ import {
 } from '#contract/teamRules.ts';
 import type { AuditDetail } from '#server/audit/recordAudit.ts';
 import type { Trx } from '#server/db/connection.ts';
-import { changedFields } from '#server/db/hospiceProfile.ts';
 import { listMembers, type Organisation } from '#server/db/team.ts';
 import {
   hasAnotherSuperAdmin,
@@ -20,6 +19,7 @@ import {
   type AccessChange,
 } from '#server/db/teamChanges.ts';
 import type { Actor } from '#server/domain/actor.ts';
+import { changedFields } from '#server/domain/changedFields.ts';
 import { at } from '#server/domain/fieldErrors.ts';
 import { conflict, forbidden, invalid, Refusal } from '#server/domain/refusal.ts';
 import { answer } from '#server/http/answer.ts';
@@ -36,17 +36,8 @@ export function teamRoutes(app: App): void {
 
   answer(app, hospiceTeamEndpoints.updateHospiceUser, {
     find: ({ db, params }) => lockMember(db, { hospiceId: params.hospiceId }, params.userId),
-    handle: ({ actor, body, db, found, note, now, params }) =>
-      change({
-        accounts,
-        actor,
-        db,
-        member: found,
-        note,
-        now,
-        organisation: { hospiceId: params.hospiceId },
-        wanted: body,
-      }),
+    handle: ({ body, found, params, ...call }) =>
+      change({ ...call, accounts, member: found, organisation: { hospiceId: params.hospiceId }, wanted: body }),
   });
 
   answer(app, groupTeamEndpoints.listGroupUsers, {
@@ -55,17 +46,8 @@ export function teamRoutes(app: App): void {
 
   answer(app, groupTeamEndpoints.updateGroupUser, {
     find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
-    handle: ({ actor, body, db, found, note, now, params }) =>
-      change({
-        accounts,
-        actor,
-        db,
-        member: found,
-        note,
-        now,
-        organisation: { groupId: params.groupId },
-        wanted: body,
-      }),
+    handle: ({ body, found, params, ...call }) =>
+      change({ ...call, accounts, member: found, organisation: { groupId: params.groupId }, wanted: body }),
   });
 }
 
