@@ -4,6 +4,7 @@ import { Discipline, HospiceLocation, HospiceStaff } from './hospices.ts';
 import { defineEndpoints } from './http.ts';
 import { MANAGES_LOCATIONS, MANAGES_SETTINGS } from './permissions.ts';
 import { isNpi } from './npi.ts';
+import { PRODUCT_NAME } from './product.ts';
 import { LevelOfCare } from './statuses.ts';
 import { Plan } from './users.ts';
 
@@ -55,9 +56,18 @@ export const HospiceProfile = z.object({
 });
 export type HospiceProfile = z.infer<typeof HospiceProfile>;
 
+/** Read as a mail's header has it: mails in the product's own name are the product's own. */
+const isProductName = (name: string) =>
+  name
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toLowerCase() === PRODUCT_NAME.toLowerCase();
+
 /** What a form of a hospice asks for; shared by creating and changing. */
 export const hospiceFields = {
-  name: text(120, 2),
+  name: text(120, 2).check(
+    z.refine((name) => !isProductName(name), { error: 'This is the name of this product. Choose another one' }),
+  ),
   legalName: optionalText(160),
   ccn: z.optional(z.nullable(Ccn)),
   npi: z.optional(z.nullable(Npi)),

@@ -81,6 +81,8 @@ describe('a hospice’s profile', () => {
     const { path, send } = await start(server);
     const wrong = [
       [{ name: ' ' }, 'name'],
+      // Its mails would come from the product itself.
+      [{ name: '\u0085wayside' }, 'name'],
       [{ ccn: '12151' }, 'ccn'],
       [{ ccn: '12151a' }, 'ccn'],
       [{ npi: '1234567890' }, 'npi'],
