@@ -82,8 +82,8 @@ test('two people edit the facts at once: the second keeps the typing beside the 
 });
 
 for (const [what, status, words] of [
-  ['fails', 500, 'Try again in a moment. What you typed is kept.'],
-  ['is not available', 503, 'Wait a moment, then try again. What you typed is kept.'],
+  ['fails', 500, 'Something went wrong at our end. Try again in a moment. What you typed is kept.'],
+  ['is not available', 503, 'Not available just now. Wait a moment, then try again. What you typed is kept.'],
   ['takes too long', 504, 'No answer came in time. Try again. What you typed is kept.'],
 ] as const) {
   test(`a server that ${what} in the middle of a form is told in words, and nothing typed is lost`, async ({

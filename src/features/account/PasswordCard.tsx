@@ -50,7 +50,10 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
       return;
     }
     const refusal = problem(error);
-    showApiError(refusal.code === 'rate_limited' ? { ...refusal, message: LOCKED } : refusal, setError);
+    showApiError(
+      refusal.code === 'rate_limited' ? { ...refusal, canRetry: false, message: LOCKED } : refusal,
+      setError,
+    );
   });
 
   if (!account.isSignInManaged) {

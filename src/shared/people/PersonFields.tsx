@@ -43,7 +43,7 @@ export function PersonFields<Values extends FieldValues & PersonValues, Output>(
           name={path<Values>('lastName')}
         />
       </div>
-      <RoleChoice control={control} label={PERSON_LABELS.role} name={path<Values>('role')} roles={roles} />
+      <RoleChoice control={control} isRequired label={PERSON_LABELS.role} name={path<Values>('role')} roles={roles} />
     </>
   );
 }

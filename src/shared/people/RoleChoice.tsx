@@ -11,12 +11,15 @@ interface RoleChoiceProps<Values extends FieldValues, Output> extends FormFieldP
 
 /** One role, each with what it may do. */
 export function RoleChoice<Values extends FieldValues, Output = Values>(props: RoleChoiceProps<Values, Output>) {
-  const { label, roles } = props;
+  const { isRequired = false, label, roles } = props;
   const { hasError, helperText, name, onBlur, onChange, ref, text } = useFormField(props);
   const id = useId();
   return (
     <fieldset aria-describedby={helperText === undefined ? undefined : `${id}-help`} className={styles['roles']}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </legend>
       <div className={styles['roleList']}>
         {roles.map((role, index) => (
           <label className={styles['role']} key={role}>

@@ -2,6 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
 /** What a failed call tells a form; `problem()` of the API layer gives it. */
 interface FormProblem {
+  readonly title?: string;
   readonly message: string;
   /** Nothing is wrong with what was typed: the call itself failed. */
   readonly canRetry?: boolean;
@@ -23,5 +24,8 @@ export function showApiError<Values extends FieldValues>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     setError(path as Path<Values>, { type: 'server', message });
   }
-  setError('root', { type: 'server', message: keptWords(problem) });
+  const { canRetry, title } = problem;
+  // What to do says nothing of what happened.
+  const happened = canRetry && title !== undefined ? `${title}. ` : '';
+  setError('root', { type: 'server', message: happened + keptWords(problem) });
 }
