@@ -55,7 +55,10 @@ export function Component() {
         title="Administration"
       />
       <PlaceContext value={place}>
-        <Organisations figures={data} waiting={health.isError && !health.data ? null : health.data?.invitesWaiting} />
+        <Organisations
+          figures={data ?? (failure ? null : undefined)}
+          waiting={health.isError && !health.data ? null : health.data?.invitesWaiting}
+        />
         <Health answer={health} />
       </PlaceContext>
       {failure && !data ? (
@@ -99,13 +102,20 @@ export function Component() {
 
 const counted = (value: number) => value.toLocaleString('en-US');
 
+/** A dash for what cannot be told; nothing while it may still come. */
+function figureOf(value: number | null | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return value === null ? '–' : counted(value);
+}
+
 function quietWords(quiet: number): string {
   if (quiet === 0) return 'each with referrals in 30 days';
   return `${counted(quiet)} without a referral in 30 days`;
 }
 
 interface OrganisationsProps {
-  readonly figures: SystemFigures | undefined;
+  /** Nothing while they load; null: they cannot be told. */
+  readonly figures: SystemFigures | null | undefined;
   /** Invitations that nobody accepted yet; null: it cannot be told. */
   readonly waiting: number | null | undefined;
 }
@@ -115,20 +125,20 @@ function Organisations({ figures, waiting }: OrganisationsProps) {
   return (
     <TileStrip label="Who works with it">
       <Tile
-        figure={figures && counted(figures.hospices.active)}
-        hint={figures && quietWords(figures.hospices.withoutReferrals)}
+        figure={figureOf(figures && figures.hospices.active)}
+        hint={figures ? quietWords(figures.hospices.withoutReferrals) : undefined}
         label="Hospices"
         to="/admin/hospices?filter.isActive=true"
       />
       <Tile
-        figure={figures && counted(figures.groups.active)}
+        figure={figureOf(figures && figures.groups.active)}
         hint="active"
         label="Provider groups"
         to="/admin/stakeholders"
       />
-      <Tile figure={figures && counted(figures.people.active)} hint="with an active account" label="People" />
+      <Tile figure={figureOf(figures && figures.people.active)} hint="with an active account" label="People" />
       <Tile
-        figure={waiting === null ? '–' : waiting === undefined ? undefined : counted(waiting)}
+        figure={figureOf(waiting)}
         hint="not accepted yet"
         label="Invitations waiting"
         to="/admin/invitations?filter.state=waiting"
@@ -154,7 +164,7 @@ function Health({ answer: { data, error, isFetching, refetch } }: HealthProps) {
       <Stack gap={4}>
         <Card title="Needs attention">
           <ErrorState isCompact onRetry={retry} title={`Not known: ${failure.title.toLowerCase()}`}>
-            {failure.message.replace(' What you typed is kept.', '')}
+            {failure.message}
           </ErrorState>
         </Card>
         <LastChanges />

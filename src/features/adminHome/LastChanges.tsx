@@ -57,7 +57,7 @@ export function LastChanges() {
     >
       {failure ? (
         <ErrorState isCompact onRetry={() => void refetch()} title={failure.title}>
-          {failure.message.replace(' What you typed is kept.', '')}
+          {failure.message}
         </ErrorState>
       ) : data === undefined ? (
         <Skeleton height={MOST * 52} width="100%" />

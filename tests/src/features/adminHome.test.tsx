@@ -51,7 +51,10 @@ describe('the administration’s first page', () => {
     });
     network.use(http.get(`*${figuresPath}`, () => new HttpResponse(null, { status: 500 }), { once: true }));
 
-    await person.click(await screen.findByRole('button', { name: 'Try again' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const who = within(screen.getByRole('region', { name: 'Who works with it' }));
+    expect(who.getByText('Hospices').parentElement).toHaveTextContent(/^Hospices–/);
+    await person.click(again);
     expect(await screen.findByRole('button', { name: 'Period: This quarter' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Period: This quarter' }));
     await person.click(screen.getByRole('button', { name: 'Last 7 days' }));
