@@ -22,7 +22,11 @@ function People({ group: { openInvites, people } }: { group: Group }) {
   return (
     <span className={styles['lines']}>
       <span>{people === 0 ? 'Nobody yet' : count(people)}</span>
-      {openInvites > 0 && <span className={styles['second']}>{count(openInvites)} invited</span>}
+      {openInvites > 0 && (
+        <span className={styles['second']}>
+          {count(openInvites)} {openInvites === 1 ? 'invitation' : 'invitations'}
+        </span>
+      )}
     </span>
   );
 }
@@ -45,7 +49,14 @@ function Hospices({ group: { hospices } }: { group: Group }) {
 export const groupColumns: readonly Column<Group>[] = [
   { id: 'name', header: 'Group', isSortable: true, cell: (group) => <Name group={group} /> },
   { id: 'type', header: 'Type', isSortable: true, cell: ({ type }) => groupTypeLabel[type] },
-  { id: 'people', header: 'People', isSortable: true, sortsDownFirst: true, cell: (group) => <People group={group} /> },
+  {
+    id: 'people',
+    header: 'People',
+    align: 'end',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: (group) => <People group={group} />,
+  },
   { id: 'providers', header: 'Providers', align: 'end', cell: ({ providers }) => count(providers) },
   { id: 'communities', header: 'Communities', align: 'end', cell: ({ communities }) => count(communities) },
   { id: 'hospices', header: 'Connected hospices', cell: (group) => <Hospices group={group} /> },

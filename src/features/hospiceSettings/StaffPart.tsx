@@ -95,7 +95,7 @@ export function StaffPart({ hospiceId }: { readonly hospiceId: string }) {
           value={query.search ?? ''}
         />
         <FilterMenu
-          label="Can be"
+          label="Can be named as"
           onChange={(chosen) => {
             const known = DUTIES.filter((duty) => chosen.includes(duty));
             changeQuery({ 'filter.duty': known.length > 0 ? known : undefined });

@@ -1,5 +1,5 @@
 /** `Eastern Time (America/New_York)`. */
-function zoneWords(timeZone: string): string {
+export function zoneWords(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone;
   const part = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()

@@ -5,6 +5,7 @@ import { planLabel } from '#contract/plans.ts';
 import { problem } from '#src/api/problem.ts';
 import { useGetHospiceDashboardQuery } from '#src/shared/referrals/directoryApi.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
+import { zoneWords } from '#src/shared/referrals/zoneWords.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { durationWords, formatDateTime, formatRecent } from '#src/ui/dates.ts';
@@ -120,7 +121,7 @@ function Facts({ item, profile }: PartProps) {
           ['E-mail', mailLink],
           ['CCN', ccn],
           ['NPI', npi],
-          ['Time zone', profile.timeZone.replaceAll('_', ' ')],
+          ['Time zone', zoneWords(profile.timeZone)],
           [
             'Targets',
             `First contact within ${durationWords(responseTargetMinutes * 60_000)}, admission within ${admissionTargetHours} h`,

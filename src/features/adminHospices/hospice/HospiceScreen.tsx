@@ -9,6 +9,7 @@ import { problem } from '#src/api/problem.ts';
 import { useListHospicesQuery } from '#src/shared/administration/administrationApi.ts';
 import { useGetHospiceProfileQuery } from '#src/shared/organisation/organisationApi.ts';
 import { PlaceContext, useOwnPlace } from '#src/shared/referrals/place.ts';
+import { zoneWords } from '#src/shared/referrals/zoneWords.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -92,7 +93,7 @@ function Loaded({ profile }: { readonly profile: HospiceProfile }) {
   const listed = useListHospicesQuery({ 'filter.id': [profile.id], limit: 1 }, { refetchOnMountOrArgChange: true });
   const item = listed.currentData?.data[0];
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
-  const subtitle = [profile.city, `${planLabel[profile.plan]} plan`, profile.timeZone.replaceAll('_', ' ')];
+  const subtitle = [profile.city, `${planLabel[profile.plan]} plan`, zoneWords(profile.timeZone)];
 
   return (
     <PlaceContext value={place}>
