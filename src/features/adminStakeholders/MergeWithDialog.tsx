@@ -1,21 +1,22 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { skipToken } from '@reduxjs/toolkit/query';
+import * as z from 'zod/mini';
 import type { MergeKind } from '#contract/merges.ts';
 import { useListGroupsQuery } from '#src/shared/administration/administrationApi.ts';
 import { useSettled } from '#src/shared/referrals/useSettled.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
-import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
 import { mergePath } from './places.ts';
 import { kindNoun } from './words.ts';
 
 const SHOWN = 25;
+
+interface Choice {
+  other: string;
+}
 
 interface MergeWithDialogProps {
   readonly kind: MergeKind;
@@ -45,45 +46,37 @@ export function MergeWithDialog({ kind, onClose, record }: MergeWithDialogProps)
   const [typed, setTyped] = useState('');
   const { isFetching, options } = useOthers(kind, useSettled(typed.trim()), record.id);
   const navigate = useNavigate();
-  const { control, handleSubmit } = useForm<{ other: string }>({
-    defaultValues: { other: '' },
-    resolver: ({ other }) =>
-      other === ''
-        ? { values: {}, errors: { other: { type: 'needed', message: `Choose a ${kindNoun[kind].one}` } } }
-        : { values: { other }, errors: {} },
-  });
-  const go = handleSubmit(({ other }) => navigate(mergePath(kind, record.id, other)));
+  const { one } = kindNoun[kind];
   return (
-    <Dialog onClose={onClose} title={`Merge ${record.name} with…`}>
-      <MuiProvider>
-        <form aria-label={`Merge ${record.name}`} noValidate onSubmit={(event) => void go(event)}>
-          <Stack gap={4}>
-            <p>
-              Choose the other {kindNoun[kind].one}. Both are shown side by side first; nothing changes until you
-              confirm there.
-            </p>
-            <FormAutocomplete
-              control={control}
-              emptyValue=""
-              isLoading={isFetching}
-              isRequired
-              label={`Other ${kindNoun[kind].one}`}
-              name="other"
-              onSearch={setTyped}
-              options={options}
-              placeholder="Type a name"
-            />
-            <Toolbar>
-              <Button type="submit" variant="primary">
-                Compare
-              </Button>
-              <Button onClick={onClose} variant="quiet">
-                Cancel
-              </Button>
-            </Toolbar>
-          </Stack>
-        </form>
-      </MuiProvider>
-    </Dialog>
+    <DialogForm<Choice, Choice>
+      intro={<p>Choose the other {one}. Both are shown side by side first; nothing changes until you confirm there.</p>}
+      labels={{ other: `Other ${one}` }}
+      onClose={onClose}
+      resolver={bodyResolver(
+        z.object({ other: z.string().check(z.minLength(1, { error: `Choose a ${one}` })) }),
+        (values: Choice) => values,
+      )}
+      save={async ({ other }) => {
+        await navigate(mergePath(kind, record.id, other));
+        return undefined;
+      }}
+      submitLabel="Compare"
+      title={`Merge ${record.name} with…`}
+      values={{ other: '' }}
+    >
+      {(control) => (
+        <FormAutocomplete
+          control={control}
+          emptyValue=""
+          isLoading={isFetching}
+          isRequired
+          label={`Other ${one}`}
+          name="other"
+          onSearch={setTyped}
+          options={options}
+          placeholder="Type a name"
+        />
+      )}
+    </DialogForm>
   );
 }

@@ -6,7 +6,7 @@ import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { useAnswerConcernMutation } from './contactsApi.ts';
 import styles from './concern.module.css';
-import { DialogForm } from './DialogForm.tsx';
+import { ReferralDialogForm } from './ReferralDialogForm.tsx';
 
 interface AnswerValues {
   text: string;
@@ -25,7 +25,7 @@ export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConc
   const [answerConcern] = useAnswerConcernMutation();
   const showToast = useToast();
   return (
-    <DialogForm<AnswerValues, z.infer<typeof ConcernAnswer>>
+    <ReferralDialogForm<AnswerValues, z.infer<typeof ConcernAnswer>>
       intro={
         <blockquote className={styles['quote']}>
           <p className={styles['words']}>{concern.text}</p>
@@ -53,6 +53,6 @@ export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConc
           rows={4}
         />
       )}
-    </DialogForm>
+    </ReferralDialogForm>
   );
 }

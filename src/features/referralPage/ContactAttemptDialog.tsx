@@ -17,7 +17,7 @@ import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { useLogContactAttemptMutation } from './contactsApi.ts';
-import { DialogForm } from './DialogForm.tsx';
+import { ReferralDialogForm } from './ReferralDialogForm.tsx';
 
 interface AttemptValues {
   at: string;
@@ -43,7 +43,7 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Conta
   const showToast = useToast();
   const { firstContactAt, hospice, id, referralId } = enrollment;
   return (
-    <DialogForm<AttemptValues, ContactAttempt>
+    <ReferralDialogForm<AttemptValues, ContactAttempt>
       intro={
         <p>
           {patientName}.{' '}
@@ -78,6 +78,6 @@ export function ContactAttemptDialog({ enrollment, onClose, patientName }: Conta
           <FormTextField control={control} hint="Read by your hospice only" label={LABELS.note} name="note" rows={2} />
         </>
       )}
-    </DialogForm>
+    </ReferralDialogForm>
   );
 }

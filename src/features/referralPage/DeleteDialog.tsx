@@ -1,19 +1,12 @@
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ReferralDeletion } from '#contract/referralChanges.ts';
 import { type Referral } from '#contract/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { fullName } from '#src/shared/referrals/patientWords.ts';
 import { useDeleteReferralMutation, useRestoreReferralMutation } from '#src/shared/referrals/referralsApi.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { showApiError } from '#src/ui/form/showApiError.ts';
-import { Stack } from '#src/ui/Stack.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 
 interface DeleteDialogProps {
@@ -22,7 +15,12 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
+interface Deletion {
+  reason: string;
+}
+
 const LABELS = { reason: 'Reason' };
+const resolver = bodyResolver<Deletion, Deletion>(ReferralDeletion, (values) => values);
 
 /** Takes the referral out of the lists. It stays in the audit, and can be restored. */
 export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
@@ -30,11 +28,6 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
   const [restoreReferral] = useRestoreReferralMutation();
   const showToast = useToast();
   const navigate = useNavigate();
-  const { control, formState, handleSubmit, setError } = useForm<{ reason: string }, unknown, { reason: string }>({
-    defaultValues: { reason: '' },
-    resolver: bodyResolver(ReferralDeletion, (values: { reason: string }) => values),
-    shouldFocusError: false,
-  });
   const { displayId, id, patient } = referral;
 
   const undo = async () => {
@@ -49,12 +42,9 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
     );
   };
 
-  const send = handleSubmit(async ({ reason }) => {
+  const remove = async ({ reason }: Deletion) => {
     const { error } = await deleteReferral({ id, reason });
-    if (error) {
-      showApiError(problem(error), setError);
-      return;
-    }
+    if (error) return problem(error);
     onClose();
     await navigate(home);
     showToast({
@@ -62,29 +52,27 @@ export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
       tone: 'success',
       action: { label: 'Undo', onSelect: () => void undo() },
     });
-  });
+    return undefined;
+  };
 
   return (
-    <Dialog onClose={onClose} size="small" title="Delete the referral">
-      <MuiProvider>
-        <form aria-label="Delete the referral" noValidate onSubmit={(event) => void send(event)}>
-          <Stack gap={4}>
-            <p>
-              {fullName(patient)}, {displayId}. It leaves the lists and figures, and stays in the audit.
-            </p>
-            <FormErrorSummary control={control} labels={LABELS} />
-            <FormTextField control={control} isRequired label={LABELS.reason} name="reason" rows={2} />
-            <Toolbar>
-              <Button isPending={formState.isSubmitting} type="submit" variant="danger">
-                Delete
-              </Button>
-              <Button onClick={onClose} variant="quiet">
-                Cancel
-              </Button>
-            </Toolbar>
-          </Stack>
-        </form>
-      </MuiProvider>
-    </Dialog>
+    <DialogForm<Deletion, Deletion>
+      intro={
+        <p>
+          {fullName(patient)}, {displayId}. It leaves the lists and figures, and stays in the audit.
+        </p>
+      }
+      isDanger
+      labels={LABELS}
+      onClose={onClose}
+      resolver={resolver}
+      save={remove}
+      size="small"
+      submitLabel="Delete"
+      title="Delete the referral"
+      values={{ reason: '' }}
+    >
+      {(control) => <FormTextField control={control} isRequired label={LABELS.reason} name="reason" rows={2} />}
+    </DialogForm>
   );
 }

@@ -7,7 +7,7 @@ import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { useRaiseConcernMutation } from './contactsApi.ts';
-import { DialogForm } from './DialogForm.tsx';
+import { ReferralDialogForm } from './ReferralDialogForm.tsx';
 import { phoneLink } from './links.tsx';
 
 type Creation = z.infer<typeof ConcernCreation>;
@@ -31,7 +31,7 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
   const asked = referral.enrollments.filter(({ status }) => status !== 'entered_in_error');
   const phones = asked.filter(({ hospicePhone }) => hospicePhone !== null);
   return (
-    <DialogForm<ConcernValues, Creation>
+    <ReferralDialogForm<ConcernValues, Creation>
       intro={
         <>
           <p>The hospice sees it at once, as an alert that stays until it is answered. No other hospice reads it.</p>
@@ -74,6 +74,6 @@ export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProp
           <FormTextField control={control} isRequired label={LABELS.text} name="text" rows={4} />
         </>
       )}
-    </DialogForm>
+    </ReferralDialogForm>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { groupTypeLabel } from '#contract/groupTypes.ts';
-import { AdminForm } from '#src/shared/administration/AdminForm.tsx';
 import { useListGroupsQuery } from '#src/shared/administration/administrationApi.ts';
 import { useSettled } from '#src/shared/referrals/useSettled.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 
 interface Values {
@@ -39,34 +38,33 @@ export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: Co
     hint: [groupTypeLabel[type], city].filter(Boolean).join(', '),
   }));
   return (
-    <Dialog onClose={onClose} size="small" title="Connect a group">
-      <AdminForm<Values, z.infer<typeof Body>>
-        intro={<p>{`Its people can choose ${hospiceName} for their referrals from now on.`}</p>}
-        label="Connect a group"
-        labels={LABELS}
-        onCancel={onClose}
-        resolver={bodyResolver(Body, (values: Values) => values)}
-        save={async ({ groupId }) => {
-          if (await onConnect(groupId)) onClose();
-          return undefined;
-        }}
-        submitLabel="Connect"
-        values={{ groupId: '' }}
-      >
-        {(control) => (
-          <FormAutocomplete
-            control={control}
-            emptyValue=""
-            isLoading={isFetching}
-            isRequired
-            label={LABELS.groupId}
-            name="groupId"
-            onSearch={setTyped}
-            options={options}
-            placeholder="Search by name or city"
-          />
-        )}
-      </AdminForm>
-    </Dialog>
+    <DialogForm<Values, z.infer<typeof Body>>
+      intro={<p>{`Its people can choose ${hospiceName} for their referrals from now on.`}</p>}
+      labels={LABELS}
+      onClose={onClose}
+      resolver={bodyResolver(Body, (values: Values) => values)}
+      save={async ({ groupId }) => {
+        if (await onConnect(groupId)) onClose();
+        return undefined;
+      }}
+      size="small"
+      submitLabel="Connect"
+      title="Connect a group"
+      values={{ groupId: '' }}
+    >
+      {(control) => (
+        <FormAutocomplete
+          control={control}
+          emptyValue=""
+          isLoading={isFetching}
+          isRequired
+          label={LABELS.groupId}
+          name="groupId"
+          onSearch={setTyped}
+          options={options}
+          placeholder="Search by name or city"
+        />
+      )}
+    </DialogForm>
   );
 }

@@ -8,9 +8,8 @@ import {
   ReasonText,
   WHY_A_REASON,
 } from '#src/shared/administration/accessReasonField.tsx';
-import { AdminForm } from '#src/shared/administration/AdminForm.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { useLazyFindReferralQuery } from '../findReferralApi.ts';
 
@@ -42,43 +41,42 @@ export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecord
   const [find] = useLazyFindReferralQuery();
   const navigate = useNavigate();
   return (
-    <Dialog onClose={onClose} size="small" title="Open a patient’s record">
-      <AdminForm<Values, Body>
-        intro={<p>{WHY_A_REASON}</p>}
-        label="Open a patient’s record"
-        labels={LABELS}
-        onCancel={onClose}
-        resolver={bodyResolver(Body, (values: Values) => values)}
-        save={async ({ displayId, reason }) => {
-          const { data, error } = await find({ hospiceId, displayId, accessReason: reason });
-          if (error) return problem(error);
-          const found = data?.data.find((item) => item.displayId === displayId);
-          if (!found) {
-            return {
-              message: 'Nothing was opened.',
-              fieldErrors: { displayId: `${hospiceName} has no referral ${displayId}` },
-            };
-          }
-          giveAccessReason(found.id, reason);
-          void navigate(`/admin/referrals/${found.id}`);
-          return undefined;
-        }}
-        submitLabel="Open the record"
-        values={{ displayId: '', reason: '' }}
-      >
-        {(control) => (
-          <>
-            <FormTextField
-              control={control}
-              hint="As the hospice tells it: R-10234"
-              isRequired
-              label={LABELS.displayId}
-              name="displayId"
-            />
-            <AccessReasonField control={control} name="reason" />
-          </>
-        )}
-      </AdminForm>
-    </Dialog>
+    <DialogForm<Values, Body>
+      intro={<p>{WHY_A_REASON}</p>}
+      labels={LABELS}
+      onClose={onClose}
+      resolver={bodyResolver(Body, (values: Values) => values)}
+      save={async ({ displayId, reason }) => {
+        const { data, error } = await find({ hospiceId, displayId, accessReason: reason });
+        if (error) return problem(error);
+        const found = data?.data.find((item) => item.displayId === displayId);
+        if (!found) {
+          return {
+            message: 'Nothing was opened.',
+            fieldErrors: { displayId: `${hospiceName} has no referral ${displayId}` },
+          };
+        }
+        giveAccessReason(found.id, reason);
+        void navigate(`/admin/referrals/${found.id}`);
+        return undefined;
+      }}
+      size="small"
+      submitLabel="Open the record"
+      title="Open a patient’s record"
+      values={{ displayId: '', reason: '' }}
+    >
+      {(control) => (
+        <>
+          <FormTextField
+            control={control}
+            hint="As the hospice tells it: R-10234"
+            isRequired
+            label={LABELS.displayId}
+            name="displayId"
+          />
+          <AccessReasonField control={control} name="reason" />
+        </>
+      )}
+    </DialogForm>
   );
 }

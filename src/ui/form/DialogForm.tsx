@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useForm, type Control, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import type { Problem } from '#src/api/problem.ts';
+import { Button } from '../Button.tsx';
+import { Dialog, type DialogProps } from '../Dialog.tsx';
+import { Stack } from '../Stack.tsx';
+import { Toolbar } from '../Toolbar.tsx';
+import { FormErrorSummary } from './FormErrorSummary.tsx';
+import { MuiProvider } from './MuiProvider.tsx';
+import { showApiError } from './showApiError.ts';
+
+interface DialogFormProps<Values extends FieldValues, Body> extends Pick<DialogProps, 'title' | 'onClose' | 'size'> {
+  readonly submitLabel: string;
+  readonly isDanger?: boolean;
+  readonly values: DefaultValues<Values>;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly resolver: Resolver<Values, unknown, Body>;
+  /** Nothing: it is done, and the dialog's owner goes on. Otherwise why not. */
+  readonly save: (body: Body) => Promise<Pick<Problem, 'message' | 'fieldErrors'> | undefined>;
+  /** Above the fields. */
+  readonly intro?: ReactNode;
+  readonly children: (control: Control<Values, unknown, Body>) => ReactNode;
+}
+
+/** A few fields in a dialog. What was typed stays when it is refused; errors stand at their fields. */
+export function DialogForm<Values extends FieldValues, Body>(props: DialogFormProps<Values, Body>) {
+  const { children, isDanger = false, onClose, resolver, save, size = 'medium', title, values } = props;
+  const { control, formState, handleSubmit, setError } = useForm<Values, unknown, Body>({
+    defaultValues: values,
+    resolver,
+    shouldFocusError: false,
+  });
+  const send = handleSubmit(async (body) => {
+    const refusal = await save(body);
+    if (refusal) showApiError(refusal, setError);
+  });
+  return (
+    <Dialog onClose={onClose} size={size} title={title}>
+      <MuiProvider>
+        <form aria-label={title} noValidate onSubmit={(event) => void send(event)}>
+          <Stack gap={4}>
+            {props.intro}
+            <FormErrorSummary control={control} labels={props.labels} />
+            {children(control)}
+            <Toolbar>
+              <Button isPending={formState.isSubmitting} type="submit" variant={isDanger ? 'danger' : 'primary'}>
+                {props.submitLabel}
+              </Button>
+              <Button onClick={onClose} variant="quiet">
+                Cancel
+              </Button>
+            </Toolbar>
+          </Stack>
+        </form>
+      </MuiProvider>
+    </Dialog>
+  );
+}
