@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Account, type AccountChange } from '#contract/accounts.ts';
 import { problem } from '#src/api/problem.ts';
-import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { dropDraft, useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { Overtaken } from '#src/ui/form/Overtaken.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import { useToast } from '#src/ui/useToast.ts';
@@ -112,28 +112,17 @@ export function ProfileCard({ account }: { readonly account: Account }) {
           </div>
         </FormGrid>
         {overtaken && (
-          <Banner
-            action={
-              <>
-                <Button onClick={() => startFrom(overtaken)} size="small">
-                  Load what is stored
-                </Button>
-                <Button
-                  onClick={() => {
-                    setOvertaken(undefined);
-                    setValue('version', overtaken.version);
-                    void save();
-                  }}
-                  size="small"
-                >
-                  Save mine instead
-                </Button>
-              </>
-            }
-            tone="warning"
+          <Overtaken
+            loadLabel="Load what is stored"
+            onLoad={() => startFrom(overtaken)}
+            onSaveMine={() => {
+              setOvertaken(undefined);
+              setValue('version', overtaken.version);
+              void save();
+            }}
           >
             <strong>Your profile was changed elsewhere meanwhile.</strong> Nothing was saved; what you typed is kept.
-          </Banner>
+          </Overtaken>
         )}
         <div className={styles['acts']}>
           <Button

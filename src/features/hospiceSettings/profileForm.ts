@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { HospiceProfileChange, type HospiceProfile } from '#contract/hospiceProfile.ts';
-import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
+import { PROFILE_LABELS, profileBody, profileTexts } from '#src/shared/organisation/hospiceForm.ts';
 import { zipResolver } from './zipResolver.ts';
 import { zipsIn } from './zips.ts';
 
@@ -27,16 +27,7 @@ export const ProfileValues = z.object({
 export type ProfileValues = z.infer<typeof ProfileValues>;
 
 export const valuesOf = (profile: HospiceProfile): ProfileValues => ({
-  name: profile.name,
-  legalName: profile.legalName ?? '',
-  ccn: profile.ccn ?? '',
-  npi: profile.npi ?? '',
-  phone: profile.phone ?? '',
-  fax: profile.fax ?? '',
-  email: profile.email ?? '',
-  address: profile.address ?? '',
-  city: profile.city ?? '',
-  timeZone: profile.timeZone,
+  ...profileTexts(profile),
   responseTargetMinutes: profile.responseTargetMinutes,
   admissionTargetHours: profile.admissionTargetHours,
   levelsOfCare: profile.levelsOfCare,
@@ -53,25 +44,16 @@ export const changeTo = (profile: HospiceProfile, version: number): HospiceProfi
   return { ...fields, version };
 };
 
-/** What must not be empty goes as it was left, so that its own message is told: no number is a missing one. */
+/** No number is a missing one. */
 function bodyOf(values: ProfileValues) {
-  const { address, ccn, city, email, fax, legalName, npi, phone, ...rest } = values;
-  const optional = {
-    address,
-    ccn: ccn.trim().toUpperCase(),
-    city,
-    email: email.trim(),
-    fax,
-    legalName,
-    npi: npi.replaceAll(/\s/g, ''),
-    phone,
-  };
+  const { admissionTargetHours, levelsOfCare, responseTargetMinutes, serviceAreaZips, version } = values;
   return {
-    ...rest,
-    ...blanksToNull(optional),
-    responseTargetMinutes: rest.responseTargetMinutes === '' ? Number.NaN : rest.responseTargetMinutes,
-    admissionTargetHours: rest.admissionTargetHours === '' ? Number.NaN : rest.admissionTargetHours,
-    serviceAreaZips: zipsIn(rest.serviceAreaZips),
+    ...profileBody(values),
+    responseTargetMinutes: responseTargetMinutes === '' ? Number.NaN : responseTargetMinutes,
+    admissionTargetHours: admissionTargetHours === '' ? Number.NaN : admissionTargetHours,
+    levelsOfCare,
+    serviceAreaZips: zipsIn(serviceAreaZips),
+    version,
   };
 }
 
@@ -79,16 +61,7 @@ function bodyOf(values: ProfileValues) {
 export const resolver = zipResolver<ProfileValues, HospiceProfileChange>(HospiceProfileChange, bodyOf);
 
 export const LABELS = {
-  name: 'Name',
-  legalName: 'Legal name',
-  ccn: 'CCN',
-  npi: 'NPI',
-  phone: 'Phone, day and night',
-  fax: 'Fax',
-  email: 'E-mail',
-  address: 'Address',
-  city: 'City',
-  timeZone: 'Time zone',
+  ...PROFILE_LABELS,
   responseTargetMinutes: 'First contact within',
   admissionTargetHours: 'Admission within',
   levelsOfCare: 'Levels of care',

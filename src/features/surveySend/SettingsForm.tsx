@@ -8,6 +8,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { dropDraft, useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
+import { Overtaken } from '#src/ui/form/Overtaken.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import { SaveBar } from '#src/ui/SaveBar.tsx';
@@ -122,29 +123,17 @@ export function SettingsForm({ hospiceId, settings }: SettingsFormProps) {
         isSaving={isSubmitting}
         notice={
           overtaken && (
-            <Banner
-              action={
-                <>
-                  <Button onClick={() => startFrom(overtaken)} size="small">
-                    Load theirs
-                  </Button>
-                  <Button
-                    onClick={() => {
-                      setOvertaken(undefined);
-                      setValue('version', overtaken.version);
-                      void send();
-                    }}
-                    size="small"
-                  >
-                    Save mine instead
-                  </Button>
-                </>
-              }
-              tone="warning"
+            <Overtaken
+              onLoad={() => startFrom(overtaken)}
+              onSaveMine={() => {
+                setOvertaken(undefined);
+                setValue('version', overtaken.version);
+                void send();
+              }}
             >
               <strong>Somebody else saved these settings meanwhile.</strong> Nothing of yours was saved; what you typed
               is kept.
-            </Banner>
+            </Overtaken>
           )
         }
         onDiscard={() => startFrom(settings)}

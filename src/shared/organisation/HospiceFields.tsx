@@ -48,7 +48,7 @@ export function HospiceFurther<Body>({ control }: HospiceFieldsProps<Body>) {
       <FormGrid>
         <FormTextField
           control={control}
-          hint="CMS Certification Number: six digits or capital letters"
+          hint="CMS Certification Number: six digits or letters"
           label={LABELS.ccn}
           maxLength={6}
           name="ccn"

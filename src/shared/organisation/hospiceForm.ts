@@ -2,8 +2,8 @@ import type { HospiceProfile } from '#contract/hospiceProfile.ts';
 import type { Plan } from '#contract/users.ts';
 import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
 
-/** A hospice as its forms hold it: empty fields are empty texts. */
-export interface HospiceValues {
+/** Who a hospice is, as a form holds it: empty fields are empty texts. */
+interface ProfileTexts {
   name: string;
   legalName: string;
   ccn: string;
@@ -14,6 +14,10 @@ export interface HospiceValues {
   address: string;
   city: string;
   timeZone: string;
+}
+
+/** A hospice as the administrators' forms hold it. */
+export interface HospiceValues extends ProfileTexts {
   responseTargetMinutes: number | '';
   admissionTargetHours: number | '';
   plan: Plan;
@@ -21,7 +25,7 @@ export interface HospiceValues {
   superAdmin: { email: string; firstName: string; lastName: string };
 }
 
-export const HOSPICE_LABELS = {
+export const PROFILE_LABELS = {
   name: 'Name',
   legalName: 'Legal name',
   ccn: 'CCN',
@@ -32,6 +36,10 @@ export const HOSPICE_LABELS = {
   address: 'Address',
   city: 'City',
   timeZone: 'Time zone',
+} as const;
+
+export const HOSPICE_LABELS = {
+  ...PROFILE_LABELS,
   responseTargetMinutes: 'First contact within (minutes)',
   admissionTargetHours: 'Admission within (hours)',
   plan: 'Plan',
@@ -57,9 +65,7 @@ export const NEW_HOSPICE: HospiceValues = {
   superAdmin: { email: '', firstName: '', lastName: '' },
 };
 
-export const hospiceValues = (profile: HospiceProfile): HospiceValues => ({
-  ...NEW_HOSPICE,
-  plan: profile.plan,
+export const profileTexts = (profile: HospiceProfile): ProfileTexts => ({
   name: profile.name,
   legalName: profile.legalName ?? '',
   ccn: profile.ccn ?? '',
@@ -70,12 +76,34 @@ export const hospiceValues = (profile: HospiceProfile): HospiceValues => ({
   address: profile.address ?? '',
   city: profile.city ?? '',
   timeZone: profile.timeZone,
+});
+
+export const hospiceValues = (profile: HospiceProfile): HospiceValues => ({
+  ...NEW_HOSPICE,
+  ...profileTexts(profile),
+  plan: profile.plan,
   responseTargetMinutes: profile.responseTargetMinutes,
   admissionTargetHours: profile.admissionTargetHours,
 });
 
-/** The profile as a call sends it. What must not be empty is sent as it was left, so that its own message is told. */
-export function profileBody(values: HospiceValues): Record<string, unknown> {
+/**
+ * The profile as a call sends it: numbers as they are usually written are put into their form, and what must not be empty is
+ * sent as it was left, so that its own message is told.
+ */
+export function profileBody(values: ProfileTexts): Record<string, unknown> {
   const { address, ccn, city, email, fax, legalName, name, npi, phone, timeZone } = values;
-  return { ...blanksToNull({ address, ccn, city, email, fax, legalName, npi, phone }), name, timeZone };
+  return {
+    ...blanksToNull({
+      address,
+      ccn: ccn.trim().toUpperCase(),
+      city,
+      email: email.trim(),
+      fax,
+      legalName,
+      npi: npi.replaceAll(/\s/g, ''),
+      phone,
+    }),
+    name,
+    timeZone,
+  };
 }

@@ -4,8 +4,8 @@ import { useDispatch } from 'react-redux';
 import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
 import { referralTags } from './referralsApi.ts';
-import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { ChangedMeanwhile, type Conflict } from '#src/ui/form/ChangedMeanwhile.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
 import { Stack } from '#src/ui/Stack.tsx';
@@ -46,7 +46,7 @@ export function RecordForm<Values extends FieldValues, Body>(props: RecordFormPr
   } = props;
   // What the fields started from: the record may change behind them without taking what was typed.
   const [base, setBase] = useState({ version, values });
-  const [conflict, setConflict] = useState<'told' | 'loading' | 'loaded'>();
+  const [conflict, setConflict] = useState<Conflict>();
   const dispatch = useDispatch();
   const { control, formState, handleSubmit, reset, setError } = useForm<Values, unknown, Body>({
     values: base.values,
@@ -80,27 +80,13 @@ export function RecordForm<Values extends FieldValues, Body>(props: RecordFormPr
   return (
     <form aria-label={label} noValidate onSubmit={(event) => void send(event)}>
       <Stack gap={3}>
-        {(conflict === 'told' || conflict === 'loading') && (
-          <Banner
-            action={
-              <Button
-                isPending={conflict === 'loading'}
-                onClick={() => {
-                  setConflict('loading');
-                  dispatch(api.util.invalidateTags(referralTags(referralId)));
-                }}
-              >
-                Load the current state
-              </Button>
-            }
-            tone="warning"
-          >
-            Somebody else changed this since you opened it. What you typed is kept.
-          </Banner>
-        )}
-        {conflict === 'loaded' && (
-          <Banner tone="info">The current state is loaded beside what you typed. Check it and save again.</Banner>
-        )}
+        <ChangedMeanwhile
+          conflict={conflict}
+          onLoad={() => {
+            setConflict('loading');
+            dispatch(api.util.invalidateTags(referralTags(referralId)));
+          }}
+        />
         <FormErrorSummary control={control} labels={labels} />
         {children(control)}
         {(!isQuick || isDirty) && (

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm, type Control, type FieldValues, type Resolver } from 'react-hook-form';
 import { problem, type Problem } from '#src/api/problem.ts';
-import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
 import { LeaveDialog } from '../LeaveDialog.tsx';
 import { SidePanel } from '../SidePanel.tsx';
 import { Stack } from '../Stack.tsx';
 import { Toolbar } from '../Toolbar.tsx';
+import { ChangedMeanwhile, type Conflict } from './ChangedMeanwhile.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MuiProvider } from './MuiProvider.tsx';
 import { showApiError } from './showApiError.ts';
@@ -41,7 +41,7 @@ interface PanelFormProps<Values extends FieldValues, Body> {
 export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProps<Values, Body>) {
   const { children, labels, onClose, onReload, refusalOf, resolver, save, title, values, version = 0 } = props;
   const [base, setBase] = useState({ version, values });
-  const [conflict, setConflict] = useState<'told' | 'loading' | 'loaded'>();
+  const [conflict, setConflict] = useState<Conflict>();
   const [isSaved, setSaved] = useState(false);
   const { control, formState, handleSubmit, setError } = useForm<Values, unknown, Body>({
     values: base.values,
@@ -76,28 +76,13 @@ export function PanelForm<Values extends FieldValues, Body>(props: PanelFormProp
         <form aria-label={title} noValidate onSubmit={(event) => void send(event)}>
           <Stack gap={4}>
             {props.intro}
-            {(conflict === 'told' || conflict === 'loading') && (
-              <Banner
-                action={
-                  <Button
-                    isPending={conflict === 'loading'}
-                    onClick={() => {
-                      setConflict('loading');
-                      onReload?.();
-                    }}
-                    size="small"
-                  >
-                    Load it
-                  </Button>
-                }
-                tone="warning"
-              >
-                Somebody else changed this since you opened it. What you typed is kept.
-              </Banner>
-            )}
-            {conflict === 'loaded' && (
-              <Banner tone="info">The current state is loaded beside what you typed. Check it and save again.</Banner>
-            )}
+            <ChangedMeanwhile
+              conflict={conflict}
+              onLoad={() => {
+                setConflict('loading');
+                onReload?.();
+              }}
+            />
             <FormErrorSummary control={control} labels={labels} />
             {children(control)}
             <Toolbar>

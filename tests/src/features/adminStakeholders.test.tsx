@@ -112,7 +112,7 @@ describe('the provider groups', () => {
     await server.as(world.people.superuser)(`${GROUPS}/${world.groupId}`, patch({ version, phone: '(410) 555-0199' }));
 
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await person.click(await screen.findByRole('button', { name: 'Load it' }));
+    await person.click(await screen.findByRole('button', { name: 'Load the current state' }));
     await waitFor(() => expect(field('Phone')).toHaveValue('(410) 555-0199'));
     expect(field('City')).toHaveValue('Harbor City');
     await person.click(screen.getByRole('button', { name: 'Save' }));

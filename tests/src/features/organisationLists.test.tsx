@@ -61,7 +61,7 @@ describe('locations', () => {
     expect((await server.as(world.people.hospice_super_admin)(path, other)).status).toBe(200);
     await person.click(form.getByRole('button', { name: 'Save' }));
 
-    await person.click(await form.findByRole('button', { name: 'Load it' }));
+    await person.click(await form.findByRole('button', { name: 'Load the current state' }));
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('410 555 0100'));
     expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('12 Quay Street');
     await person.click(form.getByRole('button', { name: 'Save' }));

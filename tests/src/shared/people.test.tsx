@@ -163,7 +163,7 @@ describe('somebody’s access', () => {
     expect((await server.as(world.people.hospice_super_admin)(path, other)).status).toBe(200);
     await person.click(form.getByRole('button', { name: 'Save' }));
 
-    await person.click(await form.findByRole('button', { name: 'Load it' }));
+    await person.click(await form.findByRole('button', { name: 'Load the current state' }));
     await form.findByText('The current state is loaded beside what you typed. Check it and save again.');
     expect(form.getByRole('radio', { name: 'Business development' })).toBeChecked();
     await person.click(form.getByRole('button', { name: 'Save' }));

@@ -14,10 +14,9 @@ import {
   useGetHospiceProfileQuery,
   useUpdateHospiceProfileMutation,
 } from '#src/shared/organisation/organisationApi.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { ChangedMeanwhile, type Conflict } from '#src/ui/form/ChangedMeanwhile.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -42,11 +41,11 @@ const resolver = bodyResolver(Body, (values: HospiceValues) => ({
 /** The hospice's profile and targets, corrected by an administrator. */
 export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfile }) {
   const [update] = useUpdateHospiceProfileMutation();
-  const { isFetching, refetch } = useGetHospiceProfileQuery(profile.id);
+  const { refetch } = useGetHospiceProfileQuery(profile.id);
   const showToast = useToast();
   // What the fields started from: the record may change behind them without taking what was typed.
   const [base, setBase] = useState(profile);
-  const [conflict, setConflict] = useState<'told' | 'loaded'>();
+  const [conflict, setConflict] = useState<Conflict>();
   const { control, formState, handleSubmit, reset, setError } = useForm<HospiceValues, unknown, Body>({
     values: hospiceValues(base),
     resetOptions: { keepDirtyValues: true },
@@ -70,31 +69,17 @@ export function HospiceProfileTab({ profile }: { readonly profile: HospiceProfil
     else showApiError(refusal, setError);
   });
   const load = async () => {
+    setConflict('loading');
     const { data } = await refetch();
-    if (!data) return;
-    setBase(data);
-    setConflict('loaded');
+    if (data) setBase(data);
+    setConflict(data ? 'loaded' : 'told');
   };
 
   return (
     <MuiProvider>
       <form aria-label="Profile" className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
         <Stack gap={4}>
-          {conflict === 'told' && (
-            <Banner
-              action={
-                <Button isPending={isFetching} onClick={() => void load()}>
-                  Load the current state
-                </Button>
-              }
-              tone="warning"
-            >
-              Somebody else changed this since you opened it. What you typed is kept.
-            </Banner>
-          )}
-          {conflict === 'loaded' && (
-            <Banner tone="info">The current state is loaded beside what you typed. Check it and save again.</Banner>
-          )}
+          <ChangedMeanwhile conflict={conflict} onLoad={() => void load()} />
           <FormErrorSummary control={control} labels={LABELS} />
           <Card title="The hospice">
             <Stack gap={4}>

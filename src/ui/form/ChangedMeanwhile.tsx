@@ -1,0 +1,30 @@
+import { Banner } from '../Banner.tsx';
+import { Button } from '../Button.tsx';
+
+export type Conflict = 'told' | 'loading' | 'loaded';
+
+interface ChangedMeanwhileProps {
+  /** Nothing, until a save was refused because somebody else was faster. */
+  readonly conflict: Conflict | undefined;
+  readonly onLoad: () => void;
+}
+
+/** Above a form whose record somebody else changed: the current state comes on request, beneath what was typed. */
+export function ChangedMeanwhile({ conflict, onLoad }: ChangedMeanwhileProps) {
+  if (conflict === undefined) return null;
+  if (conflict === 'loaded') {
+    return <Banner tone="info">The current state is loaded beside what you typed. Check it and save again.</Banner>;
+  }
+  return (
+    <Banner
+      action={
+        <Button isPending={conflict === 'loading'} onClick={onLoad} size="small">
+          Load the current state
+        </Button>
+      }
+      tone="warning"
+    >
+      Somebody else changed this since you opened it. What you typed is kept.
+    </Banner>
+  );
+}
