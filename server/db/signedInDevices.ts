@@ -86,6 +86,7 @@ export async function endSignInsOf(
   { except }: { except?: string | undefined },
 ): Promise<number> {
   const ended = await endWhere(trx, userId, (hash) => hash !== except);
+  await endBegun(trx, userId);
   return ended.length;
 }
 
@@ -129,6 +130,10 @@ async function endWhere(
     .filter(({ model, id, expires_at: ends }) => model === 'Grant' && isEnded(id) && ends !== null && ends > now)
     .map(({ id }) => id);
 }
+
+/** Sign-ins whose form was sent and whose browser has not gone on yet: by them a password that is not good any more would be. */
+const endBegun = (trx: Database | Trx, userId: string) =>
+  trx.deleteFrom('oidc_payload').where('model', '=', 'Interaction').where('payload', 'like', `%${userId}%`).execute();
 
 const remove = (trx: Database | Trx, model: string, id: string) =>
   trx.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', id).execute();

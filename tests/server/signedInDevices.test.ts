@@ -72,6 +72,16 @@ describe('a sign-in', () => {
     expect(await (await here.fetch(here.authorizeAddress(silently))).text()).not.toContain('login_required');
   });
 
+  test('that was begun before all were ended comes to nothing, however late its browser goes on', async () => {
+    const browser = new Browser(server.origin, SAFARI);
+    const sent = await browser.postLogin(await browser.openLogin(), ada);
+    expect(sent.status).toBe(303);
+    await database.db.transaction().execute((trx) => endSignInsOf(trx, userId, { except: 'the one that stays' }));
+    const landed = await browser.follow(sent);
+    expect(landed.searchParams.get('code')).toBeNull();
+    expect(await (await browser.fetch(browser.authorizeAddress(silently))).text()).toContain('login_required');
+  });
+
   test('keeps when it was used last, every few minutes at most', async () => {
     const { access_token: token } = await new Browser(server.origin, FIREFOX).signIn(ada);
     const session = (await identify(token))?.session ?? '';
