@@ -1,0 +1,87 @@
+import { afterEach, beforeAll, describe, expect, vi } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
+import { forgetAccessReason } from '#src/api/accessReason.ts';
+import { testOfOneWorld } from '../../server/support/server.ts';
+import { abilityWorld } from '../support/abilityWorld.ts';
+import { allActs, allows, differencesOn, isExpected, misplaced, pagesOf } from '../support/actDifferences.ts';
+import { lasting } from '../support/offered.ts';
+import { arrival, expectedOf, ROUTES } from '../support/routeExpectations.ts';
+import { APP_ADDRESSES, openApp } from '../support/wholeApp.tsx';
+
+/**
+ * Who enters what, and who is offered what, for every role on every route of the router and every act of the contract. Where
+ * somebody may enter is written down by hand from the specification's table; where an act is offered is written down by hand
+ * from the screens, and to whom is asked of the contract's rows, which the server's own matrix proves.
+ */
+
+// Themes of comments are behind a flag.
+vi.hoisted(() => window.localStorage.setItem('wayside.featureFlags', '{"tsf":true}'));
+
+const test = testOfOneWorld.extend('world', { scope: 'file' }, ({ server }) => abilityWorld(server));
+
+// Screens and what they bring along come when they are asked for: here all of it is there before a test begins.
+beforeAll(async () => {
+  const files = import.meta.glob([
+    '../../../src/{app,features,shared}/**/*.tsx',
+    // These begin the page's own session.
+    '!../../../src/app/{SignedInRoot,OnlySignedOutRoot}.tsx',
+  ]);
+  await Promise.all(Object.values(files).map((load) => load()));
+}, 120_000);
+
+test('every route has its place in the table, and the table has no other', () => {
+  expect(APP_ADDRESSES.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
+
+const visits = Object.values(ROUTES).flat();
+const VISITORS: readonly (readonly [string, Role | null])[] = [
+  ...ROLES.map((role) => [role, role] as const),
+  ['somebody who is not signed in', null],
+];
+
+afterEach(() => forgetAccessReason());
+
+test.for(VISITORS)(
+  '%s enters what the table opens, and is led elsewhere from the rest',
+  { timeout: 120_000 },
+  async ([, role], { server, world }) => {
+    const app = openApp({ at: '/nowhere', server, user: role === null ? undefined : world.people[role] });
+    const wrong: string[] = [];
+    for (const visit of visits) {
+      const address = typeof visit.at === 'string' ? visit.at : visit.at(world);
+      const expected = expectedOf(visit, address, role);
+      await app.router.navigate(address);
+      wrong.push(...(await lasting(() => arrival(expected, app).map((words) => `${address}: ${words}`))));
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+test.for(ROLES)(
+  '%s is offered what the API allows, and nothing else',
+  { timeout: 120_000 },
+  async (role, { server, world }) => {
+    const app = openApp({ at: '/nowhere', server, user: world.people[role] });
+    const wrong = [...misplaced(role, world)];
+    for (const page of pagesOf(role, world)) wrong.push(...(await differencesOn(page, app)));
+    expect(wrong).toEqual([]);
+  },
+);
+
+describe('an act without a control of its own', () => {
+  test('comes with another one, and is allowed to whoever is offered that', () => {
+    const refused = allActs.flatMap(([act, entry]) =>
+      'with' in entry
+        ? ROLES.filter((role) => isExpected(role, entry.with) && !allows(act, role)).map((role) => `${act}: ${role}`)
+        : [],
+    );
+    expect(refused).toEqual([]);
+  });
+
+  test('or needs nobody who is signed in', () => {
+    const without = allActs.filter(([, entry]) => 'nowhere' in entry).map(([act]) => act);
+    const ofPeople = without.filter((act) => endpoints[act].access.token === 'user');
+    expect(ofPeople).toEqual(['followChanges']);
+  });
+});

@@ -1,0 +1,61 @@
+import { ROLES } from '#contract/roles.ts';
+import { addDevice } from '../../server/support/devices.ts';
+import { addDocument } from '../../server/support/documents.ts';
+import { DAY } from '../../server/support/families.ts';
+import { addInvite } from '../../server/support/invites.ts';
+import { post, type TestServer } from '../../server/support/server.ts';
+import { addResult, UNHAPPY } from '../../server/support/surveyResults.ts';
+import { addSavedFilter } from '../../server/support/workLists.ts';
+import { makeWorld } from '../../server/support/world.ts';
+
+/** A world in which every act of every screen has something that it can be done to. */
+export async function abilityWorld(server: TestServer) {
+  // Screens take the time from this machine: the server has to live in the same one.
+  server.clock.now = new Date();
+  const world = await makeWorld(server);
+  const { groupId, hospiceId, people, providerId } = world;
+  const communityId = await server.addCommunity({ group_id: groupId });
+  const send = (lastName: string) =>
+    server.addReferral({
+      hospiceIds: [hospiceId],
+      groupId,
+      receivedAt: new Date(Date.now() - DAY / 24),
+      referral: { last_name: lastName, responsible_provider_id: providerId, community_id: communityId },
+    });
+
+  const { id: fresh } = await send('Newman');
+  const { id: unread } = await send('Waite');
+  await addDocument(server, people.hospice_admin, fresh);
+  await addDocument(server, people.care_manager, fresh);
+  const concern = post({ text: 'Nobody has called the family yet' });
+  await server.as(people.care_manager)(`/v1/referrals/${fresh}/concerns`, concern);
+
+  const { enrollmentId, referralId: inCare } = await world.addFamily();
+  const result = await addResult(
+    server,
+    { enrollmentId, hospiceId },
+    {
+      values: UNHAPPY,
+      comment: 'Nobody called back',
+      themes: [{ key: 'communication', polarity: 'negative', state: 'found' }],
+      submittedAt: new Date(Date.now() - DAY),
+    },
+  );
+
+  await server.addPerson({ role: 'hospice_business_development', hospiceId, firstName: 'Ben', lastName: 'Lower' });
+  await server.addPerson({ role: 'hospice_super_admin', hospiceId, firstName: 'Sam', lastName: 'Upper' });
+  await server.addPerson({ role: 'provider', groupId, firstName: 'Gil', lastName: 'Group' });
+  await addInvite(server, { role: 'hospice_clinical_manager', hospiceId, email: 'lower@invited.example' });
+  await addInvite(server, { role: 'hospice_super_admin', hospiceId, email: 'upper@invited.example' });
+  await addInvite(server, { role: 'provider', groupId, email: 'group@invited.example' });
+  await addInvite(server, { role: 'superuser', email: 'administrator@invited.example' });
+  await server.addLocation(hospiceId);
+  await world.addMerge();
+  const twins = [await server.addCommunity({ name: 'Oak Lane' }), await server.addCommunity({ name: 'Oak Lane' })];
+  for (const role of ROLES) {
+    await addDevice(server.db, people[role].id, { device: 'Safari on iPad' });
+    await addSavedFilter(server, people[role], { name: 'Mine' });
+  }
+  return { ...world, communityId, fresh, unread, inCare, result, twins };
+}
+export type AbilityWorld = Awaited<ReturnType<typeof abilityWorld>>;

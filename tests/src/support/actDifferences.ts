@@ -1,0 +1,106 @@
+import { mayCall } from '#contract/access.ts';
+import { allEndpoints, endpoints } from '#contract/endpoints.ts';
+import { accountTypeOf, type Role } from '#contract/roles.ts';
+import { giveAccessReason } from '#src/api/accessReason.ts';
+import type { AbilityWorld } from './abilityWorld.ts';
+import { addressIn, PAGES, type PageName } from './actPages.ts';
+import { ACTS, type Act, type Control, type Shown } from './acts.ts';
+import { hasControl, lasting, press, settled } from './offered.ts';
+import { HOME } from './routeExpectations.ts';
+import type { App } from './wholeApp.tsx';
+
+const isAct = (operationId: string): operationId is Act => operationId in ACTS;
+
+/** What the code derives from the contract, with what is written down of it. */
+export const allActs: readonly (readonly [Act, Shown])[] = allEndpoints.flatMap(([operationId, { method, stream }]) => {
+  if (method === 'GET' && stream === undefined) return [];
+  if (!isAct(operationId)) throw new Error(`Nobody says where ${operationId} is offered`);
+  return [[operationId, ACTS[operationId]] as const];
+});
+
+/** Whether the row of the contract opens the call to this role, in an organisation of its kind. */
+export const allows = (act: Act, role: Role): boolean =>
+  mayCall(endpoints[act].access, {
+    accountType: accountTypeOf(role),
+    role,
+    hasHospice: accountTypeOf(role) === 'hospice',
+    hasGroup: accountTypeOf(role) === 'stakeholder',
+  });
+
+/** Whether this role should be offered the act. */
+export function isExpected(role: Role, act: Act): boolean {
+  const entry = ACTS[act];
+  return !('nowhere' in entry) && allows(act, role) && entry.not?.[role] === undefined;
+}
+
+interface Expectation extends Control {
+  readonly act: Act;
+  readonly isOffered: boolean;
+}
+
+interface Page {
+  readonly address: string;
+  readonly expectations: readonly Expectation[];
+}
+
+const expectationsOf = (role: Role): readonly Expectation[] =>
+  allActs.flatMap(([act, entry]) =>
+    'controls' in entry
+      ? entry.controls.map((control) => ({
+          ...control,
+          act,
+          isOffered: isExpected(role, act) && control.only?.(role) !== false,
+        }))
+      : [],
+  );
+
+const PAGE_NAMES = Object.keys(PAGES).filter((name): name is PageName => name in PAGES);
+
+/** The pages of this role's area with what should, and what should not, be found there. */
+export function pagesOf(role: Role, world: AbilityWorld): readonly Page[] {
+  const home = HOME[role];
+  const ofArea = expectationsOf(role).filter(({ area = home }) => area === home);
+  return PAGE_NAMES.flatMap((name) => {
+    const address = addressIn(home, name, world);
+    const expectations = ofArea.filter(({ page }) => page === name);
+    return address === undefined ? [] : [{ address, expectations }];
+  });
+}
+
+/** What the API allows a role and has no place in its area, and reasons given for what is not allowed anyway. */
+export const misplaced = (role: Role, world: AbilityWorld): readonly string[] =>
+  allActs.flatMap(([act, entry]) => {
+    if ('nowhere' in entry) return [];
+    if (entry.not?.[role] !== undefined) return allows(act, role) ? [] : [`${act} is refused: it needs no reason`];
+    const hasPlace =
+      'with' in entry
+        ? isExpected(role, entry.with)
+        : entry.controls.some(({ page }) => addressIn(HOME[role], page, world) !== undefined);
+    return allows(act, role) && !hasPlace ? [`${act} is allowed and has no place`] : [];
+  });
+
+const wordsOf = ({ act, isOffered, name, opener }: Expectation) =>
+  `${act}: ${isOffered ? 'no' : 'a'} control “${String(name)}”${opener === undefined ? '' : ` under “${opener}”`}`;
+
+const wrongNow = (expectations: readonly Expectation[]): string[] =>
+  expectations.filter(({ isOffered, name }) => hasControl(name) !== isOffered).map(wordsOf);
+
+/** Opens a page and compares what it offers with what it should. */
+export async function differencesOn({ address, expectations }: Page, app: App): Promise<readonly string[]> {
+  const [, record] = /^\/admin\/referrals\/(.+)$/.exec(address) ?? [];
+  if (record !== undefined) giveAccessReason(record, 'Helping the hospice with a support request');
+  await app.router.navigate(address);
+  await settled(app);
+  const wrong = [...(await lasting(() => wrongNow(expectations.filter(({ opener }) => opener === undefined))))];
+  const openers = new Set(expectations.flatMap(({ opener }) => (opener === undefined ? [] : [opener])));
+  for (const opener of openers) {
+    const under = expectations.filter((each) => each.opener === opener);
+    const wanted = under.filter(({ isOffered }) => isOffered).map(wordsOf);
+    wrong.push(...(await lasting(() => (hasControl(opener) ? [] : wanted))));
+    const close = await press(opener);
+    if (!close) continue;
+    wrong.push(...(await lasting(() => wrongNow(under))));
+    await close();
+  }
+  return wrong.map((words) => `${address} has ${words}`);
+}

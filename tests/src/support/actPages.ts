@@ -1,0 +1,67 @@
+import type { AbilityWorld } from './abilityWorld.ts';
+
+type Address = string | ((world: AbilityWorld) => string);
+
+/** The pages on which something is done, by the area whose people open them: a page of several areas has the same acts in each. */
+export const PAGES = {
+  account: {
+    '/admin': '/admin/account-settings',
+    '/hospice': '/hospice/account-settings',
+    '/stakeholder': '/stakeholder/account-settings',
+  },
+  referrals: { '/hospice': '/hospice', '/stakeholder': '/stakeholder?view=group' },
+  enrollments: { '/hospice': '/hospice?tab=enrollments', '/stakeholder': '/stakeholder?tab=enrollments&view=group' },
+  referral: {
+    '/admin': ({ fresh }) => `/admin/referrals/${fresh}`,
+    '/hospice': ({ fresh }) => `/hospice/referrals/${fresh}`,
+    '/stakeholder': ({ fresh }) => `/stakeholder/referrals/${fresh}`,
+  },
+  inCare: {
+    '/admin': ({ inCare }) => `/admin/referrals/${inCare}`,
+    '/hospice': ({ inCare }) => `/hospice/referrals/${inCare}`,
+    '/stakeholder': ({ inCare }) => `/stakeholder/referrals/${inCare}`,
+  },
+  newReferral: { '/hospice': '/hospice/referrals/new', '/stakeholder': '/stakeholder/referrals/new' },
+  hospiceImport: { '/hospice': '/hospice/referrals/import' },
+  hospiceBundle: { '/hospice': '/hospice/referrals/import?tab=fhir' },
+  groupImport: { '/stakeholder': '/stakeholder/referrals/import' },
+  groupBundle: { '/stakeholder': '/stakeholder/referrals/import?tab=fhir' },
+  hospiceFigures: { '/hospice': '/hospice/performances' },
+  groupFigures: { '/stakeholder': '/stakeholder/performances' },
+  profile: { '/hospice': '/hospice/settings', '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=profile` },
+  locations: { '/hospice': '/hospice/settings?part=locations' },
+  hospiceTeam: {
+    '/hospice': '/hospice/settings?part=team',
+    '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=team`,
+  },
+  staff: { '/hospice': '/hospice/settings?part=staff' },
+  sharing: { '/hospice': '/hospice/settings/information-sharing' },
+  surveySend: { '/hospice': '/hospice/settings/survey-send' },
+  surveyQuestions: { '/hospice': '/hospice/settings/survey-questions' },
+  hospices: { '/admin': '/admin/hospices' },
+  hospice: { '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}` },
+  hospiceGroups: { '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=groups` },
+  invitations: { '/admin': '/admin/invitations' },
+  audit: { '/admin': '/admin/audit' },
+  groups: { '/admin': '/admin/stakeholders' },
+  directory: { '/admin': '/admin/stakeholders?tab=directory' },
+  merged: { '/admin': '/admin/stakeholders?tab=duplicates&show=merged' },
+  merge: {
+    '/admin': ({ twins: [first, second] }) =>
+      `/admin/stakeholders/merge?kind=community&first=${first}&second=${second}`,
+  },
+  groupTeam: { '/admin': ({ groupId }) => `/admin/stakeholders/${groupId}` },
+  groupProviders: { '/admin': ({ groupId }) => `/admin/stakeholders/${groupId}?tab=providers` },
+  groupCommunities: { '/admin': ({ groupId }) => `/admin/stakeholders/${groupId}?tab=communities` },
+  groupHospices: { '/admin': ({ groupId }) => `/admin/stakeholders/${groupId}?tab=hospices` },
+} satisfies Record<string, Partial<Record<'/admin' | '/hospice' | '/stakeholder', Address>>>;
+
+export type PageName = keyof typeof PAGES;
+export type Area = '/admin' | '/hospice' | '/stakeholder';
+
+/** Where people of an area find a page; nothing where it is not theirs. */
+export function addressIn(area: Area, page: PageName, world: AbilityWorld): string | undefined {
+  const addresses: Partial<Record<Area, Address>> = PAGES[page];
+  const address = addresses[area];
+  return typeof address === 'function' ? address(world) : address;
+}

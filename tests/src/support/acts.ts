@@ -1,0 +1,246 @@
+import type { endpoints, OperationId } from '#contract/endpoints.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayChangeMember, rolesGrantedBy } from '#contract/teamRules.ts';
+import type { Area, PageName } from './actPages.ts';
+
+type Rows = typeof endpoints;
+
+/** Every call that changes something, and those that hand out a file: whoever adds one says here where its control is. */
+export type Act = {
+  [Id in OperationId]: Rows[Id]['method'] extends 'GET' ? (Rows[Id] extends { stream: string } ? Id : never) : Id;
+}[OperationId];
+
+export interface Control {
+  readonly page: PageName;
+  readonly name: string | RegExp;
+  /** What is pressed first: the button of a menu or panel, a box to tick. */
+  readonly opener?: string;
+  /** A rule beyond the row of the contract; left out, the row alone decides. */
+  readonly only?: (role: Role) => boolean;
+  /** Where the page of another area has the like for another act. */
+  readonly area?: Area;
+}
+
+export type Shown =
+  | {
+      readonly controls: readonly Control[];
+      /** To whom the API allows it and no screen offers it, and why that is so. */
+      readonly not?: Partial<Record<Role, string>>;
+    }
+  /** Comes with another act (its undo, its check): whoever is offered that one may call this one. */
+  | { readonly with: Act; readonly not?: Partial<Record<Role, string>> }
+  | { readonly nowhere: string };
+
+type Rest = Omit<Control, 'page' | 'name' | 'opener'>;
+const on = (page: PageName, name: Control['name'], opener?: string, rest: Rest = {}): Control => ({
+  page,
+  name,
+  ...(opener === undefined ? {} : { opener }),
+  ...rest,
+});
+const shown = (...controls: Control[]): Shown => ({ controls });
+
+/** Administrators read a patient's record and do not work in it. */
+const reads = { superuser: 'An administrator reads a patient’s record with a reason and changes nothing in it' };
+const ofPatients = (...controls: Control[]): Shown => ({ controls, not: reads });
+/** The screens of a hospice's settings are the hospice's own; an administrator sets up what a hospice needs to begin. */
+const ownSettings = (...controls: Control[]): Shown => ({
+  controls,
+  not: { superuser: 'A hospice keeps this itself, on screens of its own area' },
+});
+
+const registry = (role: Role) => role === 'hospice_super_admin' || role === 'hospice_admin';
+const isOfHospice = (role: Role) => role.startsWith('hospice_');
+const changes = (member: Role) => ({ only: (role: Role) => mayChangeMember(role, member) });
+const grants = (granted: Role) => ({ only: (role: Role) => rolesGrantedBy(role).includes(granted) });
+
+const MORE = 'More';
+const NEWMAN = 'Actions for Newman, Grace';
+const MURRAY = 'Actions for Murray, Grace';
+const DOCUMENT = 'Actions for Face sheet.pdf';
+const BEN = 'Actions for Ben Lower';
+const GIL = 'Actions for Gil Group';
+
+export const ACTS: Record<Act, Shown> = {
+  // The own account
+  changePassword: shown(on('account', 'Change password…')),
+  updateAccount: shown(on('account', 'Save profile')),
+  updateNotification: {
+    controls: [on('account', /, by e-mail$/)],
+    not: {
+      superuser: 'No mail that could be stopped goes to administrators',
+      hospice_business_development: 'No mail that could be stopped goes to business development',
+    },
+  },
+  endDevice: shown(on('account', /^Sign out Safari on iPad/)),
+  endOtherDevices: shown(on('account', 'Sign out everywhere')),
+  createSavedFilter: shown(
+    on('referrals', 'Save this view…', 'Saved filters'),
+    on('groups', 'Save this view…', 'Saved filters'),
+  ),
+  updateSavedFilter: shown(on('account', 'Rename…', 'Change Mine')),
+  deleteSavedFilter: shown(on('account', 'Delete', 'Change Mine')),
+  restoreSavedFilter: { with: 'deleteSavedFilter' },
+
+  // Referrals
+  createHospiceReferral: ofPatients(
+    on('newReferral', 'Record the referral'),
+    on('referrals', 'New referral', undefined, { area: '/hospice' }),
+  ),
+  createGroupReferral: ofPatients(
+    on('newReferral', 'Send the referral'),
+    on('referrals', 'New referral', undefined, { area: '/stakeholder' }),
+  ),
+  findHospiceDuplicates: {
+    with: 'createHospiceReferral',
+    not: {
+      ...reads,
+      hospice_business_development: 'Asked for while a referral is recorded',
+      hospice_clinical_manager: 'Asked for while a referral is recorded',
+    },
+  },
+  findGroupDuplicates: { with: 'createGroupReferral', not: reads },
+  updateReferral: ofPatients(
+    on('referral', 'Edit patient'),
+    on('referral', 'Edit where the patient is'),
+    on('referral', 'Edit caregiver'),
+    on('referral', 'Edit responsible provider'),
+    on('referral', 'Edit diagnosis', undefined, { only: isOfHospice }),
+    on('referral', 'Edit payer', undefined, { only: isOfHospice }),
+    on('referral', 'Withdraw…', undefined, { only: (role) => !isOfHospice(role) }),
+  ),
+  deleteReferral: ofPatients(on('referral', 'Delete…', MORE)),
+  restoreReferral: { with: 'deleteReferral', not: reads },
+  importHospiceReferrals: ofPatients(
+    on('hospiceImport', 'Choose a file'),
+    on('referrals', 'Import…', undefined, { area: '/hospice' }),
+  ),
+  importGroupReferrals: ofPatients(
+    on('groupImport', 'Choose a file'),
+    on('referrals', 'Import…', undefined, { area: '/stakeholder' }),
+  ),
+  importHospiceBundle: ofPatients(on('hospiceBundle', 'Choose a file')),
+  importGroupBundle: ofPatients(on('groupBundle', 'Choose a file')),
+  addNote: ofPatients(on('referral', /^Add (?:internal|shared) note$/), on('inCare', 'Add a note')),
+  raiseConcern: shown(on('referral', 'Raise a concern…')),
+  answerConcern: shown(on('referral', 'Answer…')),
+  assignReferrals: ofPatients(on('referrals', 'Assign to…', 'Select Newman, Grace')),
+  undoAssignment: { with: 'assignReferrals', not: reads },
+  markNewsSeen: shown(on('referrals', /^(?:Nothing|\d+\+?) new$/)),
+  exportReferrals: {
+    controls: [on('referrals', 'Export CSV', 'Export'), on('enrollments', 'Export CSV', 'Export')],
+    not: { superuser: 'Administrators have no lists of patients' },
+  },
+  exportBundle: shown(on('referral', 'Export as FHIR bundle', MORE)),
+
+  // Documents
+  addDocument: ofPatients(on('referral', 'Add documents…')),
+  updateDocument: ofPatients(on('referral', 'Change type or name…', DOCUMENT)),
+  deleteDocument: ofPatients(on('referral', 'Delete', DOCUMENT)),
+  restoreDocument: { with: 'deleteDocument', not: reads },
+  getDocumentContent: shown(on('referral', 'Download Face sheet.pdf')),
+  downloadDocuments: {
+    controls: [on('referrals', 'Download documents…', 'Export')],
+    not: { superuser: 'Administrators have no lists of patients, and look at one document at a time' },
+  },
+
+  // Enrollments
+  updateEnrollment: ofPatients(
+    on('referral', 'Accept…'),
+    on('referral', 'Log first contact'),
+    on('referral', 'Edit enrollment'),
+    on('referral', 'Decline…', MORE),
+    on('referral', 'Entered in error…', MORE, { only: registry }),
+    on('referrals', 'Accept…', NEWMAN),
+    on('referrals', 'Assign to me', NEWMAN),
+    on('enrollments', 'Edit…', MURRAY),
+    on('enrollments', 'Mark SIA…', MURRAY),
+    on('enrollments', 'Discharge…', MURRAY),
+    on('inCare', 'Discharge…'),
+  ),
+  logContactAttempt: ofPatients(on('referral', 'Log contact attempt…')),
+
+  // Surveys
+  sendSurveySatisfaction: ofPatients(on('inCare', 'Send survey…'), on('enrollments', 'Send survey…', MURRAY)),
+  updateSurveySatisfactionResult: ofPatients(on('inCare', 'Take it up'), on('inCare', 'Resolve…')),
+  decideThemes: ofPatients(on('inCare', 'Theme Communication')),
+  updateSurveySettings: ownSettings(on('surveySend', 'Save')),
+  previewSurveyMail: { with: 'updateSurveySettings', not: { superuser: 'Shown beside the letters of a hospice' } },
+  sendTestSurveyMail: ownSettings(on('surveySend', 'Send a test to myself')),
+  updateSurveyQuestion: shown(on('surveyQuestions', 'Edit words: Comfort')),
+  arrangeSurveyQuestions: shown(on('surveyQuestions', 'Move up: Comfort'), on('surveyQuestions', 'Ask: Comfort')),
+  resetSurveyQuestion: shown(on('surveyQuestions', /^Back to the product’s words/, 'More: Comfort')),
+
+  // Performance
+  exportHospicePerformance: {
+    controls: [on('hospiceFigures', 'Export CSV')],
+    not: { superuser: 'Administrators see the figures of all hospices together' },
+  },
+  exportGroupPerformance: {
+    controls: [on('groupFigures', 'Export CSV')],
+    not: { superuser: 'Administrators see the figures of all hospices together' },
+  },
+
+  // A hospice's settings
+  updateInformationSharing: ownSettings(on('sharing', 'Save')),
+  updateHospiceProfile: shown(on('profile', 'Save')),
+  createHospiceLocation: ownSettings(on('locations', 'Add a location…')),
+  updateHospiceLocation: ownSettings(on('locations', 'Edit…', 'Actions for North office')),
+  createHospiceStaff: ownSettings(on('staff', 'Add somebody…')),
+  updateHospiceStaff: ownSettings(on('staff', 'Edit…', 'Actions for Nora Quinn')),
+
+  // People
+  createHospiceInvite: shown(
+    on('hospiceTeam', 'Invite…'),
+    on('hospiceTeam', /^Hospice super administrator/, 'Invite…', grants('hospice_super_admin')),
+    on('hospiceTeam', /^Clinical manager/, 'Invite…', grants('hospice_clinical_manager')),
+  ),
+  createGroupInvite: shown(on('groupTeam', 'Invite…')),
+  createAdministratorInvite: shown(on('invitations', 'Invite an administrator…')),
+  resendInvite: shown(
+    on('hospiceTeam', 'Resend invitation', 'Actions for lower@invited.example'),
+    on('hospiceTeam', 'Resend invitation', 'Actions for upper@invited.example', changes('hospice_super_admin')),
+    on('groupTeam', 'Resend invitation', 'Actions for group@invited.example'),
+    on('invitations', 'Resend invitation', 'Actions for administrator@invited.example'),
+  ),
+  revokeInvite: shown(
+    on('hospiceTeam', 'Revoke invitation…', 'Actions for lower@invited.example'),
+    on('hospiceTeam', 'Revoke invitation…', 'Actions for upper@invited.example', changes('hospice_super_admin')),
+    on('groupTeam', 'Revoke invitation…', 'Actions for group@invited.example'),
+    on('invitations', 'Revoke invitation…', 'Actions for administrator@invited.example'),
+  ),
+  updateHospiceUser: shown(
+    on('hospiceTeam', 'Change role or locations…', BEN),
+    on('hospiceTeam', 'Deactivate…', BEN),
+    on('hospiceTeam', 'Change role or locations…', 'Actions for Sam Upper', changes('hospice_super_admin')),
+    on('hospiceTeam', 'Deactivate…', 'Actions for Sam Upper', changes('hospice_super_admin')),
+  ),
+  updateGroupUser: shown(on('groupTeam', 'Change role…', GIL), on('groupTeam', 'Deactivate…', GIL)),
+  moveUser: shown(on('groupTeam', 'Move to another group…', GIL)),
+
+  // Administration
+  createHospice: shown(on('hospices', 'New hospice…')),
+  administerHospice: shown(on('hospice', 'Switch off…'), on('hospice', 'Change to Standard')),
+  createGroup: shown(on('groups', 'New group…')),
+  updateGroup: shown(on('groups', 'Edit…', 'Actions for Lakeside Physicians'), on('groupTeam', 'Edit…')),
+  connectGroup: shown(on('hospiceGroups', 'Connect a group…'), on('groupHospices', 'Connect a hospice…')),
+  disconnectGroup: shown(
+    on('hospiceGroups', 'Disconnect Lakeside Physicians'),
+    on('groupHospices', 'Disconnect Harbor Hospice'),
+  ),
+  createProvider: shown(on('directory', 'New provider…'), on('groupProviders', 'New provider…')),
+  updateProvider: shown(on('groupProviders', 'Switch off…', 'Actions for Dr. Ines Okafor')),
+  createCommunity: shown(on('directory', 'New community…'), on('groupCommunities', 'New community…')),
+  updateCommunity: shown(on('groupCommunities', 'Switch off…', 'Actions for Maple Court')),
+  createMerge: shown(on('groups', 'Merge with…', 'Actions for Lakeside Physicians'), on('merge', /^Merge/)),
+  undoMerge: shown(on('merged', /^Undo /)),
+  exportAuditEvents: shown(on('audit', 'Export CSV')),
+
+  // Without a person who is signed in, or without a control
+  followChanges: { nowhere: 'A screen follows the changes by itself while it is open' },
+  logInToSurvey: { nowhere: 'The family’s link does it; who answers is not signed in' },
+  createHospiceExperience: { nowhere: 'Belongs to the family’s survey; who answers is not signed in' },
+  setMailChoice: { nowhere: 'Belongs to the page behind a mail’s link, with or without a sign-in' },
+  validateInvite: { nowhere: 'The invitation’s link does it; who accepts is not signed in yet' },
+  completeInvite: { nowhere: 'Belongs to the page of an invitation; who accepts is not signed in yet' },
+};

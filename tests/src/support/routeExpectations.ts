@@ -1,0 +1,189 @@
+import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/roles.ts';
+import type { AbilityWorld } from './abilityWorld.ts';
+import { headings, isAnswered } from './offered.ts';
+import type { App } from './wholeApp.tsx';
+
+/** The specification's areas (section 6), by hand: whose they are. */
+export const HOME: Record<Role, '/admin' | '/hospice' | '/stakeholder'> = {
+  superuser: '/admin',
+  care_manager: '/stakeholder',
+  provider: '/stakeholder',
+  hospice_super_admin: '/hospice',
+  hospice_admin: '/hospice',
+  hospice_business_development: '/hospice',
+  hospice_clinical_manager: '/hospice',
+};
+
+type Visitors = 'everybody' | 'whoever is not signed in' | readonly Role[];
+
+interface Visit {
+  /** An address of the route. */
+  readonly at: string | ((world: AbilityWorld) => string);
+  /** Who is let in; whoever is signed in and is not, goes home, unless `refusal` says what stands there instead. */
+  readonly opensTo: Visitors;
+  /** A heading that only who is let in finds there. */
+  readonly shows: string;
+  /** The heading for the others of the area. */
+  readonly refusal?: string;
+  /** Where the address goes on to. */
+  readonly leadsTo?: (role: Role) => string;
+}
+
+const ADMINISTRATORS: readonly Role[] = ['hospice_super_admin', 'hospice_admin'];
+const DEVELOPERS: readonly Role[] = [...ADMINISTRATORS, 'hospice_business_development'];
+const CLINICIANS: readonly Role[] = [...ADMINISTRATORS, 'hospice_clinical_manager'];
+
+const everybody = (at: string, shows: string): Visit => ({ at, opensTo: 'everybody', shows });
+const signedOut = (at: string, shows: string): Visit => ({ at, opensTo: 'whoever is not signed in', shows });
+const of =
+  (opensTo: readonly Role[]) =>
+  (at: Visit['at'], shows: string, refusal?: string): Visit => ({
+    at,
+    opensTo,
+    shows,
+    ...(refusal === undefined ? {} : { refusal }),
+  });
+const anybodyOfHospice = of(HOSPICE_ROLES);
+const administrators = of(ADMINISTRATORS);
+const ofGroup = of(GROUP_ROLES);
+const superuser = of(['superuser']);
+
+const NOWHERE = 'Oops, nothing was found!';
+const noFigures = (view: string) => `Your role does not include performance ${view}`;
+
+/** Every route of the app, read from the specification's table and the product's sections 3 and 4, never from the code. */
+export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
+  '/logout/callback': [everybody('/logout/callback', 'You are logged out')],
+  '/signup/callback': [everybody('/signup/callback', 'Your account is ready')],
+  '/communication/unsubscribe/:messageId': [
+    everybody('/communication/unsubscribe/unknown', 'This link is no longer valid'),
+  ],
+  '/survey/hospice-experience': [everybody('/survey/hospice-experience', 'This link does not work')],
+  '/login': [signedOut('/login', 'Log in')],
+  '/signup': [signedOut('/signup?token=unknown', 'This link does not lead to an invitation')],
+  '/': [of([])('/', '')],
+  '/*': [
+    everybody('/nowhere', NOWHERE),
+    everybody('/admin/nowhere', NOWHERE),
+    everybody('/stakeholder/nowhere', NOWHERE),
+  ],
+
+  '/admin': [superuser('/admin', 'Needs attention')],
+  '/admin/account-settings': [superuser('/admin/account-settings', 'Password')],
+  '/admin/audit': [superuser('/admin/audit', 'Audit')],
+  '/admin/hospices': [superuser('/admin/hospices', 'Hospices')],
+  '/admin/hospices/:hospiceId': [superuser(({ hospiceId }) => `/admin/hospices/${hospiceId}`, 'Harbor HospiceActive')],
+  '/admin/invitations': [superuser('/admin/invitations', 'Invitations')],
+  '/admin/referrals/:id': [superuser(({ unread }) => `/admin/referrals/${unread}`, 'This record is closed')],
+  '/admin/stakeholders': [superuser('/admin/stakeholders', 'Stakeholders')],
+  '/admin/stakeholders/merge': [superuser('/admin/stakeholders/merge', 'Two records of one kind are needed')],
+  '/admin/stakeholders/:groupId': [superuser(({ groupId }) => `/admin/stakeholders/${groupId}`, 'Lakeside Physicians')],
+
+  '/hospice': [anybodyOfHospice('/hospice', 'Patient registry')],
+  '/hospice/account-settings': [anybodyOfHospice('/hospice/account-settings', 'Password')],
+  '/hospice/referrals/:id': [anybodyOfHospice(({ fresh }) => `/hospice/referrals/${fresh}`, 'Owner and next action')],
+  '/hospice/referrals/new': [
+    administrators('/hospice/referrals/new', 'How it came', 'New referral is not open to you'),
+  ],
+  '/hospice/referrals/import': [
+    administrators('/hospice/referrals/import', '1. Choose the file', 'Importing referrals is not open to you'),
+  ],
+  '/hospice/performances': [
+    {
+      ...anybodyOfHospice('/hospice/performances', 'Volume and conversion'),
+      leadsTo: (role) =>
+        `/hospice/performances/${role === 'hospice_clinical_manager' ? 'nurse' : 'responsible-provider'}`,
+    },
+  ],
+  '/hospice/performances/:sourceType': [
+    of(DEVELOPERS)(
+      '/hospice/performances/responsible-provider',
+      'By responsible provider',
+      noFigures('by responsible provider'),
+    ),
+    of(CLINICIANS)('/hospice/performances/nurse', 'By nurse', noFigures('by nurse')),
+    of(DEVELOPERS)('/hospice/performances/community', 'By community', noFigures('by community')),
+    of([])('/hospice/performances/moon', '', NOWHERE),
+  ],
+  '/hospice/performances/:sourceType/:source': [
+    of(DEVELOPERS)(
+      ({ providerId }) => `/hospice/performances/responsible-provider/${providerId}`,
+      'Dr. Ines Okafor',
+      noFigures('by responsible provider'),
+    ),
+    of(CLINICIANS)(({ nurseId }) => `/hospice/performances/nurse/${nurseId}`, 'Nora Quinn', noFigures('by nurse')),
+    of(DEVELOPERS)(
+      ({ communityId }) => `/hospice/performances/community/${communityId}`,
+      'Maple Court',
+      noFigures('by community'),
+    ),
+  ],
+  '/hospice/settings': [
+    administrators('/hospice/settings', 'Targets and time zone', 'Administrators keep the organisation'),
+  ],
+  '/hospice/settings/information-sharing': [
+    administrators(
+      '/hospice/settings/information-sharing',
+      'What a group sees',
+      'Administrators decide what is shared',
+    ),
+  ],
+  '/hospice/settings/survey-send': [
+    administrators(
+      '/hospice/settings/survey-send',
+      'When families are asked',
+      'Administrators decide when families are asked',
+    ),
+  ],
+  '/hospice/settings/survey-questions': [
+    administrators(
+      '/hospice/settings/survey-questions',
+      'As the family sees it',
+      'Administrators decide what families are asked',
+    ),
+  ],
+  '/hospice/*': [anybodyOfHospice('/hospice/nowhere', NOWHERE), anybodyOfHospice('/hospice/settings/nowhere', NOWHERE)],
+
+  '/stakeholder': [ofGroup('/stakeholder', 'Referrals')],
+  '/stakeholder/account-settings': [ofGroup('/stakeholder/account-settings', 'Password')],
+  '/stakeholder/manage-communication': [ofGroup('/stakeholder/manage-communication', 'Manage communication')],
+  '/stakeholder/performances': [ofGroup('/stakeholder/performances', 'Hospice by hospice')],
+  '/stakeholder/referrals/:id': [ofGroup(({ fresh }) => `/stakeholder/referrals/${fresh}`, 'Timeline')],
+  '/stakeholder/referrals/new': [ofGroup('/stakeholder/referrals/new', 'Who refers')],
+  '/stakeholder/referrals/import': [ofGroup('/stakeholder/referrals/import', '1. Choose the file')],
+};
+
+const areaOf = (path: string) => /^\/(?:admin|hospice|stakeholder)(?=\/|$)/.exec(path)?.[0];
+
+export interface Expected {
+  /** With the query only where that matters. */
+  readonly address: string;
+  readonly heading?: string;
+}
+
+/** Where somebody ends who asks for an address, and with which heading. `null`: nobody is signed in. */
+export function expectedOf(visit: Visit, asked: string, role: Role | null): Expected {
+  const { leadsTo, opensTo, refusal, shows } = visit;
+  const [address = asked] = asked.split('?');
+  const inside = { address, heading: shows };
+  if (opensTo === 'everybody') return inside;
+  if (opensTo === 'whoever is not signed in') return role === null ? inside : { address: HOME[role] };
+  if (role === null) {
+    return { address: asked === '/' ? '/login' : `/login?${new URLSearchParams({ redirectPath: asked }).toString()}` };
+  }
+  if (opensTo.includes(role)) return { ...inside, address: leadsTo?.(role) ?? address };
+  const isOwnArea = areaOf(address) === HOME[role];
+  return isOwnArea && refusal !== undefined ? { address, heading: refusal } : { address: HOME[role] };
+}
+
+/** What is not as it should be where the app has led to. */
+export function arrival({ address, heading }: Expected, app: App): readonly string[] {
+  const { pathname, search } = app.router.state.location;
+  const there = address.includes('?') ? pathname + search : pathname;
+  const wrong = there === address ? [] : [`${there} instead of ${address}`];
+  if (heading === undefined) return wrong;
+  const shown = headings();
+  if (!shown.includes(heading)) wrong.push(`“${heading}” is not among ${shown.join(', ')}`);
+  if (!isAnswered(app)) wrong.push('it still waits for an answer');
+  return wrong;
+}
