@@ -16,18 +16,30 @@ interface OpenedPanelProps<Record> {
     readonly refetch: () => unknown;
   };
   readonly onClose: () => void;
+  /** Closed where the record is not there: the list that still has it is loaded again. */
+  readonly onGone?: (() => void) | undefined;
   readonly children: (record: Record) => ReactNode;
 }
 
 /** The record that the address names, or in its panel why it is not there. */
-export function OpenedPanel<Record>({ answer, children, isUnknown = false, onClose }: OpenedPanelProps<Record>) {
+export function OpenedPanel<Record>({
+  answer,
+  children,
+  isUnknown = false,
+  onClose,
+  onGone,
+}: OpenedPanelProps<Record>) {
   const { data, error, isFetching, refetch } = answer;
   const [record] = data?.data ?? [];
   if (record !== undefined) return children(record);
   const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
   const isMissing = isUnknown || data !== undefined;
+  const close = () => {
+    if (isMissing) onGone?.();
+    onClose();
+  };
   return (
-    <SidePanel onClose={onClose} title={refusal?.title ?? (isMissing ? 'Not found' : 'Loading')}>
+    <SidePanel onClose={close} title={refusal?.title ?? (isMissing ? 'Not found' : 'Loading')}>
       {refusal && (
         <ErrorState isCompact onRetry={() => void refetch()} title={refusal.title}>
           {refusal.message}

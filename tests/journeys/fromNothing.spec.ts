@@ -215,8 +215,11 @@ test('an administrator sets up a hospice and a group from nothing, and the first
 });
 
 test('another role and the end of access take effect at once, without a new sign-in', async () => {
-  // Her list is from before the invitation was accepted.
-  await head.reload();
+  // Her list is from before the invitation was accepted: the row that is no more leads to the one that is.
+  await head.getByRole('row').filter({ hasText: INTAKE.email }).getByRole('link').first().click();
+  await heading(head, 'This is not here any more');
+  await head.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(head.getByRole('row').filter({ hasText: nameOf(INTAKE) })).toContainText('Active');
   const panel = await openMember(head, INTAKE);
 
   await test.step('the role is changed: while the person looks on, the tab goes, and what the role does not do', async () => {

@@ -156,6 +156,7 @@ export function MemberTable(props: MemberTableProps) {
             key={row.openId}
             onAct={act}
             onClose={row.close}
+            onGone={() => void answer.refetch()}
             organisation={organisation}
             rights={rights}
           />

@@ -15,15 +15,17 @@ interface OpenMemberProps {
   readonly rights: PeopleRights;
   readonly onAct: (member: Member, act: MemberAct) => void;
   readonly onClose: () => void;
+  /** Closed where nobody of that id has access any more, as after an invitation was accepted. */
+  readonly onGone: () => void;
 }
 
 /** Whom the address names, whether or not the page of the list shows that row. */
-export function OpenMember({ id, onAct, onClose, organisation, rights }: OpenMemberProps) {
+export function OpenMember({ id, onAct, onClose, onGone, organisation, rights }: OpenMemberProps) {
   const user = useSelector(selectCurrentUser);
   const isId = Id.safeParse(id).success;
   const answer = useMembers(organisation, isId ? { 'filter.id': [id], limit: 1 } : skipToken);
   return (
-    <OpenedPanel answer={answer} isUnknown={!isId} onClose={onClose}>
+    <OpenedPanel answer={answer} isUnknown={!isId} onClose={onClose} onGone={onGone}>
       {(member) => (
         <MemberPanel
           acts={actsOn(member, user, organisation, rights)}
