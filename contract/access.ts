@@ -1,6 +1,6 @@
 import { abilityFor } from './ability.ts';
 import type { Access, Endpoint } from './http.ts';
-import { hasOneOf } from './permissions.ts';
+import { hasOneOf, MANAGES_SETTINGS } from './permissions.ts';
 
 /** What the rows of the contract ask of a person. */
 export interface Caller {
@@ -9,6 +9,12 @@ export interface Caller {
   readonly hasHospice: boolean;
   readonly hasGroup: boolean;
 }
+
+/** The `access` of rows that administrators alone call. */
+export const ADMINISTRATORS = { token: 'user', who: 'named', admin: true } as const;
+
+/** The `access` of rows by which a hospice's own managers keep it, and administrators for them. */
+export const MANAGERS = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
 
 /** Whether the row's `access` opens it to the caller. Tenancy (whose record it is) is another question and asked before. */
 export function mayCall(access: Access, caller: Caller): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS } from './access.ts';
 import { Email, Id, Instant, text, Version } from './fields.ts';
 import { hospiceFields, HospiceProfile } from './hospiceProfile.ts';
 import { Ratio } from './hospices.ts';
@@ -104,8 +105,6 @@ export const SystemHealth = z.object({
 });
 export type SystemHealth = z.infer<typeof SystemHealth>;
 
-const admin = { token: 'user', who: 'named', admin: true } as const;
-
 export const administrationEndpoints = defineEndpoints({
   listHospices: {
     method: 'GET',
@@ -113,7 +112,7 @@ export const administrationEndpoints = defineEndpoints({
     summary: 'All hospices',
     resource: 'Administration',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     query: AdministeredHospiceQuery,
     response: pageOf(AdministeredHospice),
     status: 200,
@@ -124,7 +123,7 @@ export const administrationEndpoints = defineEndpoints({
     summary: 'Open a hospice and invite its first super administrator',
     resource: 'Administration',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     body: HospiceCreation,
     response: HospiceProfile,
     status: 201,
@@ -137,7 +136,7 @@ export const administrationEndpoints = defineEndpoints({
     summary: "Change a hospice's plan, switch it off or on again",
     resource: 'Administration',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     params: z.object({ hospiceId: Id }),
     body: HospiceAdministration,
     response: HospiceProfile,
@@ -150,7 +149,7 @@ export const administrationEndpoints = defineEndpoints({
     summary: 'What needs attention: invitations, mail, background work',
     resource: 'Administration',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     response: SystemHealth,
     status: 200,
   },

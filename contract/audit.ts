@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS } from './access.ts';
 import { Id, Instant } from './fields.ts';
 import { defineEndpoints } from './http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from './listQuery.ts';
@@ -79,8 +80,6 @@ export const OTHER_VERBS: Readonly<Record<string, string>> = {
   purgeReferral: 'Remove a deleted referral for good',
 };
 
-const admin = { token: 'user', who: 'named', admin: true } as const;
-
 export const auditEndpoints = defineEndpoints({
   listAuditEvents: {
     method: 'GET',
@@ -88,7 +87,7 @@ export const auditEndpoints = defineEndpoints({
     summary: 'Who did what, the newest first; days are those of UTC',
     resource: 'Administration',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     query: AuditQuery,
     response: AuditPage,
     status: 200,
@@ -99,7 +98,7 @@ export const auditEndpoints = defineEndpoints({
     summary: 'The same as CSV',
     resource: 'Administration',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     query: AuditExportQuery,
     response: null,
     stream: 'text/csv',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS } from './access.ts';
 import { Id, Instant, Named, Phone, text, Version } from './fields.ts';
 import { Npi } from './hospiceProfile.ts';
 import { STAKEHOLDER_KINDS } from './hospices.ts';
@@ -133,8 +134,7 @@ export const CommunityChange = z.strictObject({
 });
 export type CommunityChange = z.infer<typeof CommunityChange>;
 
-const admin = { token: 'user', who: 'named', admin: true } as const;
-const shared = { resource: 'Administration', source: 'extension', access: admin } as const;
+const shared = { resource: 'Administration', source: 'extension', access: ADMINISTRATORS } as const;
 const ofGroup = z.object({ groupId: Id });
 const ofConnection = z.object({ groupId: Id, hospiceId: Id });
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { MANAGERS } from './access.ts';
 import { Email, Id, Phone, text, Version } from './fields.ts';
 import { Discipline, HospiceLocation, HospiceStaff } from './hospices.ts';
 import { defineEndpoints } from './http.ts';
-import { MANAGES_LOCATIONS, MANAGES_SETTINGS } from './permissions.ts';
+import { MANAGES_LOCATIONS } from './permissions.ts';
 import { isNpi } from './npi.ts';
 import { PRODUCT_NAME } from './product.ts';
 import { LevelOfCare } from './statuses.ts';
@@ -139,7 +140,6 @@ export const HospiceStaffChange = z.strictObject({
 export type HospiceStaffChange = z.infer<typeof HospiceStaffChange>;
 
 const ofHospice = z.object({ hospiceId: Id });
-const managers = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
 const locationManagers = { token: 'user', who: 'named', hospice: MANAGES_LOCATIONS, admin: true } as const;
 
 export const hospiceProfileEndpoints = defineEndpoints({
@@ -149,7 +149,7 @@ export const hospiceProfileEndpoints = defineEndpoints({
     summary: "A hospice's profile and targets",
     resource: 'Hospices',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: ofHospice,
     response: HospiceProfile,
     status: 200,
@@ -160,7 +160,7 @@ export const hospiceProfileEndpoints = defineEndpoints({
     summary: "Change a hospice's profile, targets or time zone",
     resource: 'Hospices',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: ofHospice,
     body: HospiceProfileChange,
     response: HospiceProfile,
@@ -199,7 +199,7 @@ export const hospiceProfileEndpoints = defineEndpoints({
     summary: 'Add a person of the hospice who has no account',
     resource: 'Hospices',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: ofHospice,
     body: HospiceStaffCreation,
     response: HospiceStaff,
@@ -212,7 +212,7 @@ export const hospiceProfileEndpoints = defineEndpoints({
     summary: "Change a person's discipline or duties, or take it from the choices; what it did stays",
     resource: 'Hospices',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: z.object({ hospiceId: Id, staffId: Id }),
     body: HospiceStaffChange,
     response: HospiceStaff,

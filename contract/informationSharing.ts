@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MANAGERS } from './access.ts';
 import { ReferralDocument } from './documents.ts';
 import { Enrollment } from './enrollments.ts';
 import { Id, Instant, Named, Version } from './fields.ts';
@@ -6,7 +7,6 @@ import { ConnectedGroup } from './hospices.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { paging } from './listQuery.ts';
 import { PatientSummary } from './patients.ts';
-import { MANAGES_SETTINGS } from './permissions.ts';
 import { InformationSharing, SharingAudience, SharingStep } from './sharingSettings.ts';
 import { SurveySatisfactionResult } from './surveyResults.ts';
 import { TimelineEvent } from './timeline.ts';
@@ -71,7 +71,6 @@ export const SharingPreview = z.object({
 });
 export type SharingPreview = z.infer<typeof SharingPreview>;
 
-const managers = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
 const ofHospice = z.object({ hospiceId: Id });
 
 export const informationSharingEndpoints = defineEndpoints({
@@ -81,7 +80,7 @@ export const informationSharingEndpoints = defineEndpoints({
     summary: 'What a hospice shares with groups, by default and with single ones',
     resource: 'Hospices',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: ofHospice,
     response: HospiceSharing,
     status: 200,
@@ -92,7 +91,7 @@ export const informationSharingEndpoints = defineEndpoints({
     summary: 'Change what is shared by default or with one group',
     resource: 'Hospices',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: ofHospice,
     body: SharingChange,
     response: HospiceSharing,
@@ -105,7 +104,7 @@ export const informationSharingEndpoints = defineEndpoints({
     summary: 'Who changed what is shared, newest first',
     resource: 'Hospices',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: ofHospice,
     query: z.strictObject({ page: paging.page, limit: paging.limit }),
     response: pageOf(SharingLogEntry),
@@ -117,7 +116,7 @@ export const informationSharingEndpoints = defineEndpoints({
     summary: 'One referral as a group sees it',
     resource: 'Hospices',
     source: 'extension',
-    access: { ...managers, patientData: true },
+    access: { ...MANAGERS, patientData: true },
     params: ofHospice,
     query: SharingPreviewQuery,
     response: SharingPreview,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS, MANAGERS } from './access.ts';
 import { Email, Id, Instant, text } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, paging, sortKeys } from './listQuery.ts';
 import { Discipline } from './hospices.ts';
-import { MANAGES_SETTINGS } from './permissions.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, Role } from './roles.ts';
 
 /** An invitation's link works for so many days, once; sending it again begins them anew with another link. */
@@ -70,11 +70,9 @@ export const InviteQuery = z.strictObject({
 });
 export type InviteQuery = z.infer<typeof InviteQuery>;
 
-const admin = { token: 'user', who: 'named', admin: true } as const;
-const managers = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
 const ofInvite = z.object({ inviteId: Id });
 
-/** Inviting people. What the invited do with their link (validate, complete): users.ts. */
+/** Inviting people. What the invited do with their link (validate, complete): signup.ts. */
 export const inviteEndpoints = defineEndpoints({
   createHospiceInvite: {
     method: 'POST',
@@ -82,7 +80,7 @@ export const inviteEndpoints = defineEndpoints({
     summary: 'Invite a person to a hospice by mail; nobody grants more than the own role can do',
     resource: 'Users',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: z.object({ hospiceId: Id }),
     body: HospiceInviteCreation,
     response: Invite,
@@ -96,7 +94,7 @@ export const inviteEndpoints = defineEndpoints({
     summary: 'Invite a person to a provider group by mail',
     resource: 'Users',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     params: z.object({ groupId: Id }),
     body: GroupInviteCreation,
     response: Invite,
@@ -110,7 +108,7 @@ export const inviteEndpoints = defineEndpoints({
     summary: 'Invite another administrator by mail',
     resource: 'Users',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     body: AdministratorInviteCreation,
     response: Invite,
     status: 201,
@@ -123,7 +121,7 @@ export const inviteEndpoints = defineEndpoints({
     summary: 'Invitations of all organisations',
     resource: 'Users',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     query: InviteQuery,
     response: pageOf(Invite),
     status: 200,
@@ -134,7 +132,7 @@ export const inviteEndpoints = defineEndpoints({
     summary: 'Send an open or expired invitation again: a new link, seven new days; the old link ends',
     resource: 'Users',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: ofInvite,
     response: Invite,
     status: 200,
@@ -146,7 +144,7 @@ export const inviteEndpoints = defineEndpoints({
     summary: 'Take an invitation back: its link ends at once',
     resource: 'Users',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: ofInvite,
     response: Invite,
     status: 200,

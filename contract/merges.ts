@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS } from './access.ts';
 import { Id, Instant, Named } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, paging } from './listQuery.ts';
@@ -58,8 +59,7 @@ export const DuplicateStakeholderQuery = z.strictObject({
   limit: paging.limit,
 });
 
-const admin = { token: 'user', who: 'named', admin: true } as const;
-const shared = { resource: 'Administration', source: 'extension', access: admin } as const;
+const shared = { resource: 'Administration', source: 'extension', access: ADMINISTRATORS } as const;
 
 export const mergeEndpoints = defineEndpoints({
   listLikelyDuplicates: {

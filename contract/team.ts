@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { ADMINISTRATORS, MANAGERS } from './access.ts';
 import { Id, Instant, Version } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, paging, sortKeys } from './listQuery.ts';
-import { MANAGES_SETTINGS } from './permissions.ts';
 import { GROUP_ROLES, HOSPICE_ROLES, Role } from './roles.ts';
 
 /** A person who may sign in, or one who was invited and has not accepted. */
@@ -65,9 +65,6 @@ export const GroupMemberChange = z.strictObject({
 });
 export type GroupMemberChange = z.infer<typeof GroupMemberChange>;
 
-const managers = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
-const admin = { token: 'user', who: 'named', admin: true } as const;
-
 export const hospiceTeamEndpoints = defineEndpoints({
   listHospiceUsers: {
     method: 'GET',
@@ -75,7 +72,7 @@ export const hospiceTeamEndpoints = defineEndpoints({
     summary: 'Who has access to a hospice, the invited among them',
     resource: 'Users',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: z.object({ hospiceId: Id }),
     query: MemberQuery,
     response: pageOf(Member),
@@ -87,7 +84,7 @@ export const hospiceTeamEndpoints = defineEndpoints({
     summary: 'Change a role or the locations, deactivate or activate again: from the next call on',
     resource: 'Users',
     source: 'extension',
-    access: managers,
+    access: MANAGERS,
     params: z.object({ hospiceId: Id, userId: Id }),
     body: HospiceMemberChange,
     response: Member,
@@ -103,7 +100,7 @@ export const groupTeamEndpoints = defineEndpoints({
     summary: 'Who has access to a provider group, the invited among them',
     resource: 'Users',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     params: z.object({ groupId: Id }),
     query: MemberQuery,
     response: pageOf(Member),
@@ -115,7 +112,7 @@ export const groupTeamEndpoints = defineEndpoints({
     summary: 'Change a role, deactivate or activate again: from the next call on',
     resource: 'Users',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     params: z.object({ groupId: Id, userId: Id }),
     body: GroupMemberChange,
     response: Member,
@@ -131,7 +128,7 @@ export const groupMoveEndpoints = defineEndpoints({
     summary: 'Move a person to another group. Its patients stay with the group that they were referred by',
     resource: 'Users',
     source: 'extension',
-    access: admin,
+    access: ADMINISTRATORS,
     params: z.object({ groupId: Id, userId: Id }),
     body: z.strictObject({ version: Version, toGroupId: Id }),
     response: Member,

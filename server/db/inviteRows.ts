@@ -57,12 +57,14 @@ export function isInState(states: readonly InviteState[] | undefined, now: Date)
   return sql`(${sql.join(wanted, sql` or `)})`;
 }
 
+/** The same of a row that was read. */
 export function stateOf(row: Pick<InviteRow, 'accepted_at' | 'revoked_at' | 'expires_at'>, now: Date): InviteState {
   if (row.accepted_at) return 'accepted';
   if (row.revoked_at) return 'revoked';
   return row.expires_at > now ? 'waiting' : 'expired';
 }
 
+/** An invitation as the contract has it; its link is in no row. */
 export function toInvite(row: InviteRow, now: Date): Invite {
   const organisationId = row.hospice_id ?? row.group_id;
   return {

@@ -49,6 +49,7 @@ const mergeRows = (db: Database, where: Condition, more: RawBuilder<unknown> = s
     db,
   );
 
+/** A page of what was merged, the newest first; what was undone stays in it. */
 export async function listMerges(
   db: Database,
   query: { readonly 'filter.kind'?: readonly MergeKind[] | undefined; readonly page: number; readonly limit: number },
