@@ -91,12 +91,15 @@ function Acts({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {
         </Button>
       )}
       {acts.revoke && <Button onClick={() => onAct('revoke')}>Revoke invitation…</Button>}
-      {acts.activate && (
-        <Button icon="check" onClick={() => onAct('activate')}>
-          Activate
+      {/* One button that changes: whoever pressed it still has the focus on it. */}
+      {(acts.activate || acts.deactivate) && (
+        <Button
+          icon={acts.activate ? 'check' : undefined}
+          onClick={() => onAct(acts.activate ? 'activate' : 'deactivate')}
+        >
+          {acts.activate ? 'Activate' : 'Deactivate…'}
         </Button>
       )}
-      {acts.deactivate && <Button onClick={() => onAct('deactivate')}>Deactivate…</Button>}
     </div>
   );
 }

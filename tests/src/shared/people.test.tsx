@@ -187,6 +187,18 @@ describe('somebody’s access', () => {
     await waitFor(async () => expect(await isActive()).toBe(true));
   });
 
+  test('ends beside the list by the keyboard, which is then where it was: at the way back', async ({ server }) => {
+    const { world } = await start(server);
+    const { person } = open(server, world);
+    await person.click(await screen.findByRole('link', { name: /Cleo Marsh/ }));
+    const form = within(await panel('Cleo Marsh'));
+    form.getByRole('button', { name: 'Deactivate…' }).focus();
+    await person.keyboard('{Enter}');
+    await panel('Deactivate Cleo Marsh?');
+    await person.keyboard('{Tab}{Enter}');
+    await waitFor(() => expect(form.getByRole('button', { name: 'Activate' })).toHaveFocus());
+  });
+
   test('of the last super administrator stays, and the form says why', async ({ server }) => {
     const { world } = await start(server);
     const { person } = open(server, world, 'hospice_super_admin', `${HERE}&filter.role=hospice_super_admin`);
