@@ -1,6 +1,7 @@
 import type { AdministeredGroup } from '#contract/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/groupTypes.ts';
 import { RecentTime } from '#src/shared/referrals/TimeCells.tsx';
+import { classes } from '#src/ui/classes.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminStakeholders.module.css';
 import { StateChip } from './StateChip.tsx';
@@ -23,7 +24,7 @@ function People({ group: { openInvites, people } }: { group: Group }) {
     <span className={styles['lines']}>
       <span>{people === 0 ? 'Nobody yet' : count(people)}</span>
       {openInvites > 0 && (
-        <span className={styles['second']}>
+        <span className={classes(styles['second'], styles['unbroken'])}>
           {count(openInvites)} {openInvites === 1 ? 'invitation' : 'invitations'}
         </span>
       )}
