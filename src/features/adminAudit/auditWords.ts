@@ -1,6 +1,7 @@
 import { OTHER_VERBS, type AuditEvent } from '#contract/audit.ts';
 import type { Resource } from '#contract/http.ts';
 import { Role, roleLabel } from '#contract/roles.ts';
+import { callWords } from '#src/shared/administration/callWords.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/tokens.ts';
 
@@ -43,7 +44,7 @@ const inSentence = (text: string): string =>
 /** What somebody did. The contract names what is read by what comes back: told apart from what was done to it. */
 export function actWords({ isChange, summary, verb }: Pick<AuditEvent, 'isChange' | 'summary' | 'verb'>): string {
   if (summary === null) return verb;
-  const text = summary.replaceAll("'", '’');
+  const text = callWords(summary);
   return isChange || ACTS.has(verb) ? text : `Read: ${inSentence(text)}`;
 }
 

@@ -9,6 +9,7 @@ import { mergeEndpoints } from '#contract/merges.ts';
 import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/team.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListAuditEventsQuery } from '#src/shared/administration/auditApi.ts';
+import { callWords } from '#src/shared/administration/callWords.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/dates.ts';
@@ -86,7 +87,7 @@ function Line({ event: { actor, at, outcome, summary, verb } }: { readonly event
         {formatRecent(at, timeZone, now)}
       </time>
       <span>
-        {summary ?? verb}
+        {summary === null ? verb : callWords(summary)}
         {isRefused && <span className={styles['refused']}> (refused)</span>}
         <span className={styles['by']}>
           {[actor?.name ?? 'Nobody signed in', actor?.organisation].filter(Boolean).join(', ')}

@@ -100,7 +100,7 @@ describe('the administration’s first page', () => {
     const path = pathWith(administrationEndpoints.administerHospice.path, { hospiceId });
     expect((await server.as(superuser)(path, patch({ version: 1, plan: 'standard' }))).status).toBe(200);
     renderApp([adminRoutes], { at: '/admin', user: superuser, server });
-    expect(await screen.findByText(administrationEndpoints.administerHospice.summary)).toBeVisible();
+    expect(await screen.findByText('Change a hospice’s plan, switch it off or on again')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All in the audit' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/admin\/audit\?filter\.verb=/),
