@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { PasswordChange, type Account } from '#contract/accounts.ts';
@@ -31,12 +31,21 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
   const [change] = useChangePasswordMutation();
   const [isOpen, setOpen] = useState(false);
   const showToast = useToast();
-  const { control, formState, handleSubmit, reset, setError } = useForm({
+  const { control, formState, handleSubmit, reset, setError, setFocus } = useForm({
     defaultValues: EMPTY,
     resolver: zodResolver(PasswordChange),
   });
   const { email, firstName, id: userId, lastName, passwordChangedAt } = account;
   const owner = { email, firstName, lastName, organisation: user?.hospice?.name ?? user?.group?.name };
+
+  // The form takes the place of the button, and the button that of the form: the next key goes on from there.
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) setFocus('currentPassword');
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, setFocus]);
 
   const close = () => {
     reset(EMPTY);
@@ -96,7 +105,9 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
       ) : (
         <div className={styles['row']}>
           <p className={styles['grow']}>{changed ?? 'You have not changed it yet.'}</p>
-          <Button onClick={() => setOpen(true)}>Change password…</Button>
+          <Button onClick={() => setOpen(true)} ref={opener}>
+            Change password…
+          </Button>
         </div>
       )}
     </Section>

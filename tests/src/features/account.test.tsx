@@ -74,6 +74,7 @@ describe('the password', () => {
     await person.click(await screen.findByRole('button', { name: 'Change password…' }));
     const next = screen.getByLabelText(/^New password/);
     const current = screen.getByLabelText(/^Current password/);
+    expect(current).toHaveFocus();
     await write(person, next, 'Password12345!');
     expect(await screen.findByText(/among the passwords that are tried first/)).toBeVisible();
     await write(person, next, 'quiet lantern river 8');
@@ -88,6 +89,7 @@ describe('the password', () => {
     await write(person, current, WORLD_PASSWORD);
     await person.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Your password is changed. Other devices were signed out')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change password…' })).toHaveFocus();
     expect(await verifyPassword(server.db, userId, 'quiet lantern river 8')).toBe(true);
   });
 
