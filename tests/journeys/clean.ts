@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import type { DemoAccount } from '#server/demo/accounts.ts';
 import { COLOURS, expectAccessible, expectNoSidewaysScroll, signedIn, watched } from './support.ts';
 
@@ -12,7 +12,10 @@ const settled = (page: Page) =>
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
     });
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // One that is held, or goes on for ever, never finishes.
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
@@ -41,3 +44,29 @@ export async function watchedSignIn(browser: Browser, account: DemoAccount, at: 
 export const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 export const firstRow = (page: Page) => expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+
+/** It is there, and nothing is loading any more. */
+export const shown = async (page: Page, ready: Locator) => {
+  await expect(ready).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+};
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name }).first();
+
+/** Opens a panel and looks at the page and the panel together. */
+export async function expectPanelClean(page: Page, opener: Locator, what: string): Promise<void> {
+  await opener.click();
+  await shown(page, page.getByRole('dialog'));
+  await expectClean(page, what);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Opens a dialog that covers the page. */
+export async function expectDialogClean(page: Page, opener: Locator, what: string): Promise<void> {
+  await opener.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, what, 'dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
