@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { hasOneOf, MANAGES_LOCATIONS } from '#contract/permissions.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { browserStorage } from '#src/config/browserStorage.ts';
 import { env } from '#src/config/env.ts';
 import { useListHospiceUsersQuery } from '#src/shared/people/peopleApi.ts';
@@ -33,6 +35,7 @@ const has = (answer: { readonly data?: { readonly meta: { readonly totalItems: n
 /** What a new hospice sets up, and what of it is there; nothing before all of it is known, or once it was dismissed. */
 export function useFirstSteps(hospiceId: string) {
   const [isDismissed, setDismissed] = useState(() => browserStorage.getItem(keyOf(hospiceId)) !== null);
+  const mayAddLocations = hasOneOf(useAbility(), MANAGES_LOCATIONS);
   const skip = { skip: isDismissed };
   const counted = { hospiceId, query: COUNTED };
   const nurses = {
@@ -40,7 +43,7 @@ export function useFirstSteps(hospiceId: string) {
     query: { ...COUNTED, 'filter.duty': ['admission_nurse' as const, 'primary_nurse' as const] },
   };
   const people = useListHospiceUsersQuery(counted, skip);
-  const locations = useListHospiceLocationsQuery(counted, skip);
+  const locations = useListHospiceLocationsQuery(counted, { skip: isDismissed || !mayAddLocations });
   const staff = useListHospiceStaffQuery(nurses, skip);
   const groups = useListHospiceGroupsQuery(counted, skip);
   const sharing = useGetInformationSharingQuery(hospiceId, skip);
@@ -55,13 +58,17 @@ export function useFirstSteps(hospiceId: string) {
       // The one who reads this is there already.
       isDone: has(people, 1),
     },
-    {
-      icon: 'home',
-      label: 'Add your locations',
-      why: 'Offices and inpatient units',
-      to: `${SETTINGS}?part=locations`,
-      isDone: has(locations),
-    },
+    ...(mayAddLocations
+      ? ([
+          {
+            icon: 'home',
+            label: 'Add your locations',
+            why: 'Offices and inpatient units',
+            to: `${SETTINGS}?part=locations`,
+            isDone: has(locations),
+          },
+        ] as const)
+      : []),
     {
       icon: 'user',
       label: 'Add your nurses',

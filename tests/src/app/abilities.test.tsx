@@ -24,8 +24,9 @@ const test = testOfOneWorld.extend('world', { scope: 'file' }, ({ server }) => a
 beforeAll(async () => {
   const files = import.meta.glob([
     '../../../src/{app,features,shared}/**/*.tsx',
-    // These begin the page's own session.
+    // These begin the page's own session; this one brings a worker that draws.
     '!../../../src/app/{SignedInRoot,OnlySignedOutRoot}.tsx',
+    '!../../../src/shared/documents/PdfView.tsx',
   ]);
   await Promise.all(Object.values(files).map((load) => load()));
 }, 120_000);

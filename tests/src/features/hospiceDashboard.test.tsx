@@ -233,7 +233,7 @@ describe('a hospice without any referral', () => {
 
   test('is led through its first steps, each to its place, ticked by what is there', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person, router } = open(server, world);
+    const { person, router } = open(server, world, '/hospice', 'hospice_super_admin');
 
     // The world has people, a nurse and a connected group; no location, and nobody has decided anything.
     for (const [name, to, isDone] of [
@@ -260,7 +260,7 @@ describe('a hospice without any referral', () => {
   test('keeps the steps below its first referrals, until all are done or they are dismissed', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
-    const first = open(server, world);
+    const first = open(server, world, '/hospice', 'hospice_super_admin');
     await first.person.click(
       within(await screen.findByRole('region', { name: 'First steps' })).getByRole('button', { name: 'Dismiss' }),
     );
@@ -270,14 +270,14 @@ describe('a hospice without any referral', () => {
 
     // On another device they are still there, and go with the last of them.
     window.localStorage.clear();
-    open(server, world);
+    open(server, world, '/hospice', 'hospice_super_admin');
     expect(await screen.findByText('3 of 6 done')).toBeVisible();
     await server.addLocation(world.hospiceId);
     await server.db.updateTable('hospice').set({ sharing_version: 2 }).where('id', '=', world.hospiceId).execute();
     const settings = patch({ ...DEFAULT_SURVEY_SETTINGS, isEnabled: true, version: 1 });
-    await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/survey-settings`, settings);
+    await server.as(world.people.hospice_super_admin)(`/v1/hospices/${world.hospiceId}/survey-settings`, settings);
     cleanup();
-    open(server, world);
+    open(server, world, '/hospice', 'hospice_super_admin');
     await expectAllThree();
     await screen.findByRole('button', { name: 'Saved filters' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
@@ -290,6 +290,14 @@ describe('a hospice without any referral', () => {
     expect(await screen.findByRole('heading', { name: 'No referrals yet' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Record a referral' })).toBeNull();
+  });
+
+  test('leaves the locations to a super administrator', async ({ server }) => {
+    open(server, await makeWorld(server));
+
+    expect(await step('Add your nurses')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Add your locations/ })).toBeNull();
+    expect(screen.getByText('3 of 5 done')).toBeVisible();
   });
 
   test('where a filter finds nothing, that is what is said', async ({ server }) => {

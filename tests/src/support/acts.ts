@@ -184,7 +184,7 @@ export const ACTS: Record<Act, Shown> = {
   // A hospice's settings
   updateInformationSharing: ownSettings(on('sharing', 'Save')),
   updateHospiceProfile: shown(on('profile', 'Save')),
-  createHospiceLocation: ownSettings(on('locations', 'Add a location…')),
+  createHospiceLocation: ownSettings(on('locations', 'Add a location…'), on('referrals', /^Add your locations/)),
   updateHospiceLocation: ownSettings(on('locations', 'Edit…', 'Actions for North office')),
   createHospiceStaff: ownSettings(on('staff', 'Add somebody…')),
   updateHospiceStaff: ownSettings(on('staff', 'Edit…', 'Actions for Nora Quinn')),

@@ -5,7 +5,7 @@ import type { TestServer } from '../../server/support/server.ts';
 import type { World } from '../../server/support/world.ts';
 import { renderApp } from './renderApp.tsx';
 
-type Role = 'hospice_admin' | 'hospice_business_development' | 'hospice_clinical_manager';
+type Role = 'hospice_admin' | 'hospice_super_admin' | 'hospice_business_development' | 'hospice_clinical_manager';
 
 export const open = (server: TestServer, world: World, at = '/hospice', role: Role = 'hospice_admin') =>
   renderApp([hospiceRoutes], { at, user: world.people[role], server });
