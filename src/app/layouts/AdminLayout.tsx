@@ -5,6 +5,7 @@ const LINKS: readonly SideLink[] = [
   { label: 'Overview', to: '/admin', icon: 'home', isIndex: true },
   { label: 'Hospices', to: '/admin/hospices', icon: 'enrolled' },
   { label: 'Stakeholders', to: '/admin/stakeholders', icon: 'people' },
+  { label: 'Invitations', to: '/admin/invitations', icon: 'mail' },
   { label: 'Audit', to: '/admin/audit', icon: 'eye' },
 ];
 
