@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest';
 import { auth0Accounts } from '#server/identity/auth0Accounts.ts';
 import { AUTH0_CLIENT, CONNECTION, startAuth0, type Auth0Server } from './support/auth0Server.ts';
+import { addInvite, completionOf, GOOD_PASSWORD } from './support/invites.ts';
 import { keepLog } from './support/quietLog.ts';
-import { patch, test as base } from './support/server.ts';
+import { patch, post, test as base } from './support/server.ts';
 
 const PASSWORD = 'gravel teapot onion';
 const NEW = 'quiet lantern river 8';
@@ -65,6 +66,20 @@ describe('an account in Auth0', () => {
     expect(auth0.users).toMatchObject([{ email: 'noor.haddad@harbor.example', password: PASSWORD }]);
     const row = server.db.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', world.person.id);
     expect(await row.executeTakeFirst()).toEqual({ issuer: auth0.issuer, subject: 'auth0|1' });
+  });
+
+  test('is made by who accepts an invitation, once, and tied to that person', async ({ auth0, server, world }) => {
+    const groupId = await server.addGroup();
+    const { email, token } = await addInvite(server, { role: 'care_manager', groupId });
+    const { anonymous } = server.with({ accounts: world.accounts });
+    const accept = () => anonymous('/v1/users/invite/complete', post(completionOf(token)));
+    expect((await accept()).status).toBe(204);
+    expect(auth0.users).toMatchObject([{ email, password: GOOD_PASSWORD }]);
+    const row = server.db.selectFrom('app_user').select(['role', 'issuer', 'subject']).where('email', '=', email);
+    const tied = { role: 'care_manager', issuer: auth0.issuer, subject: auth0.users[0]?.user_id };
+    expect(await row.executeTakeFirst()).toEqual(tied);
+    expect((await accept()).status).toBe(410);
+    expect(auth0.users).toHaveLength(1);
   });
 
   test('that is there already gets the new password: the same act may be repeated', async ({ auth0, world }) => {
