@@ -37,6 +37,7 @@ interface ReferralFields {
 
 /** Records for tests, whole and valid, with only what the test is about given. */
 export function makersFor(db: Database) {
+  let locations = 0;
   const add = async <Table extends keyof DomainTables>(
     table: Table,
     values: Insertable<DomainTables[Table]>,
@@ -53,8 +54,12 @@ export function makersFor(db: Database) {
     addHospice: (fields: Fields<'hospice'> = {}) =>
       add('hospice', { name: 'Harbor Hospice', sharing: JSON.stringify(DEFAULT_SHARING), ...fields }),
 
-    addLocation: (hospiceId: string, fields: Fields<'hospice_location'> = {}) =>
-      add('hospice_location', { hospice_id: hospiceId, name: 'North office', type: 'office', ...fields }),
+    addLocation: (hospiceId: string, fields: Fields<'hospice_location'> = {}) => {
+      locations += 1;
+      // No two open ones of a hospice have one name.
+      const name = locations === 1 ? 'North office' : `North office ${locations}`;
+      return add('hospice_location', { hospice_id: hospiceId, name, type: 'office', ...fields });
+    },
 
     addStaff: (hospiceId: string, fields: Fields<'hospice_staff'> = {}) =>
       add('hospice_staff', {
