@@ -228,7 +228,6 @@ export interface EnrollmentTable extends Stamps {
   has_open_low_score: Defaulted<boolean>;
   has_undeliverable_survey: Defaulted<boolean>;
   has_stakeholder_alert: Defaulted<boolean>;
-  was_asked: Defaulted<boolean>;
   last_survey_at: OptionalMoment;
   last_survey_mean: Optional<number>;
   is_survey_stopped: Defaulted<boolean>;

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest';
 import { inSession } from '#server/db/session.ts';
 import { sql } from '#server/db/connection.ts';
 import { test, type TestServer } from './support/server.ts';
-import { addInvitation } from './support/invitations.ts';
 import { addResult } from './support/surveyResults.ts';
 import { makeWorld } from './support/world.ts';
 
@@ -89,19 +88,5 @@ describe('what figures are counted by', () => {
     expect([await overall(answered), await overall(left)]).toEqual([4, null]);
     await sql`delete from survey_answer where result_id = ${answered}`.execute(server.db);
     expect(await overall(answered)).toBeNull();
-  });
-
-  test('tells of which enrollments a family was asked, and of no other', async ({ server }) => {
-    const hospiceId = await server.addHospice();
-    const add = async () => {
-      const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospiceId], status: 'enrolled' });
-      return { hospiceId, enrollmentId: enrollmentIds[0] ?? '' };
-    };
-    const [asked, answered, left] = [await add(), await add(), await add()];
-    await addInvitation(server, asked);
-    await addResult(server, answered);
-    const rows = await server.db.selectFrom('enrollment').select(['id', 'was_asked']).execute();
-    const wasAsked = new Map(rows.map((row) => [row.id, row.was_asked]));
-    expect([asked, answered, left].map(({ enrollmentId }) => wasAsked.get(enrollmentId))).toEqual([true, true, false]);
   });
 });

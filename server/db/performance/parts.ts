@@ -92,12 +92,6 @@ const tables: Readonly<Record<PartKind, RawBuilder<unknown>>> = {
   sent: sql`survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id`,
 };
 
-/** Whether a part's records stand beside `enrollment`, in a table of their own. */
-const isJoined = (of: PartKind): boolean => of === 'answered' || of === 'sent';
-
-/** What surveys count is looked for among the enrollments that have one (0029_families_asked.sql). */
-const asked = (of: PartKind): Condition | undefined => (isJoined(of) ? sql`enrollment.was_asked` : undefined);
-
 /** The hospice stands on each row of a survey too, where an index begins with it. */
 function ownSurveys(of: PartKind, view: Viewpoint): Condition | undefined {
   if (view.side !== 'hospice') return undefined;
@@ -119,7 +113,6 @@ export function recordsOf(
     where: all([
       ownEnrollments(look.view),
       ownSurveys(of, look.view),
-      asked(of),
       ofOwnReferrals(look.view),
       isOfPart(of, scope),
       ...ofEnrollment,
