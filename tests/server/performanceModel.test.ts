@@ -50,8 +50,10 @@ describe('the figures of a hospice', () => {
       communities: [await server.addCommunity(), await server.addCommunity({ name: 'Oak House' })],
     };
     const seen = { told: 0, suppressed: 0, rows: 0 };
-    await fc.assert(
-      fc.asyncProperty(fc.array(history, { minLength: 12, maxLength: 40 }), days, async (histories, period) => {
+    const property = fc.asyncProperty(
+      fc.array(history, { minLength: 12, maxLength: 40 }),
+      days,
+      async (histories, period) => {
         const hospiceId = await server.addHospice({ plan: 'pro', time_zone: ZONE });
         const nurses = [await server.addStaff(hospiceId), await server.addStaff(hospiceId, { name: 'Omar Reed' })];
         const cast: Cast = { hospiceId, nurses, ...shared };
@@ -88,9 +90,12 @@ describe('the figures of a hospice', () => {
             seen.told += row?.figures.lowScoreRate?.isSuppressed === false ? 1 : 0;
           }
         }
-      }),
-      { numRuns: 6, endOnFailure: true },
+      },
     );
+    // Chance may leave out what keeps figures back, or what tells them: then there are more histories.
+    for (let rounds = 0; rounds < 6 && !(seen.told > 0 && seen.suppressed > 0); rounds += 1) {
+      await fc.assert(property, { numRuns: 6, endOnFailure: true });
+    }
     expect([seen.rows > 30, seen.told > 0, seen.suppressed > 0]).toEqual([true, true, true]);
   });
 });
