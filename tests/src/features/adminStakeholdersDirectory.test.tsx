@@ -82,6 +82,12 @@ describe('providers and communities', () => {
     const { person, router } = open(server, world, `${PAGE}&record=${id}`);
     const panel = within(await screen.findByRole('dialog', { name: 'Maple Court' }));
     expect(panel.getByText('No referral names it')).toBeVisible();
+    await person.type(field('Phone'), '12');
+    await person.click(panel.getByRole('button', { name: 'Save' }));
+    expect(await panel.findByRole('alert')).toHaveTextContent('Phone: ');
+    expect(field('Phone')).toBeInvalid();
+    await person.clear(field('Phone'));
+
     await person.selectOptions(field('Type'), 'Memory care');
     await person.type(field('Group'), 'Lakes');
     await person.click(await screen.findByRole('option', { name: 'Lakeside Physicians' }));
