@@ -50,7 +50,7 @@ export async function openSink(account?: { readonly user: string; readonly passw
     },
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo[0]?.address ?? '';
-      void buffer(stream).then(async (raw) => {
+      const take = async (raw: Buffer) => {
         const wrong = sink.misbehave(to);
         if (wrong?.at === 'data') return done(refusal(wrong.code));
         await sink.beforeAnswer();
@@ -58,7 +58,9 @@ export async function openSink(account?: { readonly user: string; readonly passw
         if (wrong?.at !== 'hangUp') return done();
         for (const connection of server.connections) connection.close();
         return undefined;
-      });
+      };
+      // Who is killed in the middle of a mail leaves half of it: it was not taken, and nobody waits for an answer.
+      void buffer(stream).then(take, done);
     },
   });
   server.on('error', () => {});
