@@ -3,7 +3,13 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { openSink } from './support/mailSink.ts';
 
-const HALF_A_MAIL = ['EHLO wayside', 'MAIL FROM:<a@wayside.example>', 'RCPT TO:<b@wayside.example>', 'DATA', 'Subject: H'];
+const HALF_A_MAIL = [
+  'EHLO wayside',
+  'MAIL FROM:<a@wayside.example>',
+  'RCPT TO:<b@wayside.example>',
+  'DATA',
+  'Subject: H',
+];
 
 // What a server leaves that is killed while it sends.
 test('the sink keeps nothing of half a mail, and goes on', async () => {
