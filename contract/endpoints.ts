@@ -7,7 +7,9 @@ import { inviteEndpoints } from './invites.ts';
 import { mergeEndpoints } from './merges.ts';
 import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from './team.ts';
 import { bulkAssignmentEndpoints } from './bulkAssignment.ts';
+import { communicationEndpoints } from './communications.ts';
 import { contactEndpoints } from './contacts.ts';
+import { conversationEndpoints } from './conversations.ts';
 import { documentEndpoints } from './documents.ts';
 import { duplicateEndpoints } from './duplicates.ts';
 import { enrollmentEndpoints } from './enrollments.ts';
@@ -19,6 +21,8 @@ import type { Endpoint } from './http.ts';
 import { importEndpoints } from './imports.ts';
 import { informationSharingEndpoints } from './informationSharing.ts';
 import { liveUpdateEndpoints } from './liveUpdates.ts';
+import { monthlySummaryEndpoints } from './monthlySummaries.ts';
+import { noticeChoiceEndpoints } from './noticeChoices.ts';
 import {
   groupPerformanceEndpoints,
   performanceDetailEndpoints,
@@ -34,6 +38,7 @@ import { surveyEndpoints } from './surveys.ts';
 import { surveySendingEndpoints } from './surveySending.ts';
 import { surveySettingsEndpoints } from './surveySettings.ts';
 import { timelineEndpoints } from './timeline.ts';
+import { troubledMailEndpoints } from './troubledMail.ts';
 import { unsubscribeEndpoints } from './unsubscribe.ts';
 import { signupEndpoints } from './signup.ts';
 import { userEndpoints } from './users.ts';
@@ -88,3 +93,12 @@ export const allEndpoints: readonly (readonly [OperationId, Endpoint])[] = Objec
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   ([operationId, endpoint]) => [operationId as OperationId, endpoint],
 );
+
+/** Rows whose parts are still being bound; empty when all of them are. */
+export const plannedEndpoints = {
+  ...communicationEndpoints,
+  ...conversationEndpoints,
+  ...noticeChoiceEndpoints,
+  ...monthlySummaryEndpoints,
+  ...troubledMailEndpoints,
+} as const;

@@ -7,38 +7,93 @@ export const MAIL_KINDS = [
   'survey_test',
   'low_score',
   'status_notice',
+  'new_referral',
+  'concern',
+  'message',
+  'message_test',
+  'referral_message',
+  'reply',
+  'digest',
+  'monthly_summary',
   'invite',
   'password_changed',
 ] as const;
 export const MailKind = z.enum(MAIL_KINDS);
 export type MailKind = z.infer<typeof MailKind>;
 
+/** What a hospice writes about, so that its readers can stop one kind of it and keep the others. */
+export const MESSAGE_TOPICS = ['announcement', 'education', 'partnership', 'conversation'] as const;
+export const MessageTopic = z.enum(MESSAGE_TOPICS);
+export type MessageTopic = z.infer<typeof MessageTopic>;
+
 /** What a person stops and receives again: kinds that belong together. */
-export const MAIL_TOPICS = ['survey', 'low_score', 'status_notice'] as const;
+export const MAIL_TOPICS = [
+  'survey',
+  'low_score',
+  'status_notice',
+  'new_referral',
+  'concern',
+  ...MESSAGE_TOPICS,
+  'digest',
+  'monthly_summary',
+] as const;
 export const MailTopic = z.enum(MAIL_TOPICS);
 export type MailTopic = z.infer<typeof MailTopic>;
+
 export const mailTopicLabel: Record<MailTopic, string> = {
   survey: 'Questions about the care',
   low_score: 'Alerts about low survey scores',
   status_notice: 'Updates on referrals',
+  new_referral: 'New referrals',
+  concern: 'Concerns about referrals',
+  announcement: 'News and announcements',
+  education: 'Education and events',
+  partnership: 'Working together',
+  conversation: 'Messages about patients, and answers',
+  digest: 'Daily digests',
+  monthly_summary: 'Monthly summaries',
 };
 
-/** `null`: essential, nobody can stop it. */
-export const topicOf: Record<MailKind, MailTopic | null> = {
+/** `null`: essential, nobody can stop it. `own`: each mail has the topic that its message was given. */
+export const topicOf: Record<MailKind, MailTopic | 'own' | null> = {
   survey_invitation: 'survey',
   survey_reminder: 'survey',
   survey_test: null,
   low_score: 'low_score',
   status_notice: 'status_notice',
+  new_referral: 'new_referral',
+  concern: 'concern',
+  message: 'own',
+  message_test: null,
+  referral_message: 'conversation',
+  reply: 'conversation',
+  digest: 'digest',
+  monthly_summary: 'monthly_summary',
   invite: null,
   password_changed: null,
 };
 
+/** The topic of a kind whose mails all have the same; null where they are essential, or each has its own. */
+export function fixedTopicOf(kind: MailKind): MailTopic | null {
+  const topic = topicOf[kind];
+  return topic === 'own' ? null : topic;
+}
+
 /**
  * `claimed`: a worker has it and has not begun; it goes back by itself. `sending`: handed to the mail server, the answer is not
  * written yet. `unclear`: a worker ended in that very moment; a person looks whether it arrived, it is never sent twice by itself.
- * `suppressed`: its reason fell away or its reader wants none. `failed`: refused for good, or given up.
+ * `suppressed`: its reason fell away or its reader wants none. `failed`: refused for good, or given up. `bounced`: taken by the
+ * mail server, and sent back later by the reader's.
  */
-export const MAIL_STATES = ['queued', 'claimed', 'sending', 'sent', 'failed', 'suppressed', 'unclear'] as const;
+export const MAIL_STATES = [
+  'queued',
+  'claimed',
+  'sending',
+  'sent',
+  'failed',
+  'suppressed',
+  'unclear',
+  'bounced',
+] as const;
 export const MailState = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof MailState>;

@@ -13,6 +13,9 @@ export const MANAGES_SETTINGS: readonly Permission[] = [['manage', 'HospiceSetti
 
 export const MANAGES_LOCATIONS: readonly Permission[] = [['manage', 'HospiceLocation']];
 
+/** Whoever writes to referral sources, and reads what they answer. */
+export const MANAGES_COMMUNICATION: readonly Permission[] = [['manage', 'HospiceCommunication']];
+
 /** Some role reads only some views: `mayReadPerformance` asks for the one at hand. */
 export const READS_PERFORMANCE: readonly Permission[] = [['read', 'HospicePerformance']];
 

@@ -9,6 +9,7 @@ import { Pool, types } from 'pg';
 import type { Log } from '#server/domain/log.ts';
 import type { AlertTables } from './alertSchema.ts';
 import type { BulkAssignmentTables } from './bulkAssignmentSchema.ts';
+import type { CommunicationTables } from './communicationSchema.ts';
 import type { ContactTables } from './contactSchema.ts';
 import type { DocumentTables } from './documentSchema.ts';
 import type { HttpTables } from './httpSchema.ts';
@@ -32,6 +33,7 @@ export interface Tables
     IdentityTables,
     HttpTables,
     ContactTables,
+    CommunicationTables,
     SavedFilterTables,
     BulkAssignmentTables,
     AlertTables,

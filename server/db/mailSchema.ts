@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } from 'kysely';
 import type { MailKind, MailState, MailTopic } from '#contract/mail.ts';
 
-/** The rows of 0015_mail.sql, 0021_status_notices.sql and 0024_invites.sql. */
+/** The rows of 0015_mail.sql, 0021_status_notices.sql, 0024_invites.sql and 0030_communications.sql. */
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -24,6 +24,7 @@ interface MailMessageTable {
   survey_invitation_id: Optional<string>;
   invite_id: Optional<string>;
   user_id: Optional<string>;
+  recipient_id: Optional<string>;
   to_address: string;
   to_name: Optional<string>;
   from_name: string;

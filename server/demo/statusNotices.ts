@@ -102,6 +102,7 @@ async function keep(trx: Trx, { id, origin, told }: Keeping): Promise<void> {
   const expires = new Date(told.at.getTime() + 60 * DAY);
   await trx.insertInto('mail_handle').values({ hash, message_id: id, expires_at: expires }).execute();
   const links = {
+    origin,
     action: groupReferralLink(origin, notice.referralId),
     unsubscribe: unsubscribeLink(origin, secret),
   };

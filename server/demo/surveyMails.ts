@@ -1,4 +1,4 @@
-import { topicOf } from '#contract/mail.ts';
+import { fixedTopicOf } from '#contract/mail.ts';
 import { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { plusDays } from '#contract/periods.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
@@ -110,11 +110,11 @@ async function keep(trx: Trx, mailId: string, sent: Sent, { rendered }: Made, or
   const expires = new Date(sent.at.getTime() + 2 * DAYS * DAY);
   await trx.insertInto('mail_handle').values({ hash: handle.hash, message_id: mailId, expires_at: expires }).execute();
   const unsubscribe = unsubscribeLink(origin, handle.secret);
-  if (sent.kind === 'low_score') return rendered({ action: referralLink(origin, sent.referral_id), unsubscribe });
+  if (sent.kind === 'low_score') return rendered({ origin, action: referralLink(origin, sent.referral_id), unsubscribe });
   const link = newSecret();
   const leads = { hash: link.hash, invitation_id: sent.invitation_id, created_at: sent.at };
   await trx.insertInto('survey_link').values(leads).execute();
-  return rendered({ action: surveyLink(origin, link.secret), unsubscribe });
+  return rendered({ origin, action: surveyLink(origin, link.secret), unsubscribe });
 }
 
 /**
@@ -144,7 +144,7 @@ export async function addDemoMails(trx: Trx, now: number, origin: string | undef
 const rowOf = ({ id, sent, made }: { id: string; sent: Sent; made: Made }): Row<'mail_message'> => ({
   id,
   kind: sent.kind,
-  topic: topicOf[sent.kind],
+  topic: fixedTopicOf(sent.kind),
   hospice_id: sent.hospice_id,
   referral_id: sent.referral_id,
   enrollment_id: sent.enrollment_id,

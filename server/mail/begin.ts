@@ -3,22 +3,9 @@ import { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { sql, type Database, type Trx } from '#server/db/connection.ts';
 import type { MailRow } from '#server/db/mailSchema.ts';
 import type { InvitationState } from '#server/db/surveySchema.ts';
-import { readStatusNotice, type StatusNotice } from '#server/db/statusNotices.ts';
-import type { MailFacts } from './facts.ts';
-import { newInviteToken, whyNotInvited } from './inviteMails.ts';
 import type { Letter } from './letter.ts';
-import {
-  accountLink,
-  addressHash,
-  groupReferralLink,
-  newSecret,
-  referralLink,
-  sampleLinks,
-  signupLink,
-  surveyLink,
-  unsubscribeLink,
-  type MailLinks,
-} from './links.ts';
+import { addressHash, newSecret, sampleLinks, unsubscribeLink, type MailLinks } from './links.ts';
+import { asQueued, isTest, makingOf } from './makings.ts';
 import type { Claim, Sending } from './outbox.ts';
 import { renderMail, senderName } from './renderMail.ts';
 import type { MailSettings } from './settings.ts';
@@ -51,28 +38,23 @@ export function begin(db: Database, claim: Claim, settings: MailSettings, now: D
       .forUpdate()
       .executeTakeFirst();
     if (!mail) return null;
-    const notice = mail.kind === 'status_notice' ? await readStatusNotice(trx, mail) : undefined;
-    const obstacle =
-      fallenAway(mail.kind, { invitation, notice }, now) ??
-      (mail.kind === 'invite' ? await whyNotInvited(trx, mail, factsOf(mail, 'invite'), now) : undefined) ??
-      (await refusedByReader(trx, mail, invitation));
-    if (obstacle !== undefined) {
+    const over = IS_OF_SURVEY.has(mail.kind) ? whySurveyIsOver(invitation, now) : undefined;
+    const made = over === undefined ? await make(trx, { mail, kind: mail.kind, invitation }, settings, now) : over;
+    if (typeof made === 'string') {
       await trx
         .updateTable('mail_message')
-        .set({ status: 'suppressed', last_error: obstacle, claimed_until: null })
+        .set({ status: 'suppressed', last_error: made, claimed_until: null })
         .where('id', '=', mail.id)
         .execute();
       return null;
     }
-    const links = await makeLinks(trx, mail, notice, { origin: settings.publicOrigin, now });
-    const letter = writeLetter(mail, notice, links, settings.from);
     const attempt = mail.attempts + 1;
     await trx
       .updateTable('mail_message')
       .set({ status: 'sending', attempts: attempt, claimed_until: new Date(now.getTime() + SENDING_MS) })
       .where('id', '=', mail.id)
       .execute();
-    return { id: mail.id, invitationId: mail.survey_invitation_id, attempt, letter };
+    return { id: mail.id, invitationId: mail.survey_invitation_id, attempt, letter: made };
   });
 }
 
@@ -91,28 +73,48 @@ const lockInvitation = (trx: Trx, id: string): Promise<Invitation | undefined> =
     .forUpdate()
     .executeTakeFirst();
 
-const IS_OF_SURVEY: Record<MailKind, boolean> = {
-  survey_invitation: true,
-  survey_reminder: true,
-  survey_test: false,
-  low_score: false,
-  status_notice: false,
-  invite: false,
-  password_changed: false,
-};
+const IS_OF_SURVEY: ReadonlySet<MailKind> = new Set(['survey_invitation', 'survey_reminder']);
 const WAITS_FOR_ANSWER: readonly InvitationState[] = ['scheduled', 'sent', 'opened'];
 
-/** Why a mail is not sent: what it is about was undone, or is no longer told. */
-function fallenAway(
-  kind: MailKind,
-  { invitation, notice }: { readonly invitation: Invitation | undefined; readonly notice: StatusNotice | undefined },
-  now: Date,
-): string | undefined {
-  if (kind === 'status_notice') return notice ? undefined : 'not_told';
-  if (!IS_OF_SURVEY[kind]) return undefined;
+function whySurveyIsOver(invitation: Invitation | undefined, now: Date): string | undefined {
   if (!invitation) return 'no_survey';
   if (!WAITS_FOR_ANSWER.includes(invitation.status)) return invitation.cancelled_for ?? invitation.status;
   return invitation.expires_at <= now ? 'expired' : undefined;
+}
+
+interface Making<Kind extends MailKind> {
+  readonly mail: MailRow;
+  readonly kind: Kind;
+  readonly invitation: Invitation | undefined;
+}
+
+/** The mail as it travels; or in a word why it is not sent: what it is about was undone or is no longer told, or is not wanted. */
+async function make<Kind extends MailKind>(
+  trx: Trx,
+  { invitation, kind, mail }: Making<Kind>,
+  { from, publicOrigin: origin }: MailSettings,
+  now: Date,
+): Promise<Letter | string> {
+  const { leadsTo, read } = makingOf(kind);
+  const found = read ? await read(trx, mail, now) : { facts: asQueued(mail, kind) };
+  if ('obstacle' in found) return found.obstacle;
+  const refused = await refusedByReader(trx, mail, invitation);
+  if (refused !== undefined) return refused;
+  const links: MailLinks = {
+    origin,
+    action: await leadsTo({ trx, mail, facts: found.facts, origin, now }),
+    unsubscribe: await stoppingLink(trx, mail, origin, now),
+  };
+  const language = SurveyLanguage.parse(mail.language);
+  return {
+    ...renderMail(kind, found.facts, language, links, { name: mail.from_name }),
+    id: mail.id,
+    from: { name: senderName(mail.from_name), address: from },
+    replyTo: mail.reply_to,
+    to: { name: mail.to_name, address: mail.to_address },
+    // What a test mail shows opens nothing, so a mail program gets no button for it either.
+    unsubscribe: mail.topic === null ? null : links.unsubscribe,
+  };
 }
 
 /** Whoever wants no more such mails gets none, and is not asked by a survey that nobody has told them of. */
@@ -137,37 +139,10 @@ async function refusedByReader(
   return 'opted_out';
 }
 
-interface Where {
-  readonly origin: string;
-  readonly now: Date;
-}
-
-/** Each try has secrets of its own; what is stored of them opens nothing. */
-async function makeLinks(
-  trx: Trx,
-  mail: MailRow,
-  notice: StatusNotice | undefined,
-  { now, origin }: Where,
-): Promise<MailLinks> {
-  if (mail.kind === 'survey_test') return sampleLinks(origin);
-  return {
-    action: notice ? groupReferralLink(origin, notice.referralId) : await actionLink(trx, mail, { origin, now }),
-    unsubscribe: mail.topic === null ? null : unsubscribeLink(origin, await newHandle(trx, mail.id, now)),
-  };
-}
-
-async function actionLink(trx: Trx, mail: MailRow, { now, origin }: Where): Promise<string> {
-  if (IS_OF_SURVEY[mail.kind]) return surveyLink(origin, await newSurveyToken(trx, mail, now));
-  if (mail.kind === 'invite') return signupLink(origin, await newInviteToken(trx, mail.invite_id, now));
-  if (mail.kind === 'password_changed') return accountLink(origin, factsOf(mail, 'password_changed').accountType);
-  return referralLink(origin, factsOf(mail, 'low_score').referralId);
-}
-
-async function newSurveyToken(trx: Trx, mail: MailRow, now: Date): Promise<string> {
-  const { hash, secret } = newSecret();
-  await sql`insert into survey_link (hash, invitation_id, created_at)
-    values (${hash}, ${mail.survey_invitation_id}::uuid, ${now})`.execute(trx);
-  return secret;
+/** A test shows a link that opens nothing; an essential mail has none. */
+async function stoppingLink(trx: Trx, { id, kind, topic }: MailRow, origin: string, now: Date): Promise<string | null> {
+  if (isTest(kind)) return sampleLinks(origin).unsubscribe;
+  return topic === null ? null : unsubscribeLink(origin, await newHandle(trx, id, now));
 }
 
 async function newHandle(trx: Trx, mailId: string, now: Date): Promise<string> {
@@ -177,27 +152,4 @@ async function newHandle(trx: Trx, mailId: string, now: Date): Promise<string> {
     .values({ hash, message_id: mailId, expires_at: new Date(now.getTime() + HANDLE_MS) })
     .execute();
   return secret;
-}
-
-function writeLetter(mail: MailRow, notice: StatusNotice | undefined, links: MailLinks, address: string): Letter {
-  const language = SurveyLanguage.parse(mail.language);
-  const from = { name: mail.from_name };
-  const rendered = notice
-    ? renderMail('status_notice', notice, language, links, from)
-    : renderMail(mail.kind, factsOf(mail, mail.kind), language, links, from);
-  return {
-    ...rendered,
-    id: mail.id,
-    from: { name: senderName(mail.from_name), address },
-    replyTo: mail.reply_to,
-    to: { name: mail.to_name, address: mail.to_address },
-    // What a test mail shows opens nothing, so a mail program gets no button for it either.
-    unsubscribe: mail.topic === null ? null : links.unsubscribe,
-  };
-}
-
-function factsOf<Kind extends MailKind>({ facts }: MailRow, _kind: Kind): MailFacts[Kind] {
-  // Nobody but queueMail writes them, and it takes them by their kind.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return facts as MailFacts[Kind];
 }

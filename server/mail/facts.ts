@@ -27,6 +27,57 @@ export interface MailFacts {
   };
   /** Read when it is sent, never kept: the row only holds what happened. */
   readonly status_notice: StatusNotice;
+  /** To the people of a hospice; read when it is sent. */
+  readonly new_referral: {
+    readonly displayId: string;
+    readonly referralId: string;
+    readonly isUrgent: boolean;
+    /** The group that referred the patient, or who else did. */
+    readonly from: string;
+    readonly community: string | null;
+    /** ISO 8601, with the zone to show them in. */
+    readonly receivedAt: string;
+    readonly respondBy: string;
+    readonly timeZone: string;
+  };
+  /** To the people of a hospice: a group asks. Its words stand in the app alone. Read when it is sent. */
+  readonly concern: { readonly displayId: string; readonly referralId: string; readonly from: string };
+  /** What a hospice writes to one of its referral sources, filled in for this reader; read when it is sent. */
+  readonly message: { readonly subject: string; readonly body: string };
+  readonly message_test: { readonly subject: string; readonly body: string };
+  /** About one patient: its words stand in the app alone. Read when it is sent. */
+  readonly referral_message: { readonly displayId: string; readonly receivedId: string; readonly hospice: string };
+  /** That the other side answered; the words stand in the app alone. Read when it is sent. */
+  readonly reply: {
+    /** Who wrote. */
+    readonly side: 'hospice' | 'group';
+    /** The conversation as the reader's side knows it. */
+    readonly conversationId: string;
+    readonly from: string;
+    readonly displayId: string | null;
+  };
+  /** What happened at a hospice since yesterday, or waits there; read when it is sent. */
+  readonly digest: {
+    readonly side: 'hospice' | 'group';
+    readonly hospice: string;
+    /** `YYYY-MM-DD`. */
+    readonly day: string;
+    readonly sections: readonly {
+      readonly heading: string;
+      readonly lines: readonly { readonly text: string; readonly path: string }[];
+    }[];
+  };
+  /** A provider's own figures of one month; where too few stand behind one, it is null. */
+  readonly monthly_summary: {
+    readonly hospice: string;
+    /** `YYYY-MM`. */
+    readonly month: string;
+    readonly figures: readonly {
+      readonly label: string;
+      readonly value: string | null;
+      readonly change: string | null;
+    }[];
+  };
   /** To the person whose it is. The password itself stands nowhere. */
   readonly password_changed: {
     readonly firstName: string;

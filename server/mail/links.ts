@@ -6,6 +6,8 @@ import { UNSUBSCRIBE_PATH } from '#contract/unsubscribePaths.ts';
 
 /** Where a mail's links lead. All of them are on the public origin. */
 export interface MailLinks {
+  /** Before the path of every further page that a mail leads to. */
+  readonly origin: string;
   /** The button. */
   readonly action: string;
   /** Where its reader stops such mails; `null`: essential, nobody can. */
@@ -40,12 +42,21 @@ export const referralLink = (origin: string, referralId: string): string => `${o
 export const groupReferralLink = (origin: string, referralId: string): string =>
   `${origin}/stakeholder/referrals/${referralId}`;
 
+/** A message that a person of a group received. */
+export const receivedLink = (origin: string, receivedId: string): string =>
+  `${origin}/stakeholder/manage-communication?message=${receivedId}`;
+
+/** A conversation in a hospice's inbox. */
+export const conversationLink = (origin: string, conversationId: string): string =>
+  `${origin}/hospice?tab=communication&part=inbox&conversation=${conversationId}`;
+
 /** Where a person looks after the own account. */
 export const accountLink = (origin: string, accountType: AccountType): string =>
   `${origin}/${accountType}/account-settings`;
 
 /** Links that look like a family's and open nothing: for previews and test mails. */
 export const sampleLinks = (origin: string): MailLinks => ({
+  origin,
   action: surveyLink(origin, 'sample'),
   unsubscribe: unsubscribeLink(origin, 'sample'),
 });

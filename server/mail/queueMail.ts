@@ -1,4 +1,4 @@
-import { topicOf, type MailKind } from '#contract/mail.ts';
+import { fixedTopicOf, type MailKind, type MessageTopic } from '#contract/mail.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { Trx } from '#server/db/connection.ts';
 import { asSystem } from '#server/db/session.ts';
@@ -8,7 +8,12 @@ import { oneLine } from './templates/content.ts';
 /** Status notices are queued by the database (0021_status_notices.sql). */
 type QueuedKind = Exclude<MailKind, 'status_notice'>;
 
-export interface NewMail<Kind extends QueuedKind = QueuedKind> {
+/** The topic of a mail; `message` has that of its message. */
+type Topic<Kind extends MailKind> = Kind extends 'message'
+  ? { readonly topic: MessageTopic }
+  : { readonly topic?: never };
+
+interface AnyMail<Kind extends QueuedKind> {
   readonly kind: Kind;
   readonly to: { readonly address: string; readonly name: string | null; readonly userId?: string };
   readonly from: { readonly name: string; readonly replyTo: string | null };
@@ -23,6 +28,8 @@ export interface NewMail<Kind extends QueuedKind = QueuedKind> {
   readonly dueAt?: Date;
 }
 
+export type NewMail<Kind extends QueuedKind = QueuedKind> = AnyMail<Kind> & Topic<Kind>;
+
 /**
  * Puts a mail into the outbox as a part of the transaction that causes it: it is sent when that is committed, and not when it is
  * not. Answers the mail's id. Works in anybody's session, for nobody's may read or write mails.
@@ -33,7 +40,7 @@ export function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>
       .insertInto('mail_message')
       .values({
         kind: mail.kind,
-        topic: topicOf[mail.kind],
+        topic: mail.topic ?? fixedTopicOf(mail.kind),
         hospice_id: mail.hospiceId,
         referral_id: mail.referralId ?? null,
         enrollment_id: mail.enrollmentId ?? null,

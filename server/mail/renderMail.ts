@@ -4,9 +4,16 @@ import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { MailFacts } from './facts.ts';
 import type { MailLinks } from './links.ts';
 import type { MailContent } from './templates/content.ts';
+import { concernMail } from './templates/concernMail.ts';
+import { digestMail } from './templates/digestMail.ts';
 import { inviteMail } from './templates/inviteMail.ts';
 import { lowScoreMail } from './templates/lowScoreMail.ts';
+import { messageMail } from './templates/messageMail.ts';
+import { monthlySummaryMail } from './templates/monthlySummaryMail.ts';
+import { newReferralMail } from './templates/newReferralMail.ts';
 import { passwordChangedMail } from './templates/passwordChangedMail.ts';
+import { referralMessageMail } from './templates/referralMessageMail.ts';
+import { replyMail } from './templates/replyMail.ts';
 import { renderHtml } from './templates/renderHtml.ts';
 import { renderText } from './templates/renderText.ts';
 import { statusNoticeMail } from './templates/statusNoticeMail.ts';
@@ -32,6 +39,14 @@ const TEMPLATES: { readonly [Kind in MailKind]: Template<Kind> } = {
   // Goes to staff, whose area is in English.
   low_score: (facts, _language, links) => lowScoreMail(facts, links),
   status_notice: (facts, _language, links) => statusNoticeMail(facts, links),
+  new_referral: (facts, _language, links) => newReferralMail(facts, links),
+  concern: (facts, _language, links) => concernMail(facts, links),
+  message: (facts, _language, links) => messageMail(facts, links),
+  message_test: (facts, _language, links) => messageMail(facts, links),
+  referral_message: (facts, _language, links) => referralMessageMail(facts, links),
+  reply: (facts, _language, links) => replyMail(facts, links),
+  digest: (facts, _language, links) => digestMail(facts, links),
+  monthly_summary: (facts, _language, links) => monthlySummaryMail(facts, links),
   invite: (facts, _language, links) => inviteMail(facts, links),
   password_changed: (facts, _language, links) => passwordChangedMail(facts, links),
 };

@@ -22,6 +22,14 @@ const kindLabel: Record<MailKind, string> = {
   survey_test: 'Survey test',
   low_score: 'Low score alert',
   status_notice: 'Status notice',
+  new_referral: 'New referral',
+  concern: 'Concern',
+  message: 'Message',
+  message_test: 'Message test',
+  referral_message: 'Message about a referral',
+  reply: 'Answer',
+  digest: 'Digest',
+  monthly_summary: 'Monthly summary',
   invite: 'Invitation',
   password_changed: 'Password changed',
 };
@@ -33,6 +41,7 @@ const stateLabel: Record<MailState, string> = {
   failed: 'Failed',
   suppressed: 'Not sent',
   unclear: 'To be looked at',
+  bounced: 'Sent back',
 };
 
 const STYLE = `

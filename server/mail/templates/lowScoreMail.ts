@@ -1,22 +1,13 @@
 import type { MailFacts } from '../facts.ts';
 import type { MailLinks } from '../links.ts';
-import type { Block, MailContent } from './content.ts';
+import type { MailContent } from './content.ts';
 import { momentIn } from './dates.ts';
+import { stopLine } from './stopLine.ts';
 
 /** To the hospice's managers (domain, 7.2 no. 5): that there is something to read, and by when. No answer stands in it. */
 export function lowScoreMail(facts: MailFacts['low_score'], links: MailLinks): MailContent {
   const { callbackDueAt, displayId, timeZone, wantsCallback } = facts;
   const due = callbackDueAt === null ? '' : `\nRespond by ${momentIn(timeZone, callbackDueAt)}.`;
-  const stop: Block[] =
-    links.unsubscribe === null
-      ? []
-      : [
-          {
-            is: 'small',
-            text: 'Prefer not to get these?',
-            link: { label: 'Stop these e-mails', to: links.unsubscribe },
-          },
-        ];
   return {
     subject: `A survey response for ${displayId} needs your attention`,
     language: 'en',
@@ -25,7 +16,7 @@ export function lowScoreMail(facts: MailFacts['low_score'], links: MailLinks): M
       { is: 'paragraph', text: `Call-back requested: ${wantsCallback ? 'yes' : 'no'}.${due}` },
       { is: 'button', label: 'Review', to: links.action },
       { is: 'small', text: 'What was answered is shown after you log in.' },
-      ...stop,
+      ...stopLine(links),
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { MailFacts } from '../facts.ts';
 import type { MailLinks } from '../links.ts';
 import { oneLine, type Block, type MailContent } from './content.ts';
 import { dayIn, momentIn } from './dates.ts';
+import { stopLine } from './stopLine.ts';
 
 type Facts = MailFacts['status_notice'];
 
@@ -63,16 +64,6 @@ export function statusNoticeMail(facts: Facts, links: MailLinks): MailContent {
     `Questions about ${facts.displayId}: call ${call}.`,
     ...(isSorry ? [`With sympathy,\n${hospice}`] : []),
   ];
-  const stop: Block[] =
-    links.unsubscribe === null
-      ? []
-      : [
-          {
-            is: 'small',
-            text: 'Prefer not to get these?',
-            link: { label: 'Stop these e-mails', to: links.unsubscribe },
-          },
-        ];
   return {
     subject: `Update on referral ${facts.displayId}`,
     language: 'en',
@@ -80,7 +71,7 @@ export function statusNoticeMail(facts: Facts, links: MailLinks): MailContent {
       ...paragraphs.map((text): Block => ({ is: 'paragraph', text })),
       { is: 'button', label: 'View', to: links.action },
       { is: 'small', text: 'The record is shown after you log in.' },
-      ...stop,
+      ...stopLine(links),
     ],
   };
 }

@@ -9,7 +9,7 @@ import styles from './account.module.css';
 import { useUpdateNotificationMutation } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
-const ABOUT: Record<MailTopic, string> = {
+const ABOUT: Partial<Record<MailTopic, string>> = {
   survey: 'Questions about the care of somebody close to you.',
   low_score: 'When a family’s answer is below your hospice’s threshold, or asks for a call back.',
   status_notice: 'When a hospice accepts, enrolls, declines or discharges a patient that your group referred.',

@@ -47,6 +47,48 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
       evaluationVisitAt: null,
       startOfCare: null,
     },
+    new_referral: {
+      displayId: 'R-10234',
+      referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      isUrgent: true,
+      from: 'Bayview Physicians',
+      community: 'Maple Court',
+      receivedAt: '2026-11-20T15:00:00.000Z',
+      respondBy: '2026-11-20T16:00:00.000Z',
+      timeZone: 'America/Chicago',
+    },
+    concern: {
+      displayId: 'R-10234',
+      referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      from: 'Bayview Physicians',
+    },
+    message: { subject: 'A new inpatient unit', body: 'Hello Noor,\n\nwe opened **six beds**.\n\n- Quiet\n- Close' },
+    message_test: { subject: 'A new inpatient unit', body: 'Hello Noor,\n\nwe opened **six beds**.' },
+    referral_message: {
+      displayId: 'R-10234',
+      receivedId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      hospice: HOSPICE,
+    },
+    reply: {
+      side: 'group',
+      conversationId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
+      from: 'Noor Haddad, Bayview Physicians',
+      displayId: 'R-10234',
+    },
+    digest: {
+      side: 'group',
+      hospice: HOSPICE,
+      day: '2026-11-20',
+      sections: [{ heading: 'Enrolled', lines: [{ text: 'R-10234', path: '/stakeholder' }] }],
+    },
+    monthly_summary: {
+      hospice: HOSPICE,
+      month: '2026-10',
+      figures: [
+        { label: 'Referrals', value: '12', change: '+3' },
+        { label: 'Median hours to admission', value: null, change: null },
+      ],
+    },
     password_changed: {
       firstName: 'Noor',
       accountType: 'hospice',

@@ -1,0 +1,426 @@
+import * as z from 'zod/mini';
+import { CommunityType } from './communities.ts';
+import { Id, Instant, Named, storable, text, Version } from './fields.ts';
+import { defineEndpoints, pageOf } from './http.ts';
+import { commaList, dayRange, idList, paging, sortKeys } from './listQuery.ts';
+import { MessageTopic } from './mail.ts';
+import { MANAGES_COMMUNICATION } from './permissions.ts';
+import { Role } from './roles.ts';
+import { GroupType } from './users.ts';
+
+/**
+ * `sending`: its mails are queued or on their way. `sent`: each of them has an outcome, and some went out. `failed`: it could not
+ * begin, or none went out.
+ */
+export const MESSAGE_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed'] as const;
+export const MessageStatus = z.enum(MESSAGE_STATUSES);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
+/**
+ * What became of a message for one reader. `read`: opened here by its reader, signed in; mails carry nothing that tells of their
+ * opening. `suppressed`: the reader wants no such mails; the message still stands in the app.
+ */
+export const RECIPIENT_STATES = ['queued', 'sent', 'read', 'bounced', 'suppressed', 'failed'] as const;
+export const RecipientState = z.enum(RECIPIENT_STATES);
+export type RecipientState = z.infer<typeof RecipientState>;
+
+/** Why a message could not begin. */
+export const MESSAGE_FAILURES = ['nobody_to_write_to', 'filter_is_gone', 'patient_data', 'nothing_went_out'] as const;
+export const MessageFailure = z.enum(MESSAGE_FAILURES);
+export type MessageFailure = z.infer<typeof MessageFailure>;
+
+const ids = z._default(z.array(Id).check(z.maxLength(1000)), []);
+
+/**
+ * Whom a message is for: everybody with an account in these groups, in the groups that run these communities, these people, and
+ * whoever a saved filter of messages names (its groups, group types, communities and people, as it stands when it is sent).
+ * Each person gets it once.
+ */
+export const Audience = z.strictObject({
+  groupIds: ids,
+  communityIds: ids,
+  personIds: ids,
+  savedFilterId: z._default(z.nullable(Id), null),
+});
+export type Audience = z.infer<typeof Audience>;
+
+const counts = z.object({
+  recipients: z.int(),
+  queued: z.int(),
+  sent: z.int(),
+  read: z.int(),
+  bounced: z.int(),
+  suppressed: z.int(),
+  failed: z.int(),
+  replies: z.int(),
+});
+
+/** A message in the list. `sent` of the counts includes those that were read. */
+export const MessageSummary = z.object({
+  id: Id,
+  subject: z.string(),
+  topic: MessageTopic,
+  status: MessageStatus,
+  failure: z.nullable(MessageFailure),
+  /** Whom it is for, by their names as they are now. */
+  audience: z.object({
+    groups: z.array(Named),
+    communities: z.array(Named),
+    people: z.array(Named),
+    savedFilter: z.nullable(Named),
+  }),
+  /** Set where it is about one patient: its mail then carries no words, only the way to them. */
+  referral: z.nullable(z.object({ id: Id, displayId: z.string() })),
+  author: z.nullable(Named),
+  counts,
+  createdAt: Instant,
+  scheduledAt: z.nullable(Instant),
+  sentAt: z.nullable(Instant),
+  version: Version,
+});
+export type MessageSummary = z.infer<typeof MessageSummary>;
+
+export const Message = z.extend(MessageSummary, { body: z.string() });
+export type Message = z.infer<typeof Message>;
+
+export const MESSAGE_LENGTH = { subject: 150, body: 10_000 } as const;
+
+/** A draft may still lack its words; sending asks for them. */
+const draftText = (most: number) => z.string().check(z.maxLength(most), storable);
+
+export const MessageWords = z.strictObject({
+  /** May hold variables (messageVariables.ts), as the body may. */
+  subject: text(MESSAGE_LENGTH.subject),
+  /** Plain text with simple formatting (formattedText.ts). */
+  body: text(MESSAGE_LENGTH.body),
+  topic: MessageTopic,
+});
+export type MessageWords = z.infer<typeof MessageWords>;
+
+export const MessageCreation = z.strictObject({
+  subject: draftText(MESSAGE_LENGTH.subject),
+  body: draftText(MESSAGE_LENGTH.body),
+  topic: MessageTopic,
+  audience: Audience,
+  referralId: z._default(z.nullable(Id), null),
+});
+export type MessageCreation = z.infer<typeof MessageCreation>;
+
+/** Of drafts alone; a scheduled message is taken back first. */
+export const MessageChange = z.strictObject({
+  version: Version,
+  subject: z.optional(draftText(MESSAGE_LENGTH.subject)),
+  body: z.optional(draftText(MESSAGE_LENGTH.body)),
+  topic: z.optional(MessageTopic),
+  audience: z.optional(Audience),
+});
+export type MessageChange = z.infer<typeof MessageChange>;
+
+export const MessageSending = z.strictObject({
+  version: Version,
+  /** Null: at once. At least a minute and at most a year ahead. */
+  at: z.nullable(Instant),
+});
+
+export const MessageQuery = z.strictObject({
+  'filter.status': z.optional(commaList(MessageStatus)),
+  'filter.topic': z.optional(commaList(MessageTopic)),
+  'filter.group.id': z.optional(commaList(Id)),
+  'filter.group.type': z.optional(commaList(GroupType)),
+  'filter.community.id': z.optional(commaList(Id)),
+  'filter.person.id': z.optional(commaList(Id)),
+  'filter.referral.id': z.optional(Id),
+  /** Days in the hospice's time zone. */
+  'filter.sentAt': z.optional(dayRange),
+  sortBy: z._default(sortKeys(['createdAt', 'scheduledAt', 'sentAt', 'subject', 'recipients']), [
+    { column: 'createdAt', direction: 'DESC' },
+  ]),
+  ...paging,
+});
+export type MessageQuery = z.infer<typeof MessageQuery>;
+
+/** The parts of a saved filter of messages that name readers. */
+export const AUDIENCE_FILTERS = [
+  'filter.group.id',
+  'filter.group.type',
+  'filter.community.id',
+  'filter.person.id',
+] as const;
+
+/** Whom an audience reaches. */
+export const AudienceCount = z.object({
+  people: z.int(),
+  groups: z.int(),
+  /** Of the people: those who get it in the app alone, as they want no such mails, or as their address sent mails back. */
+  inAppOnly: z.int(),
+  /** Of what was chosen: groups and communities where nobody has an account. */
+  reachesNobody: z.array(Named),
+  /** The first of the people. */
+  sample: z.array(z.object({ id: Id, name: z.string(), group: z.string() })),
+});
+export type AudienceCount = z.infer<typeof AudienceCount>;
+
+/** Somebody that a hospice may write to: a person with an account in a connected group. */
+export const MessagePerson = z.object({ id: Id, name: z.string(), role: Role, group: Named });
+export type MessagePerson = z.infer<typeof MessagePerson>;
+
+export const MessagePersonQuery = z.strictObject({ 'filter.id': z.optional(idList), ...paging });
+export type MessagePersonQuery = z.infer<typeof MessagePersonQuery>;
+
+export const Recipient = z.object({
+  id: Id,
+  person: Named,
+  group: Named,
+  state: RecipientState,
+  /** Why it did not arrive, in words. */
+  reason: z.nullable(z.string()),
+  sentAt: z.nullable(Instant),
+  readAt: z.nullable(Instant),
+  hasReplied: z.boolean(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+export const RecipientQuery = z.strictObject({ 'filter.state': z.optional(commaList(RecipientState)), ...paging });
+export type RecipientQuery = z.infer<typeof RecipientQuery>;
+
+/** A message as one reader would get it, filled with the first reader's facts or with samples. */
+export const MessagePreview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+
+export const MessageTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  topic: MessageTopic,
+  /** Comes with the product and cannot be changed. */
+  isBuiltIn: z.boolean(),
+  version: Version,
+});
+export type MessageTemplate = z.infer<typeof MessageTemplate>;
+
+export const MessageTemplateCreation = z.strictObject({
+  name: text(60),
+  subject: text(MESSAGE_LENGTH.subject),
+  body: text(MESSAGE_LENGTH.body),
+  topic: MessageTopic,
+});
+export type MessageTemplateCreation = z.infer<typeof MessageTemplateCreation>;
+
+export const MessageTemplateChange = z.strictObject({
+  version: Version,
+  name: z.optional(text(60)),
+  subject: z.optional(text(MESSAGE_LENGTH.subject)),
+  body: z.optional(text(MESSAGE_LENGTH.body)),
+  topic: z.optional(MessageTopic),
+});
+export type MessageTemplateChange = z.infer<typeof MessageTemplateChange>;
+
+/** The kinds of place, for choosing whom to write to. */
+export const MessageCommunity = z.object({ id: Id, name: z.string(), type: CommunityType, group: z.nullable(Named) });
+export type MessageCommunity = z.infer<typeof MessageCommunity>;
+
+const writers = { token: 'user', who: 'named', hospice: MANAGES_COMMUNICATION } as const;
+const ofHospice = z.object({ hospiceId: Id });
+const ofMessage = z.object({ hospiceId: Id, communicationId: Id });
+const ofTemplate = z.object({ hospiceId: Id, templateId: Id });
+const MESSAGES = '/v1/hospices/:hospiceId/communications';
+const TEMPLATES = '/v1/hospices/:hospiceId/message-templates';
+
+export const communicationEndpoints = defineEndpoints({
+  listMessages: {
+    method: 'GET',
+    path: MESSAGES,
+    summary: 'What the hospice wrote to its referral sources',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofHospice,
+    query: MessageQuery,
+    response: pageOf(MessageSummary),
+    status: 200,
+  },
+  getMessage: {
+    method: 'GET',
+    path: `${MESSAGES}/:communicationId`,
+    summary: 'One message with its words',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofMessage,
+    response: Message,
+    status: 200,
+  },
+  createMessage: {
+    method: 'POST',
+    path: MESSAGES,
+    summary: 'Keep a draft; about a patient, for people who may see that patient’s referral',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofHospice,
+    body: MessageCreation,
+    response: Message,
+    status: 201,
+    creates: true,
+  },
+  updateMessage: {
+    method: 'PATCH',
+    path: `${MESSAGES}/:communicationId`,
+    summary: 'Change a draft',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofMessage,
+    body: MessageChange,
+    response: Message,
+    status: 200,
+    errors: ['conflict', 'message_begun'],
+  },
+  deleteMessage: {
+    method: 'DELETE',
+    path: `${MESSAGES}/:communicationId`,
+    summary: 'Delete a draft, or what failed to begin',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofMessage,
+    response: null,
+    status: 204,
+    errors: ['message_begun'],
+  },
+  sendMessage: {
+    method: 'POST',
+    path: `${MESSAGES}/:communicationId/send`,
+    summary: 'Send a draft now, or at a moment; refused where its words would carry patient data',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofMessage,
+    body: MessageSending,
+    response: Message,
+    status: 200,
+    errors: ['conflict', 'message_begun'],
+  },
+  cancelMessage: {
+    method: 'POST',
+    path: `${MESSAGES}/:communicationId/cancel`,
+    summary: 'Take a scheduled message back to a draft; of one that is being sent, stop the mails that still wait',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofMessage,
+    body: z.strictObject({ version: Version }),
+    response: Message,
+    status: 200,
+    errors: ['conflict', 'message_begun'],
+  },
+  listRecipients: {
+    method: 'GET',
+    path: `${MESSAGES}/:communicationId/recipients`,
+    summary: 'What became of a message for each of its readers',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofMessage,
+    query: RecipientQuery,
+    response: pageOf(Recipient),
+    status: 200,
+  },
+  countAudience: {
+    method: 'POST',
+    path: `${MESSAGES}/audience`,
+    summary: 'How many people an audience reaches; changes nothing',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofHospice,
+    body: z.strictObject({ audience: Audience, topic: MessageTopic, referralId: z._default(z.nullable(Id), null) }),
+    response: AudienceCount,
+    status: 200,
+  },
+  previewMessage: {
+    method: 'POST',
+    path: `${MESSAGES}/preview`,
+    summary: 'A message as its reader will see it; changes nothing',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofHospice,
+    body: z.extend(MessageWords, { referralId: z._default(z.nullable(Id), null) }),
+    response: MessagePreview,
+    status: 200,
+  },
+  testMessage: {
+    method: 'POST',
+    path: `${MESSAGES}/test`,
+    summary: 'Send a message to oneself alone',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    mostAMinute: 10,
+    params: ofHospice,
+    body: z.extend(MessageWords, { referralId: z._default(z.nullable(Id), null) }),
+    response: z.object({ to: z.string() }),
+    status: 200,
+  },
+  listMessagePeople: {
+    method: 'GET',
+    path: `${MESSAGES}/people`,
+    summary: 'The people of connected groups, by name',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofHospice,
+    query: MessagePersonQuery,
+    response: pageOf(MessagePerson),
+    status: 200,
+  },
+  listMessageTemplates: {
+    method: 'GET',
+    path: TEMPLATES,
+    summary: 'Words to begin a message with: the product’s own, then the hospice’s by name',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofHospice,
+    response: z.object({ data: z.array(MessageTemplate) }),
+    status: 200,
+  },
+  createMessageTemplate: {
+    method: 'POST',
+    path: TEMPLATES,
+    summary: 'Keep words for later; refused where they name a patient’s data',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofHospice,
+    body: MessageTemplateCreation,
+    response: MessageTemplate,
+    status: 201,
+    creates: true,
+  },
+  updateMessageTemplate: {
+    method: 'PATCH',
+    path: `${TEMPLATES}/:templateId`,
+    summary: 'Change a template of the hospice',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofTemplate,
+    body: MessageTemplateChange,
+    response: MessageTemplate,
+    status: 200,
+    errors: ['conflict'],
+  },
+  deleteMessageTemplate: {
+    method: 'DELETE',
+    path: `${TEMPLATES}/:templateId`,
+    summary: 'Delete a template of the hospice',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofTemplate,
+    response: null,
+    status: 204,
+  },
+});

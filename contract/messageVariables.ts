@@ -1,0 +1,15 @@
+/**
+ * What the words of a message to referral sources may be filled with, and what they never are. Written `{{first_name}}`.
+ * Nothing of a patient is among them: mails leave the house (domain, 1.9).
+ */
+export const MESSAGE_VARIABLES = ['first_name', 'last_name', 'group', 'hospice', 'hospice_phone', 'sender'] as const;
+export type MessageVariable = (typeof MESSAGE_VARIABLES)[number];
+
+export const messageVariableMeaning: Record<MessageVariable, string> = {
+  first_name: 'The reader’s first name',
+  last_name: 'The reader’s last name',
+  group: 'The reader’s group',
+  hospice: 'Your hospice',
+  hospice_phone: 'Your hospice’s phone',
+  sender: 'Your name',
+};

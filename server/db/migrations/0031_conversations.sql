@@ -1,0 +1,2 @@
+-- What groups answer to messages, and hospices answer back.
+select 1;

@@ -1,0 +1,2 @@
+-- What mail servers report later: mails that came back, and complaints.
+select 1;

@@ -1,0 +1,2 @@
+-- What each person has read of what is new.
+select 1;

@@ -1,0 +1,19 @@
+import type { MailFacts } from '../facts.ts';
+import type { MailLinks } from '../links.ts';
+import { oneLine, type MailContent } from './content.ts';
+import { stopLine } from './stopLine.ts';
+
+/** That the other side of a conversation answered. Its words stand in the app alone. */
+export function replyMail({ displayId, from }: MailFacts['reply'], links: MailLinks): MailContent {
+  const about = displayId === null ? '' : ` about referral ${displayId}`;
+  return {
+    subject: `Answer from ${oneLine(from)}`,
+    language: 'en',
+    blocks: [
+      { is: 'paragraph', text: `${oneLine(from)} answered your message${about}.` },
+      { is: 'button', label: 'Read and answer', to: links.action },
+      { is: 'small', text: 'The answer is shown after you log in.' },
+      ...stopLine(links),
+    ],
+  };
+}
