@@ -19,6 +19,7 @@ import { listenOnServer, type Listener, type StopListening } from './listening.t
 import { lockDirectory } from './lock.ts';
 import type { MailTables } from './mailSchema.ts';
 import type { MergeTables } from './mergeSchema.ts';
+import type { NoticeTables } from './noticeSchema.ts';
 import type { SavedFilterTables } from './savedFilterSchema.ts';
 import type { DomainTables } from './schema.ts';
 import type { SharingTables } from './sharingSchema.ts';
@@ -39,6 +40,7 @@ export interface Tables
     AlertTables,
     MailTables,
     MergeTables,
+    NoticeTables,
     InviteTables,
     SurveyTables,
     SharingTables,
