@@ -11,6 +11,8 @@ import type { AlertTables } from './alertSchema.ts';
 import type { BulkAssignmentTables } from './bulkAssignmentSchema.ts';
 import type { CommunicationTables } from './communicationSchema.ts';
 import type { ContactTables } from './contactSchema.ts';
+import type { ConversationTables } from './conversationSchema.ts';
+import type { DigestTables } from './digestSchema.ts';
 import type { DocumentTables } from './documentSchema.ts';
 import type { HttpTables } from './httpSchema.ts';
 import type { IdentityTables } from './identitySchema.ts';
@@ -30,11 +32,13 @@ export { sql };
 export interface Tables
   extends
     DomainTables,
+    DigestTables,
     DocumentTables,
     IdentityTables,
     HttpTables,
     ContactTables,
     CommunicationTables,
+    ConversationTables,
     SavedFilterTables,
     BulkAssignmentTables,
     AlertTables,
