@@ -1,17 +1,17 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
-import { MailPreviewRequest, type MailPreview as Preview, type MailWords } from '#contract/surveySettings.ts';
+import { MailPreviewRequest, type MailWords } from '#contract/surveySettings.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { MailView } from '#src/shared/mail/MailView.tsx';
 import { useSettled } from '#src/shared/referrals/useSettled.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Segments } from '#src/ui/Segments.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { showMail } from './showMail.ts';
 import type { Letter } from './sendForm.ts';
 import styles from './surveySend.module.css';
 import { usePreviewSurveyMailQuery, useSendTestSurveyMailMutation } from '#src/shared/settings/surveySendApi.ts';
@@ -97,19 +97,15 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
             <dt>Subject</dt>
             <dd className={styles['subject']}>{shown.subject}</dd>
           </dl>
-          {part === 'html' ? <Shown mail={shown} name={name} /> : <pre className={styles['plain']}>{shown.text}</pre>}
+          {part === 'html' ? (
+            <MailView html={shown.html} label={`${name}, as most people see it`} />
+          ) : (
+            <pre className={styles['plain']}>{shown.text}</pre>
+          )}
         </div>
       ) : (
         !refusal && parsed.success && <Skeleton height={420} />
       )}
     </section>
   );
-}
-
-function Shown({ mail, name }: { readonly mail: Preview; readonly name: string }) {
-  const host = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (host.current) showMail(host.current, mail.html);
-  }, [mail.html]);
-  return <article aria-label={`${name}, as most people see it`} className={styles['shown']} ref={host} />;
 }

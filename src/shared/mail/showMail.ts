@@ -22,30 +22,48 @@ function readMarkup(markup: string): Document {
 }
 
 /** What our mails are made of. Nothing else is taken over, whatever the answer holds. */
-const ELEMENTS = new Set(['A', 'BR', 'DIV', 'P', 'SPAN', 'STRONG']);
+const ELEMENTS = new Set('A BR DIV EM HR LI OL P SPAN STRONG TABLE TBODY TD TH THEAD TR UL'.split(' '));
 
-function quieten(part: HTMLElement): void {
+function quieten(part: HTMLElement, isDark: boolean): void {
+  const { className } = part;
   const look = part.dataset['look'] ?? '';
   // Links lead nowhere here.
   for (const name of part.getAttributeNames()) part.removeAttribute(name);
+  if (isDark) part.className = className;
   part.style.cssText = look;
+}
+
+/** The rules of a mail's sheet that turn it dark, by themselves. */
+function darkSheets(css: string): CSSStyleSheet[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  for (const rule of sheet.cssRules) {
+    if (!(rule instanceof CSSMediaRule) || !rule.conditionText.includes('dark')) continue;
+    sheet.replaceSync([...rule.cssRules].map(({ cssText }) => cssText).join('\n'));
+    return [sheet];
+  }
+  return [];
 }
 
 /**
  * Shows a mail in a shadow tree: the page's styles do not reach it. A mail brings its look on each element, which the page's
- * policy refuses in markup but not by script: so it is set from here.
+ * policy refuses in markup but not by script: so it is set from here. Dark: as a program shows it that knows how.
  */
-export function showMail(host: HTMLElement, html: string): void {
+export function showMail(host: HTMLElement, html: string, isDark = false): void {
+  const [, css = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   // Values are escaped in the mail: only its own elements and attributes read like this. Its sheet is for programs that turn dark.
   const markup = html.replaceAll(/<style>[\s\S]*?<\/style>/g, '').replaceAll(' style="', ' data-look="');
   const { body, documentElement } = readMarkup(markup);
   const mail = document.createElement('div');
   mail.lang = documentElement.lang;
-  mail.style.cssText = `all: initial; display: block; color-scheme: light; ${body.dataset['look'] ?? ''}`;
+  if (isDark) mail.className = body.className;
+  mail.style.cssText = `all: initial; display: block; color-scheme: ${isDark ? 'dark' : 'light'}; ${body.dataset['look'] ?? ''}`;
   mail.append(...[...body.childNodes].map((node) => document.adoptNode(node)));
   for (const part of mail.querySelectorAll<HTMLElement>('*')) {
-    if (ELEMENTS.has(part.tagName)) quieten(part);
+    if (ELEMENTS.has(part.tagName)) quieten(part, isDark);
     else part.remove();
   }
-  (host.shadowRoot ?? host.attachShadow({ mode: 'open' })).replaceChildren(mail);
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  if ('adoptedStyleSheets' in root) root.adoptedStyleSheets = isDark ? darkSheets(css) : [];
+  root.replaceChildren(mail);
 }
