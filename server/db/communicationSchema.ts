@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MessageFailure, MessageStatus } from '#contract/communications.ts';
 import type { MessageTopic } from '#contract/mail.ts';
+import type { ConversationColumns } from './conversationSchema.ts';
 
 /** The rows of 0030_communications.sql. */
 
@@ -30,7 +31,7 @@ interface CommunicationTable {
   updated_at: Moment;
 }
 
-interface CommunicationRecipientTable {
+interface CommunicationRecipientTable extends ConversationColumns {
   id: Generated<string>;
   communication_id: string;
   hospice_id: string;

@@ -265,6 +265,8 @@ interface TimelineEventTable {
   visibility: NoteVisibility;
   /** Which event of the sharing settings a line is, where its kind does not say. */
   of_event: Optional<SharedEvent>;
+  /** Set where it is between the hospice and this group alone. */
+  group_id: Optional<string>;
 }
 
 interface AuditEventTable {
