@@ -46,7 +46,7 @@ function Parts({ account }: { readonly account: Account }) {
         <ProfileCard account={account} />
         <PasswordCard account={account} timeZone={timeZone} />
       </MuiProvider>
-      <NotificationsCard notifications={account.notifications} />
+      <NotificationsCard timeZone={timeZone} />
       <PreferencesCard account={account} />
       <DevicesCard isSignInManaged={account.isSignInManaged} timeZone={timeZone} />
       <SavedFiltersCard />

@@ -1,77 +1,107 @@
-import { useId, useState } from 'react';
-import type { Account } from '#contract/accounts.ts';
-import { mailTopicLabel, type MailTopic } from '#contract/mail.ts';
+import { useId, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { choicesFor, noticeEventLabel, noticeEventMeaning, type NoticeChoices } from '#contract/noticeChoices.ts';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Switch } from '#src/ui/Switch.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+import { ChoiceSelect } from '#src/shared/communication/ChoiceSelect.tsx';
+import { useGetNoticeChoicesQuery } from '#src/shared/communication/noticeChoicesApi.ts';
+import { StoppedMails } from '#src/shared/communication/StoppedMails.tsx';
+import { stopOf } from '#src/shared/communication/stops.ts';
+import { useChoose } from '#src/shared/communication/useChoose.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import styles from './account.module.css';
-import { useUpdateNotificationMutation } from './accountApi.ts';
 import { Section } from './Section.tsx';
 
-const ABOUT: Partial<Record<MailTopic, string>> = {
-  survey: 'Questions about the care of somebody close to you.',
-  low_score: 'When a family’s answer is below your hospice’s threshold, or asks for a call back.',
-  status_notice: 'When a hospice accepts, enrolls, declines or discharges a patient that your group referred.',
-};
+const ROW_HEIGHT = 61;
 
-const LIST = new Intl.ListFormat('en-US');
-
-type Notification = Account['notifications'][number];
-
-function NotificationRow({ pace, stoppedFrom, topic }: Notification) {
-  const [update] = useUpdateNotificationMutation();
-  const [wanted, setWanted] = useState<boolean>();
-  const showToast = useToast();
+function EventRow({ choices, row }: { choices: NoticeChoices; row: NoticeChoices['events'][number] }) {
+  const choose = useChoose();
+  const { choice, event } = row;
   const aboutId = useId();
-  const label = mailTopicLabel[topic];
-
-  const choose = async (isOn: boolean) => {
-    setWanted(isOn);
-    const { error } = await update({ topic, pace: isOn ? 'at_once' : 'off' });
-    setWanted(undefined);
-    if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
-    else showToast({ text: isOn ? `“${label}” come by e-mail again` : `“${label}” are off` });
-  };
-
+  const stop = stopOf(choices.stopped, { choice, event, hospiceId: null });
   return (
     <li className={styles['row']}>
       <div className={styles['grow']}>
-        <strong>{label}</strong>
+        <strong>{noticeEventLabel[event]}</strong>
         <p className={styles['note']} id={aboutId}>
-          {ABOUT[topic]}
+          {noticeEventMeaning[event]}
+          {stop !== 'none' && ' · E-mails are stopped, see below'}
         </p>
-        {stoppedFrom.length > 0 && (
-          <p className={styles['stopped']}>
-            Stopped from {LIST.format(stoppedFrom)} by the link in an e-mail.{' '}
-            <Button onClick={() => void choose(true)} size="small">
-              Receive them again
-            </Button>
-          </p>
-        )}
       </div>
-      <Switch
+      <ChoiceSelect
+        choices={choicesFor(event)}
         describedBy={aboutId}
-        isOn={wanted ?? pace === 'at_once'}
-        label={`${label}, by e-mail`}
-        onChange={(isOn) => void choose(isOn)}
+        label={noticeEventLabel[event]}
+        onChange={(next) => void choose({ event }, choice, next)}
+        value={choice}
       />
     </li>
   );
 }
 
-/** Which mails come. The links in the mails change the very same. */
-export function NotificationsCard({ notifications }: Pick<Account, 'notifications'>) {
+interface ChoicesProps {
+  readonly choices: NoticeChoices;
+  readonly timeZone: string;
+  readonly onResumed: () => void;
+}
+
+function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
+  const isGroup = useSelector(selectGroup) !== null;
+  if (!isGroup && choices.events.length === 0 && choices.stopped.length === 0) {
+    return <p className={styles['lead']}>You get none but what belongs to your account, such as a changed password.</p>;
+  }
   return (
-    <Section id="notifications" title="E-mail notifications">
-      {notifications.length === 0 ? (
-        <p className={styles['lead']}>You get none but what belongs to your account, such as a changed password.</p>
+    <>
+      {isGroup && (
+        <p className={styles['lead']}>
+          What you hear about, how and from which hospice, you choose under{' '}
+          <Link to="/stakeholder/manage-communication">Manage communication</Link>.
+        </p>
+      )}
+      {!isGroup && choices.events.length > 0 && (
+        <>
+          <p className={styles['lead']}>The daily digest comes at 08:00 in your hospice’s time zone.</p>
+          <ul aria-label="What you hear about" className={styles['rows']}>
+            {choices.events.map((row) => (
+              <EventRow choices={choices} key={row.event} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      {choices.stopped.length > 0 && (
+        <div className={styles['stoppedPart']}>
+          <h3 id="stopped-mails">Stopped e-mails</h3>
+          <p className={styles['note']}>Until they are on again they do not come, whatever is chosen above.</p>
+          <StoppedMails onResumed={onResumed} stopped={choices.stopped} timeZone={timeZone} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the person hears about and how. The links in the mails change the very same. */
+export function NotificationsCard({ timeZone }: { readonly timeZone: string }) {
+  const isHospice = useSelector(selectHospice) !== null;
+  const { data, error, isFetching, refetch } = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
+  const retry = () => void refetch();
+  const card = useRef<HTMLDivElement>(null);
+  return (
+    <Section id="notifications" title="Notifications">
+      {data ? (
+        <div ref={card} tabIndex={-1}>
+          {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
+          <Choices choices={data} onResumed={() => card.current?.focus()} timeZone={timeZone} />
+        </div>
+      ) : refusal ? (
+        <ErrorState isCompact onRetry={retry} title={refusal.title}>
+          {refusal.message}
+        </ErrorState>
       ) : (
-        <ul className={styles['rows']}>
-          {notifications.map((notification) => (
-            <NotificationRow key={notification.topic} {...notification} />
-          ))}
-        </ul>
+        <Skeleton height={isHospice ? 5 * ROW_HEIGHT : 24} />
       )}
     </Section>
   );

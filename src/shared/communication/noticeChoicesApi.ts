@@ -56,9 +56,10 @@ const noticeChoicesApi = api.injectEndpoints({
       query: (body) => request(rows.setNoticeChoice, { body }),
       responseSchema: rows.setNoticeChoice.response,
       invalidatesTags: (_choices, error) => unlessFailed(error, HEARD),
-      onQueryStarted: async (change, { dispatch, getState, queryFulfilled }) => {
+      onQueryStarted: async (change, queryApi) => {
+        const { dispatch, queryFulfilled } = queryApi;
         const { getNoticeChoices } = noticeChoicesApi.endpoints;
-        const shown = getNoticeChoices.select()(getState()).data;
+        const shown = getNoticeChoices.select()(queryApi.getState()).data;
         const write = (next: NoticeChoiceChange) =>
           dispatch(
             noticeChoicesApi.util.updateQueryData('getNoticeChoices', undefined, (draft) => choose(draft, next)),
@@ -105,6 +106,7 @@ const noticeChoicesApi = api.injectEndpoints({
 
 export const {
   useGetNoticeChoicesQuery,
+  useLazyGetNoticeChoicesQuery,
   useSetNoticeChoiceMutation,
   useResumeMailsMutation,
   useListGroupReadersQuery,
