@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } from 'kysely';
+import type { ReportKind } from '#contract/deliveryReports.ts';
 import type { MailKind, MailState, MailTopic } from '#contract/mail.ts';
 
-/** The rows of 0015_mail.sql, 0021_status_notices.sql, 0024_invites.sql and 0030_communications.sql. */
+/** The rows of 0015_mail.sql, 0021_status_notices.sql, 0024_invites.sql, 0030_communications.sql and 0034_delivery_reports.sql. */
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -38,6 +39,10 @@ interface MailMessageTable {
   claimed_until: OptionalMoment;
   sent_at: OptionalMoment;
   last_error: Optional<string>;
+  report_kind: Optional<ReportKind>;
+  /** The code of RFC 3463. */
+  report_status: Optional<string>;
+  bounced_at: OptionalMoment;
   /** The transaction that queued a status notice. */
   caused_in: Optional<number>;
   kept: ColumnType<KeptMail | null, string | null | undefined, string | null>;

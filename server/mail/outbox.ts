@@ -144,18 +144,31 @@ export async function purgeHandles(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('mail_handle').where('expires_at', '<', now).execute();
 }
 
+/** Somebody else wrote down what became of a mail. */
+class Overtaken extends Error {}
+
 /**
- * Writes what became of this try. Another server may have taken it for lost meanwhile (`unclear`): this one knows better. The
- * survey comes first, so that both are held in the same order everywhere.
+ * Writes what became of this try. Another server may have taken it for lost meanwhile (`unclear`): this one knows better. A report
+ * that it came back may have been faster than this note, and then stands with all that followed from it. The survey comes first,
+ * so that both are held in the same order everywhere.
  */
-function finish(db: Database, { attempt, id }: Sending, ending: (trx: Trx) => Promise<MailChanges>): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('mail_message')
-      .set({ ...(await ending(trx)), claimed_until: null })
-      .where('id', '=', id)
-      .where('attempts', '=', attempt)
-      .where('status', 'in', ['sending', 'unclear'])
-      .execute();
-  });
+async function finish(
+  db: Database,
+  { attempt, id }: Sending,
+  ending: (trx: Trx) => Promise<MailChanges>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('mail_message')
+        .set({ ...(await ending(trx)), claimed_until: null })
+        .where('id', '=', id)
+        .where('attempts', '=', attempt)
+        .where('status', 'in', ['sending', 'unclear'])
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Overtaken();
+    });
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+  }
 }
