@@ -18,9 +18,10 @@ export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /**
  * What became of a message for one reader. `read`: opened here by its reader, signed in; mails carry nothing that tells of their
- * opening. `suppressed`: the reader wants no such mails; the message still stands in the app.
+ * opening. `in_app`: no mail of its own, by the reader's choice. `suppressed`: the reader wants no such mails, or it was stopped.
+ * Whatever became of the mail, the message stands in the app.
  */
-export const RECIPIENT_STATES = ['queued', 'sent', 'read', 'bounced', 'suppressed', 'failed'] as const;
+export const RECIPIENT_STATES = ['queued', 'sent', 'read', 'in_app', 'bounced', 'suppressed', 'failed'] as const;
 export const RecipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof RecipientState>;
 
@@ -49,13 +50,17 @@ const counts = z.object({
   queued: z.int(),
   sent: z.int(),
   read: z.int(),
+  inApp: z.int(),
   bounced: z.int(),
   suppressed: z.int(),
   failed: z.int(),
   replies: z.int(),
 });
 
-/** A message in the list. `sent` of the counts includes those that were read. */
+/**
+ * A message in the list. Of the counts `queued`, `sent`, `inApp`, `bounced`, `suppressed` and `failed` make up the recipients;
+ * `read` are those of any of them who opened it.
+ */
 export const MessageSummary = z.object({
   id: Id,
   subject: z.string(),

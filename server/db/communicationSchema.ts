@@ -47,6 +47,7 @@ interface MessageTemplateTable {
   id: Generated<string>;
   hospice_id: string;
   name: string;
+  name_key: string;
   subject: string;
   body: string;
   topic: MessageTopic;
