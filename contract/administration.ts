@@ -83,9 +83,12 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-export const WORK_NAMES = ['mail', 'alerts', 'surveys', 'retention'] as const;
+export const WORK_NAMES = ['mail', 'alerts', 'surveys', 'retention', 'bounces'] as const;
 export const WorkName = z.enum(WORK_NAMES);
 export type WorkName = z.infer<typeof WorkName>;
+
+/** Work that is done only where a setting asks for it: it is told of once a server does it. */
+export const OPTIONAL_WORK: readonly WorkName[] = ['bounces'];
 
 /** A piece of background work, when it last ended well and when it last failed. */
 export const BackgroundWork = z.object({

@@ -76,6 +76,7 @@ export const OTHER_VERBS: Readonly<Record<string, string>> = {
   signIn: 'Sign in',
   signOut: 'Log out',
   unsubscribeByOneClick: 'Stop mails by the button of a mail program',
+  takeDeliveryReport: 'Take in what a mail server reports of a mail',
   purgeDocument: 'Remove a deleted document for good',
   purgeReferral: 'Remove a deleted referral for good',
 };

@@ -12,6 +12,7 @@ import { auditRoutes } from '#server/routes/audit.ts';
 import { bulkAssignmentRoutes } from '#server/routes/bulkAssignment.ts';
 import { contactRoutes } from '#server/routes/contacts.ts';
 import { duplicateRoutes } from '#server/routes/duplicates.ts';
+import { deliveryReportRoutes } from '#server/routes/deliveryReports.ts';
 import { documentRoutes } from '#server/routes/documents.ts';
 import { enrollmentRoutes } from '#server/routes/enrollments.ts';
 import { exportRoutes } from '#server/routes/exports.ts';
@@ -52,6 +53,8 @@ import { openApiPage } from './openapiPage.ts';
 export interface AppSettings extends HttpSettings {
   /** Rejects when the database does not answer. */
   readonly ping: () => Promise<void>;
+  /** What a mail service signs its reports with; without it there is no such call. */
+  readonly bounceWebhookSecret?: string | undefined;
   /** The built app; without it only the API answers. */
   readonly staticFiles?: StaticFiles | undefined;
 }
@@ -119,6 +122,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   surveyQuestionRoutes(app);
   surveyResultRoutes(app);
   unsubscribeRoutes(app);
+  deliveryReportRoutes(app, settings.bounceWebhookSecret);
   performanceRoutes(app);
   performanceChartRoutes(app);
   groupPerformanceRoutes(app);

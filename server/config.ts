@@ -75,6 +75,8 @@ const Env = z.object({
     z.string().check(z.refine(namesMailServer, { error: 'must be an smtp:// or smtps:// address with a host' })),
   ),
   MAIL_FROM: z._default(z.email({ error: 'must be an e-mail address' }), DEFAULT_MAIL_FROM),
+  BOUNCE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
+  BOUNCE_MAILDIR: z.optional(z.string()),
   AUTH_ISSUER: z.optional(webAddress),
   AUTH_AUDIENCE: z._default(
     z.string().check(z.refine((value) => URL.canParse(value), { error: 'must be an absolute address' })),
@@ -117,6 +119,13 @@ export interface Config {
     readonly smtpUrl: string | undefined;
     /** The address that mails come from. */
     readonly from: string;
+  };
+  /** How the server hears of mails that come back. */
+  readonly bounces: {
+    /** What a mail service signs its reports with; undefined: nobody reports by a call. */
+    readonly webhookSecret: string | undefined;
+    /** The Maildir into which mails to `mail.from` are delivered; undefined: none is read. */
+    readonly maildir: string | undefined;
   };
   readonly auth: {
     /** Undefined: the embedded provider at `publicOrigin`. With a slash at its end, as Auth0 writes it. */
@@ -177,6 +186,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     documents: documentsOf(set),
     deletedReferralDays: set.DELETED_REFERRAL_RETENTION_DAYS,
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
+    bounces: {
+      webhookSecret: set.BOUNCE_WEBHOOK_SECRET,
+      maildir: set.BOUNCE_MAILDIR === undefined ? undefined : resolve(set.BOUNCE_MAILDIR),
+    },
     auth: {
       issuer: set.AUTH_ISSUER?.replace(/\/?$/, '/'),
       audience: set.AUTH_AUDIENCE,

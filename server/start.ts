@@ -18,6 +18,7 @@ import { readStaticFiles } from '#server/http/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
 import { openAccounts } from '#server/identity/openAccounts.ts';
 import { watchAlerts } from '#server/jobs/alerts.ts';
+import { watchMailbox } from '#server/jobs/bounceMailbox.ts';
 import { purgeDeleted } from '#server/jobs/purgeDeleted.ts';
 import { repeat } from '#server/jobs/repeat.ts';
 import { watchSurveys } from '#server/jobs/surveys.ts';
@@ -110,6 +111,10 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
       // Nobody is asked whose mail would wait for a mail server.
       stack.use(watchSurveys(database.db, clock, log));
     } else log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
+    const { maildir } = config.bounces;
+    if (maildir !== undefined) {
+      stack.use(watchMailbox({ db: database.db, clock, log, publicOrigin: mail.publicOrigin, maildir }));
+    }
     listener = await createListener({ config: settled, database, events, log, mail, server, storage, withVite, stack });
     stack.use(prepareThemesLater());
 
@@ -187,6 +192,7 @@ async function createListener(starting: Starting): Promise<RequestListener> {
     headers,
     mail,
     accounts: openAccounts({ db, auth: config.auth, clock, log }),
+    bounceWebhookSecret: config.bounces.webhookSecret,
     appOrigins: config.appOrigins,
     identify: (authorization) => identity.identify(authorization),
     limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },

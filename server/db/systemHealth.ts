@@ -1,4 +1,11 @@
-import { WORK_NAMES, type Attention, type BackgroundWork, type SystemHealth } from '#contract/administration.ts';
+import {
+  OPTIONAL_WORK,
+  WORK_NAMES,
+  type Attention,
+  type BackgroundWork,
+  type SystemHealth,
+  type WorkName,
+} from '#contract/administration.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { isLateWork } from '#server/domain/lateWork.ts';
 import { sql, type Trx } from './connection.ts';
@@ -79,21 +86,22 @@ interface MailCounts {
 }
 
 /**
- * A mail counts on the day on which it was due for the last time. Bounced: the reader's mail server refused it for good, or
- * nobody took it in all its tries.
+ * A mail counts on the day on which it was due for the last time, or came back. Bounced: the reader's mail server refused it for
+ * good or sent it back, or nobody took it in all its tries.
  */
 async function countMails(trx: Trx, now: Date): Promise<MailCounts> {
   const dayAgo = sql`${now}::timestamptz - interval '1 day'`;
   const weekAgo = sql`${now}::timestamptz - make_interval(days => ${MAIL_DAYS}::integer)`;
-  const wrong = sql`mail_message.status in ('failed', 'unclear')`;
+  const wrong = sql`mail_message.status in ('failed', 'unclear', 'bounced')`;
+  const at = sql`coalesce(bounced_at, due_at)`;
   const { rows } = await sql<MailCounts>`
     select
       (select count(*) from mail_message where status = 'queued') as queued,
       (select count(*) from mail_message where status = 'sent' and sent_at > ${dayAgo}) as sent_last_day,
-      (select count(*) from mail_message where ${wrong} and due_at > ${dayAgo}) as failed_last_day,
-      (select count(*) from mail_message where status = 'failed' and due_at > ${dayAgo}) as bounced,
-      (select count(*) from mail_message where ${wrong} and due_at > ${weekAgo}) as failed,
-      (select min(due_at) from mail_message where ${wrong} and due_at > ${weekAgo}) as failed_since`.execute(trx);
+      (select count(*) from mail_message where ${wrong} and ${at} > ${dayAgo}) as failed_last_day,
+      (select count(*) from mail_message where status in ('failed', 'bounced') and ${at} > ${dayAgo}) as bounced,
+      (select count(*) from mail_message where ${wrong} and ${at} > ${weekAgo}) as failed,
+      (select min(${at}) from mail_message where ${wrong} and ${at} > ${weekAgo}) as failed_since`.execute(trx);
   const [counts] = rows;
   if (!counts) throw new Error('A row of counts is always there');
   return counts;
@@ -114,7 +122,8 @@ function mailsAsking({ bounced, failed, failed_since: since, sent_last_day: sent
 
 async function readWork(trx: Trx, now: Date): Promise<BackgroundWork[]> {
   const rows = await trx.selectFrom('work_run').selectAll().execute();
-  return WORK_NAMES.map((name) => {
+  const isDone = (name: WorkName) => !OPTIONAL_WORK.includes(name) || rows.some((row) => row.name === name);
+  return WORK_NAMES.filter(isDone).map((name) => {
     const run = rows.find((row) => row.name === name);
     return {
       name,

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/product.ts';
-import { WORK_NAMES } from '#contract/administration.ts';
+import { OPTIONAL_WORK, WORK_NAMES } from '#contract/administration.ts';
 import type { TimelineKind } from '#contract/timeline.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
 import { insertRows, type Row } from '#server/db/insertRows.ts';
@@ -182,7 +182,7 @@ export async function addDemoAudit(trx: Trx, now: number): Promise<void> {
   await insertRows(
     trx,
     'work_run',
-    WORK_NAMES.map((name) => ({
+    WORK_NAMES.filter((name) => !OPTIONAL_WORK.includes(name)).map((name) => ({
       name,
       watched_since: new Date(now - DAYS * DAY),
       last_started_at: new Date(now - 2_000),

@@ -16,6 +16,8 @@ const LATE_AFTER_MS: Record<WorkName, number> = {
   surveys: 15 * MINUTE,
   // Every hour.
   retention: 3 * HOUR,
+  // Every 30 seconds.
+  bounces: 15 * MINUTE,
 };
 
 interface Run {

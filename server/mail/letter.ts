@@ -14,6 +14,12 @@ export interface Letter extends RenderedMail {
 /** The same for every try, so that whoever gets one twice can tell. */
 const messageId = (id: string, origin: string) => `<${id}@${new URL(origin).hostname}>`;
 
+/** The id of the mail that bears this Message-ID; undefined: it is none of this server's mails. */
+export function mailIdOf(given: string, origin: string): string | undefined {
+  const id = /^<([0-9a-f-]{36})@/i.exec(given.trim())?.[1]?.toLowerCase();
+  return id !== undefined && given.trim().toLowerCase() === messageId(id, origin) ? id : undefined;
+}
+
 /** RFC 8058: a mail program's own button posts to the address, without anybody opening the page. */
 const oneClick = (unsubscribe: string) => ({
   'List-Unsubscribe': `<${unsubscribe}>`,

@@ -7,6 +7,7 @@ export const workLabel: Record<WorkName, string> = {
   alerts: 'Watching response times',
   surveys: 'Asking families',
   retention: 'Removing what was deleted',
+  bounces: 'Reading e-mails that came back',
 };
 
 const LABELS: Readonly<Record<string, string>> = workLabel;
@@ -60,15 +61,17 @@ export function attentionWords({ count, kind, subject }: Attention): AttentionWo
     }
     case 'mail_failed':
       return {
-        text: `${several(count, 'e-mail', 'e-mails')} could not be sent in the last 7 days`,
+        text: `${several(count, 'e-mail', 'e-mails')} did not arrive in the last 7 days, or may not have`,
         icon: 'mail',
-        hint: 'Check the mail server’s settings',
+        hint: 'See which',
+        to: '/admin/mail',
       };
     case 'bounce_rate':
       return {
         text: `${count} % of the e-mails come back`,
         icon: 'mail',
         hint: 'Check the sender’s address and its domain',
+        to: '/admin/mail?filter.status=bounced,failed',
       };
     case 'work_late':
       return {
