@@ -1,0 +1,59 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import type { OpenRow } from '#src/ui/useOpenRow.ts';
+import styles from './letters.module.css';
+
+interface LetterPanesProps {
+  readonly row: OpenRow;
+  readonly list: ReactNode;
+  /** What is open, beside the list where there is room, and in its place where there is none. */
+  readonly reading: ReactNode;
+  /** Where nothing is open. */
+  readonly hint: string;
+  /** As in "All messages". */
+  readonly backLabel: string;
+}
+
+/** A list of letters with the one that is open. Escape leads back to its line. */
+export function LetterPanes({ backLabel, hint, list, reading, row }: LetterPanesProps) {
+  const panes = useRef<HTMLDivElement>(null);
+  const leftId = useRef<string>(undefined);
+  const { openId } = row;
+  useEffect(() => {
+    if (openId !== null || leftId.current === undefined) return;
+    const line = `[data-letter="${CSS.escape(leftId.current)}"]`;
+    leftId.current = undefined;
+    const found =
+      panes.current?.querySelector<HTMLElement>(line) ?? panes.current?.querySelector<HTMLElement>('[data-letter]');
+    found?.focus();
+  }, [openId]);
+  const close = () => {
+    if (openId !== null) leftId.current = openId;
+    row.close();
+  };
+  return (
+    <div className={styles['panes']} data-open={openId === null ? undefined : ''} ref={panes}>
+      <div className={styles['listPane']}>{list}</div>
+      {openId === null ? (
+        <p className={styles['hint']}>{hint}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only Escape, for whoever is inside
+        <div
+          className={styles['readPane']}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            event.preventDefault();
+            close();
+          }}
+        >
+          <div className={styles['back']}>
+            <Button icon="chevronLeft" onClick={close} size="small" variant="quiet">
+              {backLabel}
+            </Button>
+          </div>
+          {reading}
+        </div>
+      )}
+    </div>
+  );
+}
