@@ -37,6 +37,8 @@ export const TIMELINE_KINDS = [
   'survey_resolved',
   'survey_reopened',
   'survey_stopped',
+  'message_sent',
+  'message_answered',
   'deleted',
   'restored',
   'opened_by_administrator',

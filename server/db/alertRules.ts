@@ -43,20 +43,22 @@ export async function applyWithin(trx: Trx, now: Date): Promise<AlertRun> {
 }
 
 /**
- * A shared note that a person of the group wrote about `enrollment`, to its hospice or to all that were asked, and that the
- * hospice has not answered since: by a shared note, an answer to a concern or a new status.
+ * What a person of the group wrote about `enrollment`, as a shared note to its hospice or to all that were asked, or as an answer
+ * to its hospice's message, and what the hospice has not answered since: by a shared note, in a conversation with that group, by
+ * an answer to a concern or a new status. A message that it begins itself is no answer: it may have been written before.
  */
 const unansweredNote = sql`
-  note.referral_id = enrollment.referral_id and note.kind = 'note' and note.visibility = 'shared'
+  note.referral_id = enrollment.referral_id and note.kind in ('note', 'message_answered') and note.visibility = 'shared'
   and (note.hospice_id is null or note.hospice_id = enrollment.hospice_id)
   and writer.id = note.actor_id and writer.group_id is not null
   and not exists (
     select from timeline_event as answer
     where answer.referral_id = enrollment.referral_id and answer.hospice_id = enrollment.hospice_id
       and answer.at > note.at and answer.visibility = 'shared'
+      and (answer.group_id is null or answer.group_id = coalesce(note.group_id, writer.group_id))
       and (
         answer.kind in ('status_changed', 'concern_answered')
-        or (answer.kind = 'note' and not exists (
+        or (answer.kind in ('note', 'message_answered') and not exists (
           select from app_user where app_user.id = answer.actor_id and app_user.group_id is not null
         ))
       )

@@ -47,6 +47,8 @@ export interface NewEvent {
   readonly visibility?: NoteVisibility;
   /** Which event of the sharing settings it is, where its kind does not say: how a stay ended, that a score is low. */
   readonly ofEvent?: SharedEvent | null;
+  /** Set where it is between the hospice and this group alone. */
+  readonly groupId?: string;
 }
 
 /** Writes events of one referral. They stand a millisecond apart, so that the timeline keeps their order. */
@@ -71,6 +73,7 @@ export async function addEvents(
     text: event.text ?? null,
     visibility: event.visibility ?? 'shared',
     of_event: event.ofEvent ?? null,
+    group_id: event.groupId ?? null,
   }));
   await trx.insertInto('timeline_event').values(stored).execute();
   return stored.map((row, index) => {

@@ -54,11 +54,8 @@ create trigger entry_noted after insert on conversation_entry for each row execu
 
 grant select, insert on conversation_entry to wayside_app;
 -- What each side has read is for that side to say.
-grant update (read_at, person_read_until) on communication_recipient to wayside_group;
+grant update (person_read_until) on communication_recipient to wayside_group;
 grant update (hospice_read_until) on communication_recipient to wayside_hospice;
-
-create policy read_by_person on communication_recipient for update to wayside_group
-  using (user_id = (select app_user_id()) and group_id = (select app_group_id()));
 create policy read_by_hospice on communication_recipient for update to wayside_hospice
   using (hospice_id = (select app_hospice_id()) and (select manages_communication()));
 
@@ -71,12 +68,19 @@ create policy entry_by_hospice on conversation_entry for insert to wayside_hospi
   side = 'hospice' and author_id = (select app_user_id()) and (select manages_communication())
   and exists (select from communication_recipient where communication_recipient.id = recipient_id)
 );
+-- About a patient: while the group sees the referral.
 create policy entry_of_person on conversation_entry for select to wayside_group using (
-  exists (select from communication_recipient where communication_recipient.id = recipient_id)
+  exists (
+    select from communication_recipient as recipient join communication on communication.id = recipient.communication_id
+    where recipient.id = recipient_id
+  )
 );
 create policy entry_by_person on conversation_entry for insert to wayside_group with check (
   side = 'group' and author_id = (select app_user_id())
-  and exists (select from communication_recipient where communication_recipient.id = recipient_id)
+  and exists (
+    select from communication_recipient as recipient join communication on communication.id = recipient.communication_id
+    where recipient.id = recipient_id
+  )
 );
 
 -- A line between one hospice and one group alone; null: all groups of the referral are told what the hospice tells.

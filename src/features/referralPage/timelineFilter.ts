@@ -24,6 +24,8 @@ const GROUP_OF: Record<TimelineKind, TimelineGroup> = {
   note: 'notes',
   concern_raised: 'notes',
   concern_answered: 'notes',
+  message_sent: 'notes',
+  message_answered: 'notes',
   first_contact: 'contacts',
   visit_scheduled: 'contacts',
   contact_attempt: 'contacts',

@@ -27,6 +27,8 @@ export const kindIcon: Record<TimelineKind, IconName> = {
   survey_resolved: 'check',
   survey_reopened: 'message',
   survey_stopped: 'info',
+  message_sent: 'message',
+  message_answered: 'message',
   deleted: 'trash',
   restored: 'undo',
   opened_by_administrator: 'eye',
@@ -82,6 +84,10 @@ export function eventTitle({ fromStatus, kind, text, toStatus, visibility }: Tim
       return 'Low score opened again';
     case 'survey_stopped':
       return 'Surveys stopped';
+    case 'message_sent':
+      return 'Message sent';
+    case 'message_answered':
+      return 'Message answered';
     case 'deleted':
       return 'Deleted';
     case 'restored':
