@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { outline } from './outline.ts';
 
 export const stakeholderRoutes: RouteObject = {
   path: 'stakeholder',
@@ -26,7 +25,7 @@ export const stakeholderRoutes: RouteObject = {
         {
           path: 'manage-communication',
           handle: { title: 'Manage communication' },
-          lazy: outline('manageCommunication'),
+          lazy: () => import('#src/features/manageCommunication/ManageCommunicationScreen.tsx'),
         },
         {
           path: 'referrals/new',

@@ -1,4 +1,4 @@
-import type { Reply } from '#contract/http.ts';
+import type { Input, Reply } from '#contract/http.ts';
 import {
   noticeChoiceEndpoints as rows,
   type NoticeChoice,
@@ -10,11 +10,7 @@ import { request } from '#src/api/request.ts';
 import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
 
 type GroupReaders = Reply<typeof rows.listGroupReaders>;
-interface ReaderPage {
-  readonly groupId: string;
-  readonly page: number;
-  readonly limit: number;
-}
+type ReaderQuery = Input<typeof rows.listGroupReaders>['query'];
 
 const CHOICES: Tag = { type: 'Communication', id: 'notice-choices' };
 const READERS: Tag = { type: 'Communication', id: 'readers' };
@@ -95,9 +91,8 @@ const noticeChoicesApi = api.injectEndpoints({
         }
       },
     }),
-    listGroupReaders: build.query<GroupReaders, ReaderPage>({
-      query: ({ groupId, limit, page }) =>
-        request(rows.listGroupReaders, { params: { groupId }, query: { limit, page } }),
+    listGroupReaders: build.query<GroupReaders, { readonly groupId: string; readonly query: Partial<ReaderQuery> }>({
+      query: ({ groupId, query }) => request(rows.listGroupReaders, { params: { groupId }, query }),
       responseSchema: rows.listGroupReaders.response,
       providesTags: [READERS],
     }),

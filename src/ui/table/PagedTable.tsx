@@ -30,8 +30,8 @@ interface PagedTableProps<Row> {
   readonly onPage: (change: { page: number; limit?: number }) => void;
   readonly sort?: readonly SortKey[] | undefined;
   readonly onSort?: (sort: SortKey[]) => void;
-  /** Each row opens beside the list. */
-  readonly row: OpenRow;
+  /** Each row opens beside the list; left out where none does. */
+  readonly row?: OpenRow | undefined;
   readonly rowLabel: (row: Row) => string;
   readonly rowActions?: ((row: Row) => ReactNode) | undefined;
   /** The list without its filters, where some are set. */
@@ -47,7 +47,7 @@ interface Page<Row> {
 
 const SKELETON_ROWS = 6;
 
-/** A short list of records that open beside it: loading, rows, none, failed with the old rows kept, failed with none. */
+/** A short list of records: loading, rows, none, failed with the old rows kept, failed with none. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
   const { answer, clearLink, columns, label, layout, onPage, onSort, paging, row, rowActions } = props;
   const { currentData, data, error, isFetching, refetch } = answer;
@@ -76,12 +76,11 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
           isFetching={isFetching}
           label={label}
           layout={layout}
-          rowHref={({ id }) => row.hrefOf(id)}
           rowId={({ id }) => id}
           rowLabel={props.rowLabel}
-          rowLinkOptions={row.linkOptions}
           rows={data.data}
           sort={props.sort}
+          {...(row ? { rowHref: ({ id }: Row) => row.hrefOf(id), rowLinkOptions: row.linkOptions } : {})}
           {...(onSort ? { onSort } : {})}
           {...(rowActions ? { rowActions } : {})}
         />

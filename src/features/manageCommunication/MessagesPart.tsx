@@ -1,0 +1,121 @@
+import { useSearchParams } from 'react-router-dom';
+import { ReceivedMessageQuery, type ReceivedMessage } from '#contract/conversations.ts';
+import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail.ts';
+import { useListReceivedMessagesQuery } from '#src/shared/communication/conversationsApi.ts';
+import type { LetterLine } from '#src/shared/communication/LetterList.tsx';
+import { LetterPanes } from '#src/shared/communication/LetterPanes.tsx';
+import { LetterResult } from '#src/shared/communication/LetterResult.tsx';
+import { FilterBar } from '#src/shared/lists/FilterBar.tsx';
+import { ChoiceFilter } from '#src/shared/referrals/ChoiceFilter.tsx';
+import { HospiceFilter } from '#src/shared/referrals/directoryFilters.tsx';
+import { useOwnPlace } from '#src/shared/referrals/place.ts';
+import { formatRecent } from '#src/ui/dates.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { QuickFilters } from '#src/ui/LinkRow.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { listLink, useListQuery } from '#src/ui/useListQuery.ts';
+import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { receivedStateWords } from './messageWords.ts';
+import { OpenedMessage } from './OpenedMessage.tsx';
+
+export const MESSAGE = 'message';
+
+interface MessagesPartProps {
+  readonly groupId: string;
+  readonly unreadCount: number;
+}
+
+const FILTERS = ['filter.hospice.id', 'filter.topic', 'filter.isUnread', 'filter.referral.id', 'search'] as const;
+
+/** What hospices wrote to this person, with the one that is open beside it. */
+export function MessagesPart({ groupId, unreadCount }: MessagesPartProps) {
+  const place = useOwnPlace();
+  const [query, changeQuery, linkTo] = useListQuery(ReceivedMessageQuery);
+  const [params] = useSearchParams();
+  const answer = useListReceivedMessagesQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
+  const row = useOpenRow(MESSAGE);
+  const isFiltered = FILTERS.some((name) => query[name] !== undefined);
+  const clearLink = isFiltered ? listLink(ReceivedMessageQuery, { limit: query.limit }, params) : undefined;
+  const isUnread = query['filter.isUnread'];
+
+  const lineOf = (message: ReceivedMessage): LetterLine => {
+    const at = message.lastEntryAt ?? message.at;
+    return {
+      id: message.id,
+      who: message.hospice.name,
+      time: { at, words: formatRecent(at, place.timeZone, place.now) },
+      subject: message.subject,
+      isUnread: message.isUnread,
+      facts: (
+        <>
+          <span>{mailTopicLabel[message.topic]}</span>
+          {message.referral && <span>{message.referral.displayId}</span>}
+          <span>{receivedStateWords[message.mailState]}</span>
+        </>
+      ),
+    };
+  };
+
+  return (
+    <Stack gap={3}>
+      <FilterBar
+        clearLink={clearLink}
+        onSearch={(search) => changeQuery({ search })}
+        search={query.search}
+        searchLabel="Search messages"
+      >
+        <QuickFilters
+          items={[
+            {
+              label: 'All',
+              isCurrent: isUnread === undefined,
+              keepsPlace: true,
+              ...linkTo({ 'filter.isUnread': undefined }),
+            },
+            {
+              label: 'Unread',
+              count: unreadCount,
+              isCurrent: isUnread === true,
+              keepsPlace: true,
+              ...linkTo({ 'filter.isUnread': true }),
+            },
+          ]}
+          label="Read or unread"
+        />
+        <HospiceFilter
+          onChange={(ids) => changeQuery({ 'filter.hospice.id': ids })}
+          selected={query['filter.hospice.id']}
+        />
+        <ChoiceFilter
+          choices={MESSAGE_TOPICS}
+          label="Topic"
+          onChange={(topics) => changeQuery({ 'filter.topic': topics })}
+          selected={query['filter.topic']}
+          words={mailTopicLabel}
+        />
+      </FilterBar>
+      <LetterPanes
+        backLabel="All messages"
+        hint="Choose a message to read it here."
+        list={
+          <LetterResult
+            answer={answer}
+            clearLink={clearLink}
+            empty={
+              <EmptyState isCompact title="No messages yet">
+                What hospices write to you stands here, with your answers.
+              </EmptyState>
+            }
+            label="Messages"
+            lineOf={lineOf}
+            onPage={changeQuery}
+            paging={query}
+            row={row}
+          />
+        }
+        reading={row.openId !== null && <OpenedMessage groupId={groupId} id={row.openId} />}
+        row={row}
+      />
+    </Stack>
+  );
+}
