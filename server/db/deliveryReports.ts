@@ -79,10 +79,10 @@ async function bounce(trx: Trx, mail: Held, report: DeliveryReport, now: Date): 
     })
     .where('id', '=', mail.id)
     .execute();
-  await stopMails(trx, report, 'bounced', now);
   if (mail.survey_invitation_id !== null) {
     await surveyUndeliverable(trx, mail.survey_invitation_id, 'the mail server of its address sent it back', now);
   }
+  await stopMails(trx, report, 'bounced', now);
   return 'bounced';
 }
 

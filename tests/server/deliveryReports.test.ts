@@ -1,0 +1,404 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import {
+  DELIVERY_REPORTS_PATH,
+  LARGEST_REPORT,
+  SIGNATURE_HEADER,
+  TIMESTAMP_HEADER,
+} from '#contract/deliveryReports.ts';
+import { signatureOf } from '#server/http/signedHook.ts';
+import { readReports } from '#server/mail/deliveryReport/readReports.ts';
+import { finishSent } from '#server/mail/outbox.ts';
+import { takeReports } from '#server/mail/deliveryReport/takeReports.ts';
+import {
+  deliveredReport,
+  failedReport,
+  messageIdOf,
+  OTHERS,
+  severalReaders,
+  SHAPES,
+  type About,
+} from './support/deliveryReports.ts';
+import { addMail, holdMail, type SentMail } from './support/mails.ts';
+import { test, TEST_ORIGIN, type TestServer } from './support/server.ts';
+import { askFamily, queueFor } from './support/mailWorld.ts';
+import { test as posted } from './support/mailPost.ts';
+
+const SECRET = 'a secret of at least thirty-two characters';
+
+const ABOUT: About = { messageId: `<${randomUUID()}@localhost>`, recipient: 'grace@family.example' };
+const read = (text: string) => readReports(Buffer.from(text));
+
+describe('a report of a mail server', () => {
+  test.for(SHAPES.map((shape) => [shape.name, shape] as const))('is read %s', async ([, shape]) => {
+    const { kind, make, reason, status } = shape;
+    expect(await read(make(ABOUT))).toEqual([
+      {
+        ...ABOUT,
+        kind,
+        status,
+        reason:
+          reason === undefined
+            ? (expect.toSatisfy((said) => said === null || typeof said === 'string') as unknown)
+            : reason,
+        at: expect.toSatisfy((at) => at === null || at instanceof Date) as unknown,
+      },
+    ]);
+  });
+
+  test('speaks of several readers, of whom those who have the mail are left out', async () => {
+    const found = await read(severalReaders(ABOUT, 'late@family.example'));
+    expect(found?.map(({ kind, recipient }) => [recipient, kind])).toEqual([
+      [ABOUT.recipient, 'failed'],
+      ['late@family.example', 'delayed'],
+    ]);
+    expect(await read(deliveredReport(ABOUT))).toEqual([]);
+  });
+
+  test.for(Object.entries(OTHERS))('is not %s', async ([, make]) => {
+    expect((await read(make(ABOUT))) ?? []).toEqual([]);
+  });
+
+  test('is not a heap of bytes', async () => {
+    for (const size of [1, 100, 10_000, 200_000]) expect(await readReports(randomBytes(size))).toBeNull();
+  });
+
+  test('says what it says in words that can be stored', async () => {
+    const made = failedReport(ABOUT).replace(
+      'Status: 5.1.1',
+      `Status: 5.1.1\r\nDiagnostic-Code: smtp; 550 a\u0000b\u0007${'x'.repeat(2000)}`,
+    );
+    const [found] = (await read(made)) ?? [];
+    expect(found?.reason).toMatch(/^550 a b x+$/);
+    expect(found?.reason).toHaveLength(300);
+  });
+});
+
+const take = (server: TestServer, text: string, now = server.clock.now) =>
+  read(text).then((reports) =>
+    takeReports(
+      { db: server.db, now, publicOrigin: TEST_ORIGIN, from: { address: null, requestId: randomUUID() } },
+      reports ?? [],
+    ),
+  );
+
+const aboutOf = ({ address, id }: Pick<SentMail, 'address' | 'id'>): About => ({
+  messageId: messageIdOf(id),
+  recipient: address,
+});
+
+const stateOf = ({ db }: TestServer, { id }: { readonly id: string }) =>
+  db
+    .selectFrom('mail_message')
+    .select(['status', 'bounced_at', 'report_kind', 'report_status', 'last_error'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+const stops = ({ db }: TestServer) =>
+  db.selectFrom('mail_suppression').select(['hospice_id', 'topic', 'reason', 'message_id']).execute();
+
+const surveyOf = async ({ db }: TestServer, invitationId: string) =>
+  (await db.selectFrom('survey_invitation').select('status').where('id', '=', invitationId).executeTakeFirstOrThrow())
+    .status;
+
+/** A family whose survey was sent, with the mail that it holds. */
+async function asked(server: TestServer) {
+  const held = await holdMail(server);
+  const { invitationId } = held.family;
+  await server.db.updateTable('survey_invitation').set({ status: 'sent', sent_at: server.clock.now }).execute();
+  await server.db
+    .updateTable('mail_message')
+    .set({ survey_invitation_id: invitationId })
+    .where('id', '=', held.id)
+    .execute();
+  return { ...held, invitationId };
+}
+
+describe('a mail that comes back', () => {
+  test('is bounced, its survey undeliverable and its address left alone, however often that is reported', async ({
+    server,
+  }) => {
+    const mail = await asked(server);
+    const text = failedReport(aboutOf(mail));
+    expect(await take(server, text)).toEqual({ taken: 1, unchanged: 0 });
+    for (const _ of [1, 2]) expect(await take(server, text)).toEqual({ taken: 0, unchanged: 1 });
+
+    expect(await stateOf(server, mail)).toMatchObject({
+      status: 'bounced',
+      report_kind: 'failed',
+      report_status: '5.1.1',
+    });
+    expect((await stateOf(server, mail)).bounced_at).not.toBeNull();
+    expect(await stops(server)).toEqual([{ hospice_id: null, topic: null, reason: 'bounced', message_id: mail.id }]);
+    expect(await surveyOf(server, mail.invitationId)).toBe('undeliverable');
+    const events = await server.db
+      .selectFrom('timeline_event')
+      .select('text')
+      .where('kind', '=', 'survey_stopped')
+      .execute();
+    expect(events).toEqual([
+      { text: 'The e-mail could not be delivered: the mail server of its address sent it back' },
+    ]);
+    const audit = await server.db.selectFrom('audit_event').select(['verb', 'detail']).execute();
+    expect(audit.map(({ verb }) => verb)).toEqual(['takeDeliveryReport']);
+    expect(JSON.stringify(audit)).not.toContain(mail.address);
+  });
+
+  test.for([
+    ['4.4.7', 'failed'],
+    ['4.2.2', 'delayed'],
+  ] as const)('for now (%s, %s) is noted and stays what it was', async ([status, action], { server }) => {
+    const mail = await asked(server);
+    const text = failedReport(aboutOf(mail), status).replace('Action: failed', `Action: ${action}`);
+    expect(await take(server, text)).toEqual({ taken: 1, unchanged: 0 });
+    expect(await take(server, text)).toEqual({ taken: 0, unchanged: 1 });
+    expect(await stateOf(server, mail)).toMatchObject({
+      status: 'sent',
+      bounced_at: null,
+      report_kind: 'delayed',
+      report_status: status,
+    });
+    expect(await stops(server)).toEqual([]);
+    expect(await surveyOf(server, mail.invitationId)).toBe('sent');
+    // It was tried again, and in the end it came back.
+    expect(await take(server, failedReport(aboutOf(mail)))).toEqual({ taken: 1, unchanged: 0 });
+    expect((await stateOf(server, mail)).status).toBe('bounced');
+  });
+
+  test('with a complaint has arrived; its reader gets no more of any kind that may be stopped', async ({ server }) => {
+    const mail = await asked(server);
+    const complaint = SHAPES.find(({ kind }) => kind === 'complaint')?.make(aboutOf(mail)) ?? '';
+    expect(await take(server, complaint)).toEqual({ taken: 1, unchanged: 0 });
+    expect(await take(server, complaint)).toEqual({ taken: 0, unchanged: 1 });
+    expect((await stateOf(server, mail)).status).toBe('sent');
+    expect(await stops(server)).toMatchObject([{ hospice_id: null, topic: null, reason: 'complaint' }]);
+  });
+
+  test('is known by its own id and its own address alone', async ({ server }) => {
+    const mail = await asked(server);
+    const other = await holdMail(server);
+    const about = aboutOf(mail);
+    const wrong: About[] = [
+      { ...about, recipient: other.address },
+      { ...about, recipient: `x${mail.address}` },
+      { ...about, messageId: messageIdOf(randomUUID()) },
+      { ...about, messageId: messageIdOf(mail.id, 'https://elsewhere.example') },
+      { ...about, messageId: `<x${mail.id}@localhost>` },
+      { ...about, messageId: `<${mail.id}@localhost.elsewhere.example>` },
+      { ...about, messageId: `<${mail.id.slice(0, -1)}@localhost>` },
+      { ...about, messageId: '<@>' },
+    ];
+    for (const one of wrong) expect(await take(server, failedReport(one))).toMatchObject({ taken: 0 });
+    expect((await stateOf(server, mail)).status).toBe('sent');
+    expect(await stops(server)).toEqual([]);
+    const shouted = { messageId: about.messageId.toUpperCase(), recipient: about.recipient.toUpperCase() };
+    expect(await take(server, failedReport(shouted))).toEqual({ taken: 1, unchanged: 0 });
+  });
+
+  test.for(['queued', 'claimed', 'failed', 'suppressed'] as const)(
+    'was handed over before: one that is %s is left as it is',
+    async (status, { server }) => {
+      const mail = await addMail(server, { hospiceId: null, status });
+      expect(await take(server, failedReport(aboutOf(mail)))).toEqual({ taken: 0, unchanged: 1 });
+      expect((await stateOf(server, mail)).status).toBe(status);
+      expect(await stops(server)).toEqual([]);
+    },
+  );
+
+  test('leaves a survey that was opened: its family has it, and its answer is awaited', async ({ server }) => {
+    const mail = await asked(server);
+    await server.db.updateTable('survey_invitation').set({ status: 'opened' }).execute();
+    expect(await take(server, failedReport(aboutOf(mail)))).toEqual({ taken: 1, unchanged: 0 });
+    expect(await surveyOf(server, mail.invitationId)).toBe('opened');
+  });
+
+  test('stays so when the note that it was taken comes later than the report', async ({ server }) => {
+    const mail = await asked(server);
+    await server.db
+      .updateTable('mail_message')
+      .set({ status: 'sending', attempts: 1, sent_at: null })
+      .where('id', '=', mail.id)
+      .execute();
+    await server.db.updateTable('survey_invitation').set({ status: 'scheduled', sent_at: null }).execute();
+    await take(server, failedReport(aboutOf(mail)));
+    await finishSent(server.db, { id: mail.id, invitationId: mail.invitationId, attempt: 1 }, server.clock.now);
+    expect((await stateOf(server, mail)).status).toBe('bounced');
+    expect(await surveyOf(server, mail.invitationId)).toBe('undeliverable');
+    const { has_undeliverable_survey } = await server.db
+      .selectFrom('enrollment')
+      .select('has_undeliverable_survey')
+      .where('id', '=', mail.family.enrollmentId)
+      .executeTakeFirstOrThrow();
+    expect(has_undeliverable_survey).toBe(true);
+  });
+});
+
+posted(
+  'what follows for an address that sent a mail back: survey mails wait for none, essential ones go out',
+  async ({ post, server }) => {
+    const mail = await addMail(server, { hospiceId: null });
+    await take(server, failedReport(aboutOf(mail)));
+    const family = await askFamily(server.db, server);
+    await queueFor(server.db, family);
+    await server.db
+      .updateTable('mail_message')
+      .set({ to_address: mail.address })
+      .where('status', '=', 'queued')
+      .execute();
+    await server.db
+      .insertInto('mail_message')
+      .values({
+        kind: 'password_changed',
+        to_address: mail.address,
+        from_name: 'Wayside',
+        facts: JSON.stringify({
+          firstName: 'Noor',
+          accountType: 'hospice',
+          at: '2026-11-20T15:00:00.000Z',
+          timeZone: 'America/Chicago',
+          device: 'Chrome on Windows',
+          othersEnded: true,
+        }),
+        created_at: server.clock.now,
+        due_at: server.clock.now,
+      })
+      .execute();
+    await post.deliver();
+    expect(post.sink.mails.map(({ headers, to }) => [to, headers['subject']])).toEqual([
+      [mail.address, expect.stringMatching(/password/i)],
+    ]);
+  },
+);
+
+const signed = (
+  server: TestServer,
+  body: string | Uint8Array,
+  type = 'application/json',
+  given: Record<string, string> = {},
+): RequestInit => {
+  const bytes = Buffer.from(body);
+  const timestamp = String(Math.floor(server.clock.now.getTime() / 1000));
+  return {
+    method: 'POST',
+    headers: {
+      'Content-Type': type,
+      [TIMESTAMP_HEADER]: timestamp,
+      [SIGNATURE_HEADER]: signatureOf(SECRET, timestamp, bytes),
+      ...given,
+    },
+    body: bytes,
+  };
+};
+
+const eventFor = (server: TestServer, { messageId, recipient }: About, more: object = {}) => ({
+  messageId,
+  recipient,
+  kind: 'failed',
+  status: '5.1.1',
+  reason: 'No such person',
+  at: server.clock.now.toISOString(),
+  ...more,
+});
+
+describe('the call that reports', () => {
+  const open = (server: TestServer) => server.with({ bounceWebhookSecret: SECRET });
+  const send = (server: TestServer, init: RequestInit) => open(server).anonymous(DELIVERY_REPORTS_PATH, init);
+
+  test('is not there until it is switched on', async ({ server }) => {
+    const answer = await server.anonymous(DELIVERY_REPORTS_PATH, signed(server, '{"events":[]}'));
+    const nowhere = await server.anonymous('/v1/communications/nowhere', signed(server, '{"events":[]}'));
+    expect([answer.status, await answer.text()]).toEqual([404, await nowhere.text()]);
+  });
+
+  test('takes events in, and the same ones again without harm', async ({ server }) => {
+    const mail = await asked(server);
+    const other = await holdMail(server);
+    const events = [
+      eventFor(server, aboutOf(mail)),
+      eventFor(server, { ...aboutOf(mail), messageId: messageIdOf(randomUUID()) }),
+      eventFor(server, { ...aboutOf(other), recipient: 'foreign@elsewhere.example' }),
+      eventFor(server, aboutOf(other), { kind: 'delayed', status: '4.0.0' }),
+    ];
+    const init = signed(server, JSON.stringify({ events }));
+    const answer = await send(server, init);
+    expect([answer.status, await answer.json()]).toEqual([200, { taken: 2, unchanged: 2 }]);
+    expect(await (await send(server, init)).json()).toEqual({ taken: 0, unchanged: 4 });
+    expect((await stateOf(server, mail)).last_error).toBe('No such person');
+    expect((await stateOf(server, other)).status).toBe('sent');
+  });
+
+  test.for(['message/rfc822', 'multipart/report'] as const)('takes a report as it is: %s', async (type, { server }) => {
+    const mail = await asked(server);
+    const text = failedReport(aboutOf(mail));
+    const [head = '', ...rest] = text.split('\r\n\r\n');
+    const contentType = /Content-Type: (.+)/.exec(head)?.[1]?.trim() ?? '';
+    const init =
+      type === 'message/rfc822' ? signed(server, text, type) : signed(server, rest.join('\r\n\r\n'), contentType);
+    const answer = await send(server, init);
+    expect([answer.status, await answer.json()]).toEqual([200, { taken: 1, unchanged: 0 }]);
+    expect((await stateOf(server, mail)).status).toBe('bounced');
+  });
+
+  test('is refused unsigned, wrongly signed and too late, and nothing is changed', async ({ server }) => {
+    const mail = await asked(server);
+    const body = JSON.stringify({ events: [eventFor(server, aboutOf(mail))] });
+    const good = signed(server, body);
+    const at = (seconds: number) => {
+      const timestamp = String(Math.floor(server.clock.now.getTime() / 1000) + seconds);
+      return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signatureOf(SECRET, timestamp, Buffer.from(body)) };
+    };
+    const wrong: RequestInit[] = [
+      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body },
+      signed(server, body, 'application/json', { [SIGNATURE_HEADER]: 'f'.repeat(64) }),
+      signed(server, body, 'application/json', { [SIGNATURE_HEADER]: 'ff' }),
+      signed(server, body, 'application/json', { [TIMESTAMP_HEADER]: at(10)[TIMESTAMP_HEADER] ?? '' }),
+      signed(server, body, 'application/json', { [TIMESTAMP_HEADER]: 'today' }),
+      signed(server, body, 'application/json', at(-301)),
+      signed(server, body, 'application/json', at(301)),
+      { ...good, body: body.replace('failed', 'delayed') },
+    ];
+    for (const init of wrong) {
+      const answer = await send(server, init);
+      expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 'unauthenticated' })]);
+    }
+    expect((await stateOf(server, mail)).status).toBe('sent');
+    expect((await send(server, signed(server, body, 'application/json', at(-299)))).status).toBe(200);
+  });
+
+  test.for([
+    ['20 MB', 413, () => Buffer.alloc(20 * 1024 * 1024, 'x'), 'application/json'],
+    ['more than the most', 413, () => Buffer.alloc(LARGEST_REPORT + 1, 'x'), 'message/rfc822'],
+    ['no JSON', 400, () => '{"events":', 'application/json'],
+    ['broken UTF-8', 400, () => Buffer.from([0x22, 0xff, 0x22]), 'application/json'],
+    ['other JSON', 422, () => '{"event":{}}', 'application/json'],
+    [
+      'an unknown kind',
+      422,
+      () =>
+        JSON.stringify({ events: [{ messageId: 'a', recipient: 'b', kind: 'opened', at: '2026-11-20T15:00:00Z' }] }),
+      'application/json',
+    ],
+    [
+      'too many events',
+      422,
+      () => JSON.stringify({ events: Array.from({ length: 1001 }, () => ({})) }),
+      'application/json',
+    ],
+    ['a person’s mail', 400, () => OTHERS['an answer of a person']?.(ABOUT) ?? '', 'message/rfc822'],
+    ['a form', 415, () => 'a=b', 'application/x-www-form-urlencoded'],
+  ] as const)('refuses %s with %i', async ([, status, make, type], { server }) => {
+    expect((await send(server, signed(server, make(), type))).status).toBe(status);
+  });
+
+  test('is limited by address, and far sooner for who has no secret', async ({ server }) => {
+    const strict = server.with({ bounceWebhookSecret: SECRET, limits: { perPersonAMinute: 0, perAddressAMinute: 1 } });
+    const post = (init: RequestInit) => strict.anonymous(DELIVERY_REPORTS_PATH, init);
+    const init = () => signed(server, '{"events":[]}');
+    const guess = () => signed(server, '{"events":[]}', 'application/json', { [SIGNATURE_HEADER]: 'f'.repeat(64) });
+    expect([(await post(guess())).status, (await post(guess())).status]).toEqual([401, 429]);
+    for (let count = 2; count < 20; count += 1) expect((await post(init())).status).toBe(200);
+    const answer = await post(init());
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+});
