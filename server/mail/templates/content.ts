@@ -1,3 +1,4 @@
+import { readFormatted, type FormattedBlock } from '#contract/formattedText.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 
 /** What a mail says, once for both of its parts. */
@@ -7,9 +8,28 @@ export interface MailContent {
   readonly blocks: readonly Block[];
 }
 
+/** One line of a list: what leads somewhere, and what is said of it. */
+export interface LinkLine {
+  readonly label: string;
+  readonly text: string;
+  readonly to: string;
+}
+
+/** One figure, and what is said of it. */
+export interface FigureLine {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string | null;
+}
+
 export type Block =
   /** Each line of its own. */
   | { readonly is: 'paragraph'; readonly text: string }
+  | { readonly is: 'heading'; readonly text: string }
+  | { readonly is: 'links'; readonly lines: readonly LinkLine[] }
+  | { readonly is: 'figures'; readonly lines: readonly FigureLine[] }
+  /** What somebody wrote, with simple formatting and links of the writer's own. */
+  | { readonly is: 'written'; readonly block: FormattedBlock }
   | { readonly is: 'button'; readonly label: string; readonly to: string }
   /** Small print, with a link behind its words where there is one. */
   | { readonly is: 'small'; readonly text: string; readonly link?: { readonly label: string; readonly to: string } };
@@ -25,6 +45,10 @@ export const paragraphsOf = (words: string): Block[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => ({ is: 'paragraph', text }));
+
+/** Words with simple formatting. */
+export const writtenBlocks = (words: string): Block[] =>
+  readFormatted(words).map((block) => ({ is: 'written', block }));
 
 /** A header has one line. */
 export const oneLine = (words: string): string => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
