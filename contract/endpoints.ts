@@ -83,6 +83,7 @@ export const endpoints = {
   ...groupTeamEndpoints,
   ...administrationEndpoints,
   ...auditEndpoints,
+  ...conversationEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;
@@ -97,7 +98,6 @@ export const allEndpoints: readonly (readonly [OperationId, Endpoint])[] = Objec
 /** Rows whose parts are still being bound; empty when all of them are. */
 export const plannedEndpoints = {
   ...communicationEndpoints,
-  ...conversationEndpoints,
   ...noticeChoiceEndpoints,
   ...monthlySummaryEndpoints,
   ...troubledMailEndpoints,

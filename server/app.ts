@@ -11,6 +11,7 @@ import { accountRoutes } from '#server/routes/accounts.ts';
 import { auditRoutes } from '#server/routes/audit.ts';
 import { bulkAssignmentRoutes } from '#server/routes/bulkAssignment.ts';
 import { contactRoutes } from '#server/routes/contacts.ts';
+import { conversationRoutes } from '#server/routes/conversations.ts';
 import { duplicateRoutes } from '#server/routes/duplicates.ts';
 import { deliveryReportRoutes } from '#server/routes/deliveryReports.ts';
 import { documentRoutes } from '#server/routes/documents.ts';
@@ -136,6 +137,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   signupRoutes(app);
   administrationRoutes(app);
   auditRoutes(app);
+  conversationRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

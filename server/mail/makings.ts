@@ -14,6 +14,7 @@ import {
   signupLink,
   surveyLink,
 } from './links.ts';
+import { readReply } from './replyMails.ts';
 
 /** What a mail says, as it is when its time has come; or why it is not sent after all. */
 export type Read<Kind extends MailKind> = { readonly facts: MailFacts[Kind] } | { readonly obstacle: string };
@@ -52,6 +53,7 @@ const MAKINGS: { readonly [Kind in MailKind]: Making<Kind> } = {
   message_test: { leadsTo: ({ origin }) => `${origin}/stakeholder/manage-communication` },
   referral_message: { leadsTo: ({ facts, origin }) => receivedLink(origin, facts.receivedId) },
   reply: {
+    read: (trx, mail) => readReply(trx, mail, asQueued(mail, 'reply')),
     leadsTo: ({ facts, origin }) =>
       facts.side === 'group'
         ? conversationLink(origin, facts.conversationId)

@@ -22,6 +22,8 @@ interface AnyMail<Kind extends QueuedKind> {
   readonly enrollmentId?: string;
   readonly surveyInvitationId?: string;
   readonly inviteId?: string;
+  /** The reader of a message, or the conversation that it is about. */
+  readonly recipientId?: string;
   readonly language: SurveyLanguage;
   readonly facts: MailFacts[Kind];
   /** Not before then; left out: at once. */
@@ -46,6 +48,7 @@ export function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>
         enrollment_id: mail.enrollmentId ?? null,
         survey_invitation_id: mail.surveyInvitationId ?? null,
         invite_id: mail.inviteId ?? null,
+        recipient_id: mail.recipientId ?? null,
         user_id: mail.to.userId ?? null,
         to_address: mail.to.address,
         to_name: mail.to.name === null ? null : oneLine(mail.to.name),

@@ -6,6 +6,7 @@ import { HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
 import type { Row } from './support/authorisationRows.ts';
 import { ADMINISTRATION_ROWS } from './support/administrationAuthorisation.ts';
 import { ACCOUNT_ROWS } from './support/accountAuthorisation.ts';
+import { CONVERSATION_ROWS } from './support/conversationAuthorisation.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
 import { GROUP_ADMINISTRATION_ROWS } from './support/groupAdministrationAuthorisation.ts';
@@ -33,6 +34,7 @@ const MATRIX: Record<Operation, Row> = {
   ...ADMINISTRATION_ROWS,
   ...SURVEY_ROWS,
   ...ACCOUNT_ROWS,
+  ...CONVERSATION_ROWS,
   ...INVITE_ROWS,
   ...TEAM_ROWS,
   ...GROUP_ADMINISTRATION_ROWS,

@@ -63,6 +63,7 @@ interface Known {
   readonly mergeId: string;
   readonly colleagueId: string;
   readonly deviceId: string;
+  readonly conversationId: string;
   readonly groupColleagueId: string;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
@@ -110,6 +111,9 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return path.startsWith('/v1/groups') ? known.groupColleagueId : known.colleagueId;
     case 'topic':
       return 'status_notice';
+    case 'conversationId':
+    case 'receivedId':
+      return known.conversationId;
     case 'deviceId':
       return known.deviceId;
     case 'savedFilterId':
@@ -147,6 +151,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     mergeId: await world.addMerge(),
     colleagueId: await world.addColleague(),
     deviceId: await world.addDevice('hospice_admin'),
+    conversationId: await world.addConversation(),
     groupColleagueId: await world.addGroupColleague(),
   };
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };

@@ -12,6 +12,7 @@ import { addInvite, type AddedInvite } from './invites.ts';
 import { addMail } from './mails.ts';
 import type { TestPerson } from './makers.ts';
 import { merge } from './merges.ts';
+import { addConversation, addReceived } from './received.ts';
 import { post, remove, type TestServer } from './server.ts';
 import { addResult, UNHAPPY } from './surveyResults.ts';
 import { addAssignment, addSavedFilter } from './workLists.ts';
@@ -81,6 +82,11 @@ export interface World {
   readonly addResult: (enrollmentId: string) => Promise<string>;
   readonly addOwnResult: () => Promise<{ enrollmentId: string; resultId: string }>;
   readonly addForeignResult: () => Promise<{ enrollmentId: string; resultId: string }>;
+  /** What the first hospice wrote to this person of the first group (to its care manager, for a role of elsewhere). */
+  readonly addReceived: (to: Role) => Promise<string>;
+  /** A message of the first hospice that the care manager answered; the same of the other pair. */
+  readonly addConversation: () => Promise<string>;
+  readonly addForeignConversation: () => Promise<string>;
 }
 
 /** The password of everybody who was given one. */
@@ -236,6 +242,16 @@ export async function makeWorld(server: TestServer): Promise<World> {
       return (await stored.executeTakeFirst())?.version ?? 1;
     },
     addResult: (enrollmentId) => answerFor(hospiceId, enrollmentId),
+    addReceived: async (to) => {
+      const { id: userId } = people[accountTypeOf(to) === 'stakeholder' ? to : 'care_manager'];
+      return (await addReceived(server, { hospiceId, groupId, userId })).id;
+    },
+    addConversation: async () =>
+      (await addConversation(server, { hospiceId, groupId, userId: people.care_manager.id })).id,
+    addForeignConversation: async () => {
+      const { id: userId } = await server.addPerson({ role: 'care_manager', groupId: foreignGroupId });
+      return (await addConversation(server, { hospiceId: foreignHospiceId, groupId: foreignGroupId, userId })).id;
+    },
     addOwnResult: async () => {
       const { enrollmentId } = await addFor(groupId, hospiceId, providerId);
       return { enrollmentId, resultId: await answerFor(hospiceId, enrollmentId) };

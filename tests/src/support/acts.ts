@@ -181,6 +181,12 @@ export const ACTS: Record<Act, Shown> = {
     not: { superuser: 'Administrators see the figures of all hospices together' },
   },
 
+  // Messages
+  answerConversation: { nowhere: 'Belongs to a conversation that is open beside the inbox' },
+  markConversationRead: { nowhere: 'Whoever opens a conversation has read it' },
+  replyToMessage: { nowhere: 'Belongs to a message that is open beside its list' },
+  markReceivedRead: { nowhere: 'Whoever opens a message has read it' },
+
   // A hospice's settings
   updateInformationSharing: ownSettings(on('sharing', 'Save')),
   updateHospiceProfile: shown(on('profile', 'Save')),
