@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, Phone, text, Version } from './fields.ts';
 import { defineEndpoints } from './http.ts';
-import { MailTopic } from './mail.ts';
 import type { AccountType } from './roles.ts';
 import { Password, PASSWORD_LENGTH } from './signup.ts';
 
@@ -24,10 +23,6 @@ export const DefaultScreen = z.enum([
 ]);
 export type DefaultScreen = z.infer<typeof DefaultScreen>;
 
-export const NOTIFICATION_PACES = ['at_once', 'off'] as const;
-export const NotificationPace = z.enum(NOTIFICATION_PACES);
-export type NotificationPace = z.infer<typeof NotificationPace>;
-
 /** What belongs to a person alone. */
 export const Account = z.object({
   id: Id,
@@ -39,11 +34,6 @@ export const Account = z.object({
   phone: z.nullable(z.string()),
   /** Null: where everybody begins. */
   defaultScreen: z.nullable(DefaultScreen),
-  /**
-   * The topics of mail that concern this person, and how they come; the same truth as the links in the mails. `stoppedFrom`: the
-   * hospices whose mails of this topic were stopped by such a link, while those of others still come.
-   */
-  notifications: z.array(z.object({ topic: MailTopic, pace: NotificationPace, stoppedFrom: z.array(z.string()) })),
   /** False: password and devices are kept with a foreign identity provider that cannot be asked from here. */
   isSignInManaged: z.boolean(),
   passwordChangedAt: z.nullable(Instant),
@@ -67,8 +57,6 @@ export const PasswordChange = z.strictObject({
   newPassword: Password,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
-
-export const NotificationChange = z.strictObject({ pace: NotificationPace });
 
 /** A device on which the person is signed in. */
 export const SignedInDevice = z.object({
@@ -118,18 +106,6 @@ export const accountEndpoints = defineEndpoints({
     response: Account,
     status: 200,
     errors: ['conflict'],
-  },
-  updateNotification: {
-    method: 'PATCH',
-    path: '/v1/users/me/notifications/:topic',
-    summary: 'Choose how mails of one topic come',
-    resource: 'Users',
-    source: 'extension',
-    access: self,
-    params: z.object({ topic: MailTopic }),
-    body: NotificationChange,
-    response: Account,
-    status: 200,
   },
   listDevices: {
     method: 'GET',

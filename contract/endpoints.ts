@@ -68,6 +68,7 @@ export const endpoints = {
   ...surveyQuestionEndpoints,
   ...surveyResultEndpoints,
   ...unsubscribeEndpoints,
+  ...noticeChoiceEndpoints,
   ...performanceEndpoints,
   ...performanceDetailEndpoints,
   ...groupPerformanceEndpoints,

@@ -47,7 +47,7 @@ export const noticeEventMeaning: Record<NoticeEvent, string> = {
   alerts: 'A family’s answer was below the hospice’s threshold',
   messages: 'What a hospice writes to you, and its answers',
   monthly_summary: 'Your own figures of the month before',
-  new_referral: 'A group referred a patient to your hospice',
+  new_referral: 'A patient was referred to your hospice, by a group or by whoever entered it for you',
   concern: 'A group asks for an update or raises a concern',
   low_score: 'A family’s answer is below your threshold, or asks for a call back',
   reply: 'Somebody answered a message of your hospice',

@@ -29,6 +29,7 @@ import { importRoutes } from '#server/routes/imports.ts';
 import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
 import { mergeRoutes } from '#server/routes/merges.ts';
 import { movePersonRoutes } from '#server/routes/movePerson.ts';
+import { noticeChoiceRoutes } from '#server/routes/noticeChoices.ts';
 import { outboxPages } from '#server/routes/outboxPage.ts';
 import { performanceRoutes } from '#server/routes/performance.ts';
 import { performanceChartRoutes } from '#server/routes/performanceCharts.ts';
@@ -97,6 +98,7 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
 
   userRoutes(app);
   accountRoutes(app);
+  noticeChoiceRoutes(app);
   // Before the single referral, whose path would take `export` for an id.
   exportRoutes(app);
   referralRoutes(app);

@@ -1,9 +1,7 @@
-import type { Account, AccountChange, NotificationPace } from '#contract/accounts.ts';
-import type { MailTopic } from '#contract/mail.ts';
+import type { Account, AccountChange } from '#contract/accounts.ts';
 import type { Person } from './session.ts';
 import { asSystem } from './session.ts';
 import { sql, type Trx } from './connection.ts';
-import { readTopicStops } from './mailChoices.ts';
 
 /** What belongs to a person alone, but for what the configuration says of it. */
 export type StoredAccount = Omit<Account, 'isSignInManaged'>;
@@ -19,37 +17,19 @@ interface AccountRow {
   readonly default_screen: Account['defaultScreen'];
   readonly version: number;
   readonly password_changed_at: Date | null;
-  readonly hears_of_low_scores: boolean;
 }
 
-/**
- * The mails that concern a person: low scores go to a hospice's administrators and clinical managers and to whom its survey settings
- * name, news of referrals to the people of groups.
- */
-function topicsOf({ groupId }: Person, row: AccountRow): MailTopic[] {
-  if (groupId !== null) return ['status_notice'];
-  return row.hears_of_low_scores ? ['low_score'] : [];
-}
-
-/** The caller's own account. Where passwords are kept and what was stopped is nobody's view: read with the server's own rights. */
-export async function readAccount(trx: Trx, actor: Person, addressHash: Buffer): Promise<StoredAccount> {
+/** The caller's own account. Where passwords are kept is nobody's view: read with the server's own rights. */
+export async function readAccount(trx: Trx, actor: Person): Promise<StoredAccount> {
   return asSystem(trx, async () => {
     const { rows } = await sql<AccountRow>`
       select person.id, person.email, person.first_name, person.last_name, person.credentials, person.title, person.phone,
-        person.default_screen, person.version, local_account.password_changed_at,
-        coalesce(person.role in ('hospice_admin', 'hospice_super_admin', 'hospice_clinical_manager')
-          or survey_settings.settings -> 'notifyUserIds' ? person.id::text, false)
-          and person.hospice_id is not null as hears_of_low_scores
+        person.default_screen, person.version, local_account.password_changed_at
       from app_user as person
         left join local_account on local_account.user_id = person.id
-        left join survey_settings on survey_settings.hospice_id = person.hospice_id
       where person.id = ${actor.id}::uuid`.execute(trx);
     const row = rows[0];
     if (!row) throw new Error('The caller is not there any more');
-    const notifications: StoredAccount['notifications'] = [];
-    for (const topic of topicsOf(actor, row)) {
-      notifications.push({ topic, ...paceOf(actor, await readTopicStops(trx, addressHash, topic)) });
-    }
     return {
       id: row.id,
       email: row.email,
@@ -59,20 +39,10 @@ export async function readAccount(trx: Trx, actor: Person, addressHash: Buffer):
       title: row.title,
       phone: row.phone,
       defaultScreen: row.default_screen,
-      notifications,
       passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
       version: row.version,
     };
   });
-}
-
-/** A hospice's person gets mails of that hospice alone: stopped from it is stopped. A group's people hear of several. */
-function paceOf(
-  { hospiceId }: Person,
-  stops: readonly { readonly hospiceId: string | null; readonly hospice: string | null }[],
-): { readonly pace: NotificationPace; readonly stoppedFrom: string[] } {
-  const isOff = stops.some((stop) => stop.hospiceId === null || stop.hospiceId === hospiceId);
-  return { pace: isOff ? 'off' : 'at_once', stoppedFrom: isOff ? [] : stops.flatMap(({ hospice }) => hospice ?? []) };
 }
 
 /** Holds the caller's row until the end of the call. @returns its version */

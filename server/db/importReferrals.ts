@@ -88,8 +88,12 @@ export async function timeZoneOf(db: Trx, view: Viewpoint): Promise<string> {
   return rows[0]?.time_zone ?? 'UTC';
 }
 
-/** Writes the rows of a file; other work runs between the batches. @returns how many */
+/**
+ * Writes the rows of a file; other work runs between the batches. No hospice is mailed about each of them (0032_notice_choices.sql).
+ * @returns how many
+ */
 export async function writeImport(db: Trx, referrals: readonly NewReferral[]): Promise<number> {
+  await sql`select set_config('wayside.is_import', 'true', true)`.execute(db);
   for (let start = 0; start < referrals.length; start += BATCH) {
     await createReferrals(db, referrals.slice(start, start + BATCH));
   }

@@ -90,54 +90,8 @@ async function lift(trx: Trx, { addressHash, hospiceId, topic }: MailReader): Pr
       and (hospice_id is null or hospice_id = ${hospiceId}::uuid) and (topic is null or topic = ${topic})`.execute(trx);
 }
 
-/** Somebody with an account, who chooses for all senders at once and without a mail's link. */
-export interface AccountReader {
-  readonly address: string;
-  readonly addressHash: Buffer;
-}
-
-interface TopicStop {
-  /** Null: from everybody. */
-  readonly hospiceId: string | null;
-  readonly hospice: string | null;
-}
-
-/** From whom mails of a topic were stopped, with the server's own rights. A bounce is no wish. */
-export async function readTopicStops(trx: Trx, addressHash: Buffer, topic: MailTopic): Promise<TopicStop[]> {
-  const { rows } = await sql<TopicStop>`
-    select distinct hospice.id as "hospiceId", hospice.name as hospice
-    from mail_suppression left join hospice on hospice.id = mail_suppression.hospice_id
-    where address_hash = ${addressHash} and reason = 'unsubscribed' and (topic is null or topic = ${topic})
-    order by hospice.name`.execute(trx);
-  return rows;
-}
-
-/** No more mails of a topic, from whomever. What was stopped beyond it stays stopped. */
-export function stopTopic(trx: Trx, reader: AccountReader, topic: MailTopic, now: Date): Promise<void> {
-  return asSystem(trx, async () => {
-    const stops = await readTopicStops(trx, reader.addressHash, topic);
-    if (stops.some(({ hospiceId }) => hospiceId === null)) return;
-    await stop(trx, { ...reader, id: null, hospiceId: null }, topic, now);
-  });
-}
-
-/** Mails of a topic come again, from everybody: the reader's own words about it and about all mails are lifted. */
-export function receiveTopic(trx: Trx, { addressHash }: AccountReader, topic: MailTopic): Promise<void> {
-  return asSystem(trx, async () => {
-    await sql`
-      delete from mail_suppression where address_hash = ${addressHash} and reason = 'unsubscribed'
-        and (topic is null or topic = ${topic})`.execute(trx);
-  });
-}
-
-/** Who stops mails: by the link of one of them, or without. */
-interface Stopper extends AccountReader {
-  readonly id: string | null;
-  readonly hospiceId: string | null;
-}
-
 /** @param topic null: all that may be stopped */
-async function stop(trx: Trx, reader: Stopper, topic: MailTopic | null, now: Date): Promise<void> {
+async function stop(trx: Trx, reader: MailReader, topic: MailTopic | null, now: Date): Promise<void> {
   const { addressHash, hospiceId } = reader;
   // The referrals come first, as in every change of them (docs/decisions/0104).
   if (topic === null || topic === 'survey') await endSurveys(trx, reader, now);
@@ -165,7 +119,7 @@ async function stop(trx: Trx, reader: Stopper, topic: MailTopic | null, now: Dat
       and topic is not null and (${topic}::text is null or topic = ${topic}::text)`.execute(trx);
 }
 
-async function endSurveys(trx: Trx, { address, hospiceId }: Stopper, now: Date): Promise<void> {
+async function endSurveys(trx: Trx, { address, hospiceId }: MailReader, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select invitation.id from survey_invitation as invitation
       join enrollment on enrollment.id = invitation.enrollment_id

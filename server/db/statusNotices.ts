@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import type { NoticeChoice } from '#contract/noticeChoices.ts';
 import { SharedEvent, type InformationSharing } from '#contract/sharingSettings.ts';
 import type { DeclineReason, DischargeType, PendingReason } from '#contract/statuses.ts';
 import { sharedFacts } from '#server/domain/shareEnrollment.ts';
 import { sql, type Trx } from './connection.ts';
 import type { MailRow } from './mailSchema.ts';
 
-/** What the database writes into the row of a status notice (0021_status_notices.sql): what happened, and nothing of the patient. */
+/** What the database writes into the row of a status notice (0032_notice_choices.sql): what happened, and nothing of the patient. */
 const QueuedNotice = z.object({ event: SharedEvent, isNew: z.boolean(), isByHospice: z.boolean() });
 
 /** What a status notice tells. Where a hospice does not share a fact with the reader's group, or knows none, it is null. */
@@ -46,11 +47,18 @@ interface NoticeRow {
   readonly start_of_care: Date | null;
 }
 
+/** The mail that a notice is told by: its own, or a digest with the choices of whoever is told by one. */
+export interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'facts' | 'group_id' | 'to_address' | 'user_id'> {
+  readonly choices?: readonly NoticeChoice[];
+}
+const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
+
 /**
  * What a status notice tells now, with the server's own rights. Undefined: what happened was taken back or overtaken, is no longer
- * told to this reader by e-mail, or the reader is no longer one (another address, another group, deactivated).
+ * told to this reader by e-mail, or the reader is no longer one (another address, another group, deactivated), or no longer hears
+ * of it at once.
  */
-export async function readStatusNotice(trx: Trx, mail: MailRow): Promise<StatusNotice | undefined> {
+export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<StatusNotice | undefined> {
   const queued = z.parse(QueuedNotice, mail.facts);
   const { rows } = await sql<NoticeRow>`
     select referral.display_id, enrollment.*, hospice.name as hospice, hospice.phone, hospice.time_zone,
@@ -63,7 +71,9 @@ export async function readStatusNotice(trx: Trx, mail: MailRow): Promise<StatusN
     where enrollment.id = ${mail.enrollment_id}::uuid
       and (person.id, ${mail.group_id}::uuid) in (
         select reader.user_id, reader.group_id from notice_readers(enrollment, ${queued.event}) as reader
-      )`.execute(trx);
+      )
+      and notice_choice(person.id, notice_event_of(${queued.event}), enrollment.hospice_id)
+        = any (${mail.choices ?? AT_ONCE}::text[])`.execute(trx);
   return rows[0] && { ...queued, ...toldOf(rows[0]) };
 }
 

@@ -1,3 +1,4 @@
+import type { NoticeChoice } from '#contract/noticeChoices.ts';
 import type { LowRule } from '#contract/surveyResults.ts';
 import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveySettings.ts';
 import type { HospiceExperience, RespondentRole } from '#contract/surveys.ts';
@@ -139,6 +140,8 @@ export interface Receiver {
   readonly id: string;
   readonly address: string;
   readonly name: string;
+  /** How the person hears of low scores. */
+  readonly choice: NoticeChoice;
 }
 
 /**
@@ -151,8 +154,9 @@ export const lowScoreReceivers = (
   notifyUserIds: readonly string[],
 ): Promise<Receiver[]> =>
   asSystem(trx, async () => {
-    const { rows } = await sql<{ id: string; email: string; name: string; is_named: boolean }>`
+    const { rows } = await sql<{ id: string; email: string; name: string; is_named: boolean; choice: NoticeChoice }>`
       select person.id, person.email, person.first_name || ' ' || person.last_name as name,
+        notice_choice(person.id, 'low_score', person.hospice_id) as choice,
         person.id = any (${notifyUserIds}::uuid[]) as is_named
       from app_user as person join enrollment on enrollment.id = ${enrollmentId}::uuid
       where person.hospice_id = ${hospiceId}::uuid and person.is_active
@@ -166,5 +170,10 @@ export const lowScoreReceivers = (
         )
       order by person.id`.execute(trx);
     const chosen = rows.filter(({ is_named: isNamed }) => isNamed);
-    return (chosen.length > 0 ? chosen : rows).map(({ email, id, name }) => ({ id, address: email, name }));
+    return (chosen.length > 0 ? chosen : rows).map(({ choice, email, id, name }) => ({
+      id,
+      address: email,
+      name,
+      choice,
+    }));
   });

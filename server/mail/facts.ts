@@ -1,5 +1,6 @@
 import type { AccountType, Role } from '#contract/roles.ts';
 import type { MailWords, SurveyMail } from '#contract/surveySettings.ts';
+import type { NewReferral } from '#server/db/hospiceNotices.ts';
 import type { StatusNotice } from '#server/db/statusNotices.ts';
 
 interface SurveyMailFacts {
@@ -27,19 +28,8 @@ export interface MailFacts {
   };
   /** Read when it is sent, never kept: the row only holds what happened. */
   readonly status_notice: StatusNotice;
-  /** To the people of a hospice; read when it is sent. */
-  readonly new_referral: {
-    readonly displayId: string;
-    readonly referralId: string;
-    readonly isUrgent: boolean;
-    /** The group that referred the patient, or who else did. */
-    readonly from: string;
-    readonly community: string | null;
-    /** ISO 8601, with the zone to show them in. */
-    readonly receivedAt: string;
-    readonly respondBy: string;
-    readonly timeZone: string;
-  };
+  /** To the people of a hospice; read when it is sent. `from`: the group, or the hospice's own person who entered it. */
+  readonly new_referral: NewReferral;
   /** To the people of a hospice: a group asks. Its words stand in the app alone. Read when it is sent. */
   readonly concern: { readonly displayId: string; readonly referralId: string; readonly from: string };
   /** What a hospice writes to one of its referral sources, filled in for this reader; read when it is sent. */

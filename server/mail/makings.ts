@@ -1,5 +1,6 @@
 import type { MailKind } from '#contract/mail.ts';
 import { sql, type Trx } from '#server/db/connection.ts';
+import { isLowScoreHeard, readConcern, readNewReferral } from '#server/db/hospiceNotices.ts';
 import type { MailRow } from '#server/db/mailSchema.ts';
 import { readStatusNotice } from '#server/db/statusNotices.ts';
 import type { MailFacts } from './facts.ts';
@@ -39,7 +40,11 @@ const MAKINGS: { readonly [Kind in MailKind]: Making<Kind> } = {
   survey_invitation: { leadsTo: newSurveyLink },
   survey_reminder: { leadsTo: newSurveyLink },
   survey_test: { leadsTo: ({ origin }) => surveyLink(origin, 'sample') },
-  low_score: { leadsTo: ({ facts, origin }) => referralLink(origin, facts.referralId) },
+  low_score: {
+    read: async (trx, mail) =>
+      (await isLowScoreHeard(trx, mail)) ? { facts: asQueued(mail, 'low_score') } : { obstacle: 'not_told' },
+    leadsTo: ({ facts, origin }) => referralLink(origin, facts.referralId),
+  },
   status_notice: {
     read: async (trx, mail) => {
       const facts = await readStatusNotice(trx, mail);
@@ -47,8 +52,8 @@ const MAKINGS: { readonly [Kind in MailKind]: Making<Kind> } = {
     },
     leadsTo: ({ facts, origin }) => groupReferralLink(origin, facts.referralId),
   },
-  new_referral: { leadsTo: ({ facts, origin }) => referralLink(origin, facts.referralId) },
-  concern: { leadsTo: ({ facts, origin }) => referralLink(origin, facts.referralId) },
+  new_referral: { read: readNewReferral, leadsTo: ({ facts, origin }) => referralLink(origin, facts.referralId) },
+  concern: { read: readConcern, leadsTo: ({ facts, origin }) => referralLink(origin, facts.referralId) },
   message: { leadsTo: ({ origin }) => `${origin}/stakeholder/manage-communication` },
   message_test: { leadsTo: ({ origin }) => `${origin}/stakeholder/manage-communication` },
   referral_message: { leadsTo: ({ facts, origin }) => receivedLink(origin, facts.receivedId) },

@@ -12,7 +12,6 @@ import {
 } from '#server/db/accounts.ts';
 import type { Trx } from '#server/db/connection.ts';
 import type { Identity } from '#server/db/identityStore.ts';
-import { receiveTopic, stopTopic } from '#server/db/mailChoices.ts';
 import type { Person } from '#server/db/session.ts';
 import { deviceName } from '#server/domain/deviceName.ts';
 import { at } from '#server/domain/fieldErrors.ts';
@@ -22,7 +21,6 @@ import { checkPassword } from '#server/identity/passwordPolicy.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 import type { Prepared } from '#server/http/perform.ts';
-import { addressHash } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.ts';
 
 const ownerOf = ({ email, id }: Person, identity: Identity): SignedInOwner => ({ id, email, identity });
@@ -52,8 +50,7 @@ export function accountRoutes(app: App): void {
   const { accounts, clock, db: outside } = app.services;
 
   const toAccount = (stored: StoredAccount): Account => ({ ...stored, isSignInManaged: accounts.isManaged });
-  const read = async (trx: Trx, actor: Person): Promise<Account> =>
-    toAccount(await readAccount(trx, actor, addressHash(actor.email)));
+  const read = async (trx: Trx, actor: Person): Promise<Account> => toAccount(await readAccount(trx, actor));
 
   answer(app, accountEndpoints.getAccount, { handle: ({ actor, db }) => read(db, actor) });
 
@@ -64,16 +61,6 @@ export function accountRoutes(app: App): void {
       checkScreen(actor, body);
       note({ fields: Object.keys(body).filter((field) => field !== 'version') });
       await saveAccount(db, actor.id, body, now);
-      return read(db, actor);
-    },
-  });
-
-  answer(app, accountEndpoints.updateNotification, {
-    handle: async ({ actor, body, db, note, now, params: { topic } }) => {
-      note({ topic, pace: body.pace });
-      const reader = { address: actor.email, addressHash: addressHash(actor.email) };
-      if (body.pace === 'off') await stopTopic(db, reader, topic, now);
-      else await receiveTopic(db, reader, topic);
       return read(db, actor);
     },
   });

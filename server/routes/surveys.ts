@@ -5,6 +5,7 @@ import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import { surveyEndpoints, type AskedQuestion, type HospiceExperience } from '#contract/surveys.ts';
 import type { StoredSurveySettings } from '#contract/surveySettings.ts';
 import type { Trx } from '#server/db/connection.ts';
+import { keepForDigest } from '#server/db/noticeChoices.ts';
 import { asSystem } from '#server/db/session.ts';
 import { lowScoreReceivers, saveResult, submissionKeyOf, scoreSettingsOf } from '#server/db/surveyAnswers.ts';
 import { questionsOf } from '#server/db/surveyQuestions.ts';
@@ -141,7 +142,10 @@ interface LowScore {
 /** The mail says that there is something to look at, and nothing of what was answered. */
 async function tellLowScore(db: Trx, { invitation, settings, callbackDueAt, now }: LowScore): Promise<void> {
   const { displayId, enrollmentId, hospiceId, hospiceName, referralId, timeZone } = invitation;
-  for (const { id, address, name } of await lowScoreReceivers(db, invitation, settings.notifyUserIds)) {
+  for (const { id, address, choice, name } of await lowScoreReceivers(db, invitation, settings.notifyUserIds)) {
+    if (choice === 'daily')
+      await keepForDigest(db, { userId: id, hospiceId, event: 'low_score', at: now, enrollmentId });
+    if (choice !== 'at_once') continue;
     await queueMail(
       db,
       {

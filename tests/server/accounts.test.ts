@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
-import { hashOf } from '#server/mail/links.ts';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
 import { verifyPassword } from '#server/identity/localAccounts.ts';
 import { addDevice } from './support/devices.ts';
 import { authorizationOf, patch, test as base, type TestServer } from './support/server.ts';
-import { makeWorld, WORLD_PASSWORD, type World } from './support/world.ts';
+import { makeWorld, WORLD_PASSWORD } from './support/world.ts';
 
 const NEW = 'quiet lantern river 8';
 
@@ -62,56 +61,6 @@ describe('the own account', () => {
     expect(await screen.json()).toMatchObject({ status: 422, errors: [{ path: 'defaultScreen' }] });
     const role = await send('/v1/users/me/account', patch({ version: 1, role: 'superuser' }));
     expect(role.status).toBe(422);
-  });
-});
-
-const stopped = (server: TestServer) =>
-  server.db.selectFrom('mail_suppression').select(['hospice_id', 'topic']).execute();
-const paces = (server: TestServer, world: World) => account(server, world.people.care_manager);
-const choose = (server: TestServer, world: World, pace: string) =>
-  server.as(world.people.care_manager)('/v1/users/me/notifications/status_notice', patch({ pace }));
-
-describe('notifications', () => {
-  test('are those that concern the person', async ({ server, world }) => {
-    const topics = async (role: keyof World['people']) => {
-      const { notifications } = await account(server, world.people[role]);
-      return notifications.map(({ topic }: { topic: string }) => topic);
-    };
-    expect(await topics('hospice_admin')).toEqual(['low_score']);
-    expect(await topics('hospice_business_development')).toEqual([]);
-    expect(await topics('provider')).toEqual(['status_notice']);
-    expect(await topics('superuser')).toEqual([]);
-  });
-
-  test('that are off stop the mails from every hospice, and those that were stopped by link come again', async ({
-    server,
-    world,
-  }) => {
-    await choose(server, world, 'off');
-    await choose(server, world, 'off');
-    expect(await stopped(server)).toEqual([{ hospice_id: null, topic: 'status_notice' }]);
-    expect(await paces(server, world)).toMatchObject({ notifications: [{ pace: 'off', stoppedFrom: [] }] });
-    await choose(server, world, 'at_once');
-    expect(await stopped(server)).toEqual([]);
-  });
-
-  test('tell from which hospices mails were stopped by a link', async ({ server, world }) => {
-    const { email } = await account(server, world.people.care_manager);
-    await server.db
-      .insertInto('mail_suppression')
-      .values({
-        address_hash: hashOf(email.toLowerCase()),
-        hospice_id: world.foreignHospiceId,
-        topic: null,
-        reason: 'unsubscribed',
-        at: server.clock.now,
-      })
-      .execute();
-    expect(await paces(server, world)).toMatchObject({
-      notifications: [{ pace: 'at_once', stoppedFrom: ['Elsewhere Hospice'] }],
-    });
-    await choose(server, world, 'at_once');
-    expect(await paces(server, world)).toMatchObject({ notifications: [{ pace: 'at_once', stoppedFrom: [] }] });
   });
 });
 

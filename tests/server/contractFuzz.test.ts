@@ -63,6 +63,7 @@ interface Known {
   readonly mergeId: string;
   readonly colleagueId: string;
   readonly deviceId: string;
+  readonly stopId: string;
   readonly conversationId: string;
   readonly groupColleagueId: string;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
@@ -109,8 +110,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
     case 'userId':
       if (path.endsWith('/password')) return known.world.people[role].id;
       return path.startsWith('/v1/groups') ? known.groupColleagueId : known.colleagueId;
-    case 'topic':
-      return 'status_notice';
+    case 'stopId':
+      return known.stopId;
     case 'conversationId':
     case 'receivedId':
       return known.conversationId;
@@ -151,6 +152,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     mergeId: await world.addMerge(),
     colleagueId: await world.addColleague(),
     deviceId: await world.addDevice('hospice_admin'),
+    stopId: await world.addStop('hospice_admin'),
     conversationId: await world.addConversation(),
     groupColleagueId: await world.addGroupColleague(),
   };

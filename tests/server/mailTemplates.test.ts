@@ -11,9 +11,11 @@ import { askFamily, factsFor, HOSPICE, NOW } from './support/mailWorld.ts';
 const MOST_BYTES = 20 * 1024;
 const FROM = { name: HOSPICE };
 
-/** Queued with what they are about alone: statusNotices.test.ts and invites.test.ts read them. */
+/** Queued with what they are about alone: statusNotices.test.ts, hospiceNotices.test.ts and invites.test.ts read them. */
 const queued = MAIL_KINDS.flatMap((kind) =>
-  kind === 'status_notice' || kind === 'invite' ? [] : SURVEY_LANGUAGES.map((language) => ({ kind, language })),
+  kind === 'status_notice' || kind === 'new_referral' || kind === 'concern' || kind === 'invite'
+    ? []
+    : SURVEY_LANGUAGES.map((language) => ({ kind, language })),
 );
 const every = MAIL_KINDS.flatMap((kind) => SURVEY_LANGUAGES.map((language) => ({ kind, language })));
 

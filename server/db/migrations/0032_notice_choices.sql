@@ -106,3 +106,180 @@ create index on digest_item (mail_id) where mail_id is not null;
 create index on digest_item (enrollment_id) where enrollment_id is not null;
 create index on digest_item (recipient_id) where recipient_id is not null;
 alter table digest_item enable row level security;
+
+-- A hospice's step is mailed to whoever hears of it at once, and waits for the digest of whoever hears of it daily: one notice a
+-- person and enrollment, by what weighs most in the whole transaction. One that still waits and says the same makes way.
+create or replace function queue_status_notices(lines uuid[]) returns void language plpgsql as $$
+declare
+  this_one constant bigint := pg_current_xact_id()::text::bigint;
+begin
+  with happened as materialized (
+    select enrollment.id as enrollment_id, enrollment.hospice_id, referral.group_ids, line.at, line.actor_id,
+      shared_event(line.kind, line.to_status, line.of_event) as event,
+      line.kind = 'created' as is_new,
+      coalesce(actor.hospice_id = enrollment.hospice_id, false) as is_by_hospice
+    from timeline_event as line
+      join referral on referral.id = line.referral_id
+      -- A group's new referral is received by each hospice that was asked.
+      join enrollment on enrollment.referral_id = line.referral_id
+        and (enrollment.hospice_id = line.hospice_id or (line.hospice_id is null and line.kind = 'created'))
+      left join app_user as actor on actor.id = line.actor_id
+    where line.id = any (lines)
+  ),
+  -- Few, however many lines there are: an import of thousands asks here once a hospice and group.
+  mailed as materialized (
+    select distinct pair.hospice_id, told.event
+    from (select distinct hospice_id, unnest(group_ids) as group_id from happened) as pair
+      cross join lateral events_mailed(pair.hospice_id, pair.group_id) as told
+  ),
+  told as materialized (
+    select happened.*, enrollment.referral_id, reader.user_id, reader.group_id, notice_event_of(happened.event) as notice_event
+    from happened
+      join mailed using (hospice_id, event)
+      join enrollment on enrollment.id = happened.enrollment_id
+      cross join lateral notice_readers(enrollment, happened.event) as reader
+    where reader.user_id is distinct from happened.actor_id
+  ),
+  -- Once a person, not once a line.
+  chosen as materialized (
+    select each.*, notice_choice(each.user_id, each.notice_event, each.hospice_id) as choice
+    from (select distinct user_id, notice_event, hospice_id from told) as each
+  ),
+  weightiest as materialized (
+    select distinct on (told.enrollment_id, told.user_id) told.*, chosen.choice,
+      jsonb_build_object('event', told.event, 'isNew', told.is_new, 'isByHospice', told.is_by_hospice) as facts
+    from told join chosen using (user_id, notice_event, hospice_id)
+    where chosen.choice in ('at_once', 'daily')
+    order by told.enrollment_id, told.user_id, notice_weight(told.event)
+  ),
+  -- An earlier line of this transaction may have weighed as much.
+  notice as materialized (
+    select * from weightiest as notice
+    where not exists (
+      select from mail_message as mail
+      where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'status_notice'
+        and mail.caused_in = this_one and notice_weight(mail.facts ->> 'event') <= notice_weight(notice.event)
+    ) and not exists (
+      select from digest_item as item
+      where item.enrollment_id = notice.enrollment_id and item.user_id = notice.user_id
+        and item.caused_in = this_one and notice_weight(item.facts ->> 'event') <= notice_weight(notice.event)
+    )
+  ),
+  outweighed_mail as (
+    delete from mail_message as mail using notice
+    where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'status_notice'
+      and mail.caused_in = this_one
+  ),
+  repeated_mail as (
+    update mail_message as mail set status = 'suppressed', last_error = 'repeated', claimed_until = null
+    from notice
+    where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'status_notice'
+      and mail.caused_in is distinct from this_one and mail.status in ('queued', 'claimed') and mail.facts ->> 'event' = notice.event
+  ),
+  -- What outweighs an item of this transaction, or is mailed now and waited before.
+  outdone_item as (
+    delete from digest_item as item using notice
+    where item.enrollment_id = notice.enrollment_id and item.user_id = notice.user_id and item.mail_id is null
+      and (item.caused_in = this_one or (notice.choice = 'at_once' and item.facts ->> 'event' = notice.event))
+  ),
+  waiting as (
+    insert into digest_item (user_id, hospice_id, event, at, enrollment_id, facts, caused_in)
+    select user_id, hospice_id, notice_event, at, enrollment_id, facts, this_one from notice where choice = 'daily'
+    on conflict (user_id, hospice_id, event, enrollment_id, recipient_id, (facts ->> 'event')) where mail_id is null
+    do update set at = excluded.at, facts = excluded.facts, caused_in = excluded.caused_in
+  )
+  insert into mail_message (
+    kind, topic, hospice_id, group_id, referral_id, enrollment_id, user_id, to_address, to_name, from_name, reply_to,
+    facts, created_at, due_at, caused_in
+  )
+  select 'status_notice', 'status_notice', notice.hospice_id, notice.group_id, notice.referral_id, notice.enrollment_id,
+    person.id, person.email, one_line(person.first_name || ' ' || person.last_name), one_line(hospice.name), hospice.email,
+    notice.facts, notice.at, notice.at, this_one
+  from notice
+    join app_user as person on person.id = notice.user_id
+    join hospice on hospice.id = notice.hospice_id
+  where notice.choice = 'at_once';
+end
+$$;
+
+-- The people of a hospice who may look at an enrollment, and how they hear of an event of it, now. The same is asked when a notice
+-- is queued and when it is sent.
+create function hospice_hearers(held enrollment, event text) returns table (user_id uuid, choice text) language sql stable as $$
+  select person.id, notice_choice(person.id, $2, held.hospice_id)
+  from app_user as person
+    join hospice on hospice.id = person.hospice_id and hospice.is_active
+  where person.hospice_id = held.hospice_id and person.is_active
+    and held.deleted_at is null and held.status <> 'entered_in_error'
+    and (
+      person.location_ids = '{}' or held.hospice_location_id is null
+      or held.hospice_location_id = any (person.location_ids)
+    )
+$$;
+
+-- Queues what a hospice's people are told about these lines of histories: that somebody was referred, that a group has a concern.
+-- One a person and enrollment; one that still waits says it already.
+create function queue_hospice_notices(lines uuid[]) returns void language sql as $$
+  with happened as materialized (
+    select distinct on (enrollment.id, line.kind) enrollment.id as enrollment_id, enrollment.referral_id, enrollment.hospice_id,
+      line.at, line.actor_id, case line.kind when 'created' then 'new_referral' else 'concern' end as event
+    from timeline_event as line
+      join enrollment on enrollment.referral_id = line.referral_id
+        and (enrollment.hospice_id = line.hospice_id or (line.hospice_id is null and line.kind = 'created'))
+    where line.id = any (lines)
+    order by enrollment.id, line.kind, line.at
+  ),
+  notice as materialized (
+    select happened.*, hearer.user_id, hearer.choice
+    from happened
+      join enrollment on enrollment.id = happened.enrollment_id
+      cross join lateral hospice_hearers(enrollment, happened.event) as hearer
+    where hearer.user_id is distinct from happened.actor_id and hearer.choice in ('at_once', 'daily')
+  ),
+  waiting as (
+    insert into digest_item (user_id, hospice_id, event, at, enrollment_id)
+    select user_id, hospice_id, event, at, enrollment_id from notice where choice = 'daily'
+    on conflict do nothing
+  )
+  insert into mail_message (
+    kind, topic, hospice_id, referral_id, enrollment_id, user_id, to_address, to_name, from_name, created_at, due_at
+  )
+  select notice.event, notice.event, notice.hospice_id, notice.referral_id, notice.enrollment_id, person.id, person.email,
+    one_line(person.first_name || ' ' || person.last_name), one_line(hospice.name), notice.at, notice.at
+  from notice
+    join app_user as person on person.id = notice.user_id
+    join hospice on hospice.id = notice.hospice_id
+  where notice.choice = 'at_once' and not exists (
+    select from mail_message as mail
+    where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = notice.event
+      and mail.status = 'queued'
+  )
+$$;
+
+create function tell_hospices_by_mail() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  lines constant uuid[] := array(
+    select id from changed where visibility = 'shared' and kind in ('created', 'concern_raised')
+  );
+begin
+  if cardinality(lines) > 0 then
+    perform queue_hospice_notices(lines);
+  end if;
+  return null;
+end
+$$;
+-- Demo data is a past; and whoever sends a file of referrals is not answered by a mail for each of its rows: they stand in the
+-- lists as new, and among what is overdue once they are.
+create trigger event_mailed_to_hospices after insert on timeline_event
+  referencing new table as changed for each statement
+  when (
+    current_setting('wayside.is_demo', true) is distinct from 'true'
+    and current_setting('wayside.is_import', true) is distinct from 'true'
+  )
+  execute function tell_hospices_by_mail();
+
+do $$
+begin
+  -- Run with their owner's rights, so nothing that a caller made may stand before the real tables.
+  execute format('alter function tell_hospices_by_mail() set search_path = pg_catalog, %I, pg_temp', current_schema());
+end
+$$;

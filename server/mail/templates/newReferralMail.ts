@@ -6,13 +6,17 @@ import { stopLine } from './stopLine.ts';
 
 /** To a hospice's people (domain, 7.2 no. 3): that somebody was referred, by whom, and by when to answer. Nothing names the patient. */
 export function newReferralMail(facts: MailFacts['new_referral'], links: MailLinks): MailContent {
-  const { community, displayId, isUrgent, receivedAt, respondBy, timeZone } = facts;
+  const { community, displayId, isOwn, isUrgent, receivedAt, respondBy, timeZone } = facts;
+  const from = oneLine(facts.from);
   const place = community === null ? '' : `\nCommunity: ${oneLine(community)}.`;
   return {
     subject: `New referral ${displayId} (${isUrgent ? 'urgent' : 'routine'})`,
     language: 'en',
     blocks: [
-      { is: 'paragraph', text: `${oneLine(facts.from)} referred a patient to you.${place}` },
+      {
+        is: 'paragraph',
+        text: (isOwn ? `${from} entered a new referral.` : `${from} referred a patient to you.`) + place,
+      },
       {
         is: 'paragraph',
         text: `Received ${momentIn(timeZone, receivedAt)}.\nPlease answer by ${momentIn(timeZone, respondBy)}.`,

@@ -1,12 +1,5 @@
-import {
-  accountEndpoints,
-  type Account,
-  type AccountChange,
-  type NotificationPace,
-  type PasswordChange,
-} from '#contract/accounts.ts';
+import { accountEndpoints, type Account, type AccountChange, type PasswordChange } from '#contract/accounts.ts';
 import type { Reply } from '#contract/http.ts';
-import type { MailTopic } from '#contract/mail.ts';
 import { savedFilterEndpoints } from '#contract/savedFilters.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
@@ -47,20 +40,6 @@ const accountApi = api.injectEndpoints({
         await dispatch(currentUserApi.endpoints.getCurrentUser.initiate(undefined, again));
       },
     }),
-    updateNotification: build.mutation<Account, { topic: MailTopic; pace: NotificationPace }>({
-      query: ({ pace, topic }) => request(accountEndpoints.updateNotification, { params: { topic }, body: { pace } }),
-      responseSchema: accountEndpoints.updateNotification.response,
-      invalidatesTags: (_account, error) => unlessFailed(error, [PEOPLE]),
-      onQueryStarted: async (_choice, { dispatch, queryFulfilled }) => {
-        try {
-          const { data } = await queryFulfilled;
-          // The answer is the account as it is now.
-          await dispatch(accountApi.util.upsertQueryData('getAccount', undefined, data));
-        } catch {
-          // Who chose sees the failure in the call's own answer.
-        }
-      },
-    }),
     changePassword: build.mutation<null, { userId: string; change: PasswordChange }>({
       query: ({ change, userId }) => request(accountEndpoints.changePassword, { params: { userId }, body: change }),
       invalidatesTags: (_nothing, error) => unlessFailed(error, [ACCOUNT, DEVICES, PEOPLE]),
@@ -90,7 +69,6 @@ const accountApi = api.injectEndpoints({
 export const {
   useGetAccountQuery,
   useUpdateAccountMutation,
-  useUpdateNotificationMutation,
   useChangePasswordMutation,
   useListDevicesQuery,
   useEndDeviceMutation,

@@ -1,5 +1,5 @@
-import { ROLES } from '#contract/roles.ts';
-import type { Row } from './authorisationRows.ts';
+import { GROUP_ROLES, ROLES } from '#contract/roles.ts';
+import { ofGroup, type Row } from './authorisationRows.ts';
 import { WORLD_PASSWORD } from './world.ts';
 
 const own: Row = { may: ROLES, own: async () => ({}) };
@@ -8,7 +8,19 @@ const own: Row = { may: ROLES, own: async () => ({}) };
 export const ACCOUNT_ROWS = {
   getAccount: own,
   updateAccount: { ...own, body: () => ({ version: 1, title: 'Liaison' }) },
-  updateNotification: { ...own, own: async () => ({ topic: 'status_notice' }), body: () => ({ pace: 'off' }) },
+  getNoticeChoices: own,
+  // Roles of a hospice and administrators do not hear of it.
+  setNoticeChoice: {
+    ...own,
+    may: GROUP_ROLES,
+    body: () => ({ event: 'new_status', hospiceId: null, choice: 'daily' }),
+  },
+  resumeMails: {
+    may: ROLES,
+    own: async (world, caller) => ({ stopId: await world.addStop(caller) }),
+    foreign: async (world) => ({ stopId: await world.addForeignStop() }),
+  },
+  listGroupReaders: ofGroup('groupId', ['care_manager']),
   changePassword: {
     may: ROLES,
     own: async (world, caller) => ({ userId: await world.addPassword(caller) }),

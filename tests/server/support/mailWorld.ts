@@ -52,6 +52,7 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
       referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
       isUrgent: true,
       from: 'Bayview Physicians',
+      isOwn: false,
       community: 'Maple Court',
       receivedAt: '2026-11-20T15:00:00.000Z',
       respondBy: '2026-11-20T16:00:00.000Z',

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MailRow } from '#server/db/mailSchema.ts';
+import type { StoppedMail } from '#contract/noticeChoices.ts';
 import { MailChoice, type UnsubscribeChoice } from '#contract/unsubscribe.ts';
-import { hashOf } from '#server/mail/links.ts';
+import { addressHash, hashOf } from '#server/mail/links.ts';
 import { DAY } from './families.ts';
 import { askFamily } from './mailWorld.ts';
 import { post, type TestServer } from './server.ts';
@@ -52,6 +53,24 @@ export async function addMail(server: TestServer, fields: MailFields): Promise<S
     .returning(['id', 'to_address'])
     .executeTakeFirstOrThrow();
   return { id, address, handle: await addHandle(server, id) };
+}
+
+interface StopFields extends Partial<Pick<StoppedMail, 'reason' | 'topic'>> {
+  readonly hospiceId?: string | null;
+}
+
+/** Mails that were stopped for an address: all of them from everybody, unless it is said otherwise. @returns the stop's id */
+export async function addStop(
+  { clock, db }: TestServer,
+  address: string,
+  { hospiceId = null, topic = null, reason = 'unsubscribed' }: StopFields = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('mail_suppression')
+    .values({ address_hash: addressHash(address), hospice_id: hospiceId, topic, reason, at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A family that holds a mail of its hospice. */

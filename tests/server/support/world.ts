@@ -9,7 +9,7 @@ import { addDocument } from './documents.ts';
 import { addFamily, type Family } from './families.ts';
 import { addInvitation, type Invited } from './invitations.ts';
 import { addInvite, type AddedInvite } from './invites.ts';
-import { addMail } from './mails.ts';
+import { addMail, addStop } from './mails.ts';
 import type { TestPerson } from './makers.ts';
 import { merge } from './merges.ts';
 import { addConversation, addReceived } from './received.ts';
@@ -67,6 +67,9 @@ export interface World {
   /** A device that this person is signed in on, or somebody of the other hospice. */
   readonly addDevice: (of: Role) => Promise<string>;
   readonly addForeignDevice: () => Promise<string>;
+  /** Mails that were stopped for this person's address, or for somebody's of the other hospice. */
+  readonly addStop: (of: Role) => Promise<string>;
+  readonly addForeignStop: () => Promise<string>;
   readonly addLocation: () => Promise<string>;
   readonly addForeignLocation: () => Promise<string>;
   readonly addNurse: () => Promise<string>;
@@ -224,6 +227,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
     addDevice: (of) => addDevice(server.db, people[of].id),
     addForeignDevice: async () =>
       addDevice(server.db, (await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId })).id),
+    addStop: (of) => addStop(server, people[of].email),
+    addForeignStop: async () =>
+      addStop(server, (await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId })).email),
     addLocation: () => server.addLocation(hospiceId, { name: `Office ${randomUUID()}` }),
     addForeignLocation: () => server.addLocation(foreignHospiceId, { name: `Office ${randomUUID()}` }),
     addNurse: () => server.addStaff(hospiceId),

@@ -65,11 +65,20 @@ export const ACTS: Record<Act, Shown> = {
   // The own account
   changePassword: shown(on('account', 'Change password…')),
   updateAccount: shown(on('account', 'Save profile')),
-  updateNotification: {
-    controls: [on('account', /, by e-mail$/)],
+  setNoticeChoice: {
+    controls: [on('account', 'New referrals')],
+    not: {
+      superuser: 'No notice goes to administrators',
+      care_manager: 'Chosen where the group keeps its communication',
+      provider: 'Chosen where the group keeps its communication',
+    },
+  },
+  resumeMails: {
+    with: 'setNoticeChoice',
     not: {
       superuser: 'No mail that could be stopped goes to administrators',
-      hospice_business_development: 'No mail that could be stopped goes to business development',
+      care_manager: 'Offered where the group keeps its communication, once a mail was stopped',
+      provider: 'Offered where the group keeps its communication, once a mail was stopped',
     },
   },
   endDevice: shown(on('account', /^Sign out Safari on iPad/)),
