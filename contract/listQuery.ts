@@ -88,7 +88,8 @@ export interface SortKey<Column extends string = string> {
   readonly direction: 'ASC' | 'DESC';
 }
 
-const wholeNumber = (least: number, most: number) =>
+/** A number in digits, within bounds. */
+export const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.transform((raw: unknown) => (typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw)),
     z.int().check(z.gte(least), z.lte(most)),

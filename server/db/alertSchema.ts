@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AlertKind } from '#contract/alerts.ts';
 
-/** The rows of 0013_live_updates_and_alerts.sql. */
+/** The rows of 0013_live_updates_and_alerts.sql and 0035_notices.sql. */
 
 interface AlertTable {
   id: Generated<string>;
@@ -18,7 +18,16 @@ interface NewsSeenTable {
   until: ColumnType<Date, Date | string, Date | string>;
 }
 
+interface NoticeReadTable {
+  user_id: string;
+  item_id: string;
+  item_at: ColumnType<Date, Date | string, never>;
+  is_read: boolean;
+  at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface AlertTables {
   alert: AlertTable;
   news_seen: NewsSeenTable;
+  notice_read: NoticeReadTable;
 }

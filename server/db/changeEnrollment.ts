@@ -144,8 +144,12 @@ const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
 /** What a status change brings along that is an event of its own later. */
 const FIRST_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [['levelOfCare', 'level of care']];
 
+/** What a line of the history says of a fact that was taken back; the news leave it out. */
+export const TAKEN_BACK = 'Taken back';
+export const NO_LONGER_SIA = 'No longer actively dying';
+
 function dischargeText(change: EnrollmentChange): string | null {
-  if (isUndischarging(change)) return 'Taken back';
+  if (isUndischarging(change)) return TAKEN_BACK;
   return change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null;
 }
 
@@ -154,17 +158,17 @@ function eventsOf(change: EnrollmentChange, state: EnrollmentState, assignee: st
   const events: Fact[] = [];
   const { status } = change;
   if (change.firstContactAt !== undefined) {
-    events.push({ kind: 'first_contact', text: change.firstContactAt === null ? 'Taken back' : null });
+    events.push({ kind: 'first_contact', text: change.firstContactAt === null ? TAKEN_BACK : null });
   }
   if (change.evaluationVisitAt !== undefined) {
-    events.push({ kind: 'visit_scheduled', text: change.evaluationVisitAt === null ? 'Taken back' : null });
+    events.push({ kind: 'visit_scheduled', text: change.evaluationVisitAt === null ? TAKEN_BACK : null });
   }
   if (status !== undefined) {
     events.push({ kind: 'status_changed', fromStatus: state.status, toStatus: status, text: textOf(change, status) });
   }
   if (change.assignedToId !== undefined) events.push({ kind: 'assigned', text: assignee, visibility: 'internal' });
   if (change.isSia !== undefined) {
-    events.push({ kind: 'sia_changed', text: change.isSia ? 'Marked as actively dying' : 'No longer actively dying' });
+    events.push({ kind: 'sia_changed', text: change.isSia ? 'Marked as actively dying' : NO_LONGER_SIA });
   }
   if (change.dischargeDate !== undefined || change.dischargeType !== undefined) {
     const type = change.dischargeType ?? state.dischargeType;

@@ -23,8 +23,13 @@ const RightsChange = z.object({
 });
 export type RightsChange = z.infer<typeof RightsChange>['rightsOf'];
 
+/** Something was written to these people, or to those of these hospices who write to groups (0035_notices.sql). */
+const Telling = z.object({ toldTo: z.object({ personIds: z.array(z.string()), hospiceIds: z.array(z.string()) }) });
+export type Telling = z.infer<typeof Telling>['toldTo'];
+
 interface Hearing {
   readonly onChange: (change: Change) => void;
+  readonly onTelling: (telling: Telling) => void;
   readonly onRights: (change: RightsChange) => void;
   /** Changes may have been missed. */
   readonly onGap: () => void;
@@ -33,7 +38,7 @@ interface Hearing {
 /** Hears every change that any server on this database commits from now on. */
 export const listenForChanges = (
   { listen }: Pick<OpenDatabase, 'listen'>,
-  { onChange, onGap, onRights }: Hearing,
+  { onChange, onGap, onRights, onTelling }: Hearing,
 ): Promise<StopListening> =>
   listen(CHANNEL, {
     onGap,
@@ -42,11 +47,12 @@ export const listenForChanges = (
       // What cannot be read was not told by this version's triggers.
       if (!change) onGap();
       else if ('rightsOf' in change) onRights(change.rightsOf);
+      else if ('toldTo' in change) onTelling(change.toldTo);
       else onChange(change);
     },
   });
 
-const Told = z.union([Change, RightsChange]);
+const Told = z.union([Change, RightsChange, Telling]);
 
 function readChange(payload: string): z.infer<typeof Told> | undefined {
   try {

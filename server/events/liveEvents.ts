@@ -1,15 +1,19 @@
 import type { OpenDatabase } from '#server/db/connection.ts';
-import { listenForChanges, type Change, type RightsChange } from '#server/db/liveUpdates.ts';
+import { listenForChanges, type Change, type RightsChange, type Telling } from '#server/db/liveUpdates.ts';
 
 /** Whose changes are heard. */
 export interface Hearer {
   readonly id: string;
   readonly hospiceId: string | null;
   readonly groupId: string | null;
+  /** Hears what is written to the hospice, not only what is written to itself. */
+  readonly readsAnswers?: boolean;
 }
 
 export interface News {
   readonly referralIds: readonly string[];
+  /** A message or an answer came. */
+  readonly isTold: boolean;
   /** More happened than is kept, or something may have been missed: everything shown is asked for again. */
   readonly isBehind: boolean;
 }
@@ -41,6 +45,7 @@ const MOST_WAITING = 50;
 interface Subscriber {
   readonly hearer: Hearer;
   readonly tell: (referralId: string | null) => void;
+  readonly tellOfWords: () => void;
   readonly askRights: () => void;
   readonly end: () => void;
 }
@@ -65,9 +70,18 @@ export async function openLiveEvents(
       if ([hearer.id, hearer.hospiceId, hearer.groupId].some((id) => id !== null && meant.has(id))) askRights();
     }
   };
+  const onTelling = ({ hospiceIds, personIds }: Telling) => {
+    const people = new Set(personIds);
+    const hospices = new Set(hospiceIds);
+    for (const { hearer, tellOfWords } of all) {
+      const isOfHospice = hearer.readsAnswers === true && hearer.hospiceId !== null && hospices.has(hearer.hospiceId);
+      if (isOfHospice || people.has(hearer.id)) tellOfWords();
+    }
+  };
   const stop = await listenForChanges(database, {
     onChange,
     onRights,
+    onTelling,
     onGap: () => {
       for (const subscriber of all) subscriber.tell(null);
     },
@@ -110,6 +124,7 @@ const asleep = () => {};
 function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposable, hasEnded: boolean): Subscription {
   let waiting = new Set<string>();
   let isBehind = false;
+  let isTold = false;
   let isEnded = hasEnded;
   let hasOtherRights = false;
   let wake = asleep;
@@ -122,6 +137,10 @@ function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposabl
       if (isBehind) waiting.clear();
       wake();
     },
+    tellOfWords: () => {
+      isTold = true;
+      wake();
+    },
     askRights: () => {
       hasOtherRights = true;
       wake();
@@ -131,7 +150,7 @@ function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposabl
       wake();
     },
   });
-  const hasNews = () => isBehind || waiting.size > 0;
+  const hasNews = () => isBehind || isTold || waiting.size > 0;
 
   return {
     next: async (milliseconds, signal) => {
@@ -153,8 +172,9 @@ function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposabl
       return hasNews() ? 'changed' : 'quiet';
     },
     take: () => {
-      const news = { referralIds: [...waiting], isBehind };
+      const news = { referralIds: [...waiting], isBehind, isTold };
       waiting = new Set();
+      isTold = false;
       isBehind = false;
       return news;
     },

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { liveUpdateEndpoints } from '#contract/liveUpdates.ts';
-import { markNewsSeen, readNews } from '#server/db/news.ts';
+import { type LIVE_EVENTS, liveUpdateEndpoints } from '#contract/liveUpdates.ts';
+import { abilityFor } from '#contract/ability.ts';
+import { MANAGES_COMMUNICATION, hasOneOf } from '#contract/permissions.ts';
+import { markNewsRead, markNewsSeen, readNews } from '#server/db/news.ts';
 import { findPerson, type Person } from '#server/db/session.ts';
 import { Refusal } from '#server/domain/refusal.ts';
 import { viewpointOf } from '#server/domain/viewpoint.ts';
@@ -30,23 +32,34 @@ export function liveUpdateRoutes(app: App): void {
   });
 
   answer(app, liveUpdateEndpoints.getNews, {
-    handle: ({ actor, db, now }) => readNews(db, { view: viewpointOf(actor), actor, now }),
+    handle: ({ actor, db, now, query }) => readNews(db, { view: viewpointOf(actor), actor, now }, query),
   });
 
   answer(app, liveUpdateEndpoints.markNewsSeen, {
     handle: ({ actor, body, db, now }) =>
       markNewsSeen(db, { view: viewpointOf(actor), actor, now }, new Date(body.until)),
   });
+
+  answer(app, liveUpdateEndpoints.markNewsRead, {
+    handle: async ({ actor, body, db, note, now }) => {
+      note({ items: body.ids.length, isRead: body.isRead });
+      await markNewsRead(db, { view: viewpointOf(actor), actor, now }, body);
+      return null;
+    },
+  });
 }
 
-const message = (event: 'changed' | 'caught_up', data: object): string =>
+const message = (event: (typeof LIVE_EVENTS)[number], data: object): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const messagesOf = ({ isBehind, referralIds }: News): string =>
-  isBehind ? message('caught_up', {}) : referralIds.map((referralId) => message('changed', { referralId })).join('');
+const messagesOf = ({ isBehind, isTold, referralIds }: News): string =>
+  isBehind
+    ? message('caught_up', {})
+    : referralIds.map((referralId) => message('changed', { referralId })).join('') +
+      (isTold ? message('told', {}) : '');
 
 /**
- * The changes of the person's hospice or group while the stream is read. It begins with `caught_up`: what happened before is not
+ * The changes of the person's hospice or group, and what is written to the person, while the stream is read. It begins with `caught_up`: what happened before is not
  * kept, so whoever comes, or comes back, asks for what it shows. It ends when the token or the person may no longer read it.
  */
 async function* follow(
@@ -56,7 +69,8 @@ async function* follow(
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const { events } = app.services;
-  using subscription = events.subscribe(person);
+  const readsAnswers = hasOneOf(abilityFor(person.role), MANAGES_COMMUNICATION);
+  using subscription = events.subscribe({ ...person, readsAnswers });
   yield `retry: ${RETRY_MS}\n\n${message('caught_up', {})}`;
   let beatAt = Date.now() + events.heartbeatMs;
   for (;;) {

@@ -12,6 +12,8 @@ type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** What follows from a change of some referral. */
 const LIVE_TYPES: readonly TagType[] = ['Referral', 'Enrollment', 'Performance'];
+/** What follows from words that were written. */
+const WORDS: TagType = 'Communication';
 
 /** A burst of changes is asked for about once in this time. */
 const REST_MS = 1_000;
@@ -31,13 +33,14 @@ const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
     });
   });
 
-/** The id of a referral that changed, or that everything may have. */
-type Change = { readonly referralId: string } | 'everything';
+/** The id of a referral that changed, that a message or an answer came, or that everything may have changed. */
+type Change = { readonly referralId: string } | 'words' | 'everything';
 
 const ChangeText = z.string().check(z.maxLength(200));
 
 function changeOf({ data, event }: StreamMessage): Change | undefined {
   if (event === 'caught_up') return 'everything';
+  if (event === 'told') return 'words';
   if (event !== 'changed' || !ChangeText.safeParse(data).success) return undefined;
   try {
     const change = LiveChange.safeParse(JSON.parse(data));
@@ -47,24 +50,26 @@ function changeOf({ data, event }: StreamMessage): Change | undefined {
   }
 }
 
-const tagsOf = (ids: ReadonlySet<string>): readonly Tag[] => [
-  ...[...ids].map((id): Tag => ({ type: 'Referral', id })),
-  ...LIVE_TYPES.map((type) => ({ type, id: LIST })),
-];
+const tagsOf = (ids: ReadonlySet<string>): readonly Tag[] =>
+  ids.size === 0
+    ? []
+    : [...[...ids].map((id): Tag => ({ type: 'Referral', id })), ...LIVE_TYPES.map((type) => ({ type, id: LIST }))];
 
 /** Has what is shown asked for again, at once and then at most once a second. */
 function refresher(dispatch: Dispatch, stopped: AbortSignal): (change: Change) => void {
   let ids = new Set<string>();
   let isEverything = false;
+  let hasWords = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastAt = -Infinity;
 
   const refresh = async () => {
     timer = undefined;
     lastAt = Date.now();
-    const tags = isEverything ? [...LIVE_TYPES] : [...tagsOf(ids)];
+    const tags = isEverything ? [...LIVE_TYPES, WORDS] : [...tagsOf(ids), ...(hasWords ? [WORDS] : [])];
     ids = new Set();
     isEverything = false;
+    hasWords = false;
     const askAgain = () => {
       if (!stopped.aborted) dispatch(api.util.invalidateTags(tags));
     };
@@ -78,6 +83,7 @@ function refresher(dispatch: Dispatch, stopped: AbortSignal): (change: Change) =
   stopped.addEventListener('abort', () => clearTimeout(timer));
   return (change) => {
     if (change === 'everything') isEverything = true;
+    else if (change === 'words') hasWords = true;
     else ids.add(change.referralId);
     if (stopped.aborted) return;
     timer ??= setTimeout(() => void refresh(), Math.max(0, lastAt + REST_MS - Date.now()));

@@ -30,7 +30,7 @@ test('an overdue response is raised once, whoever works at the same time and how
   expect(await server.db.selectFrom('alert').select(['kind', 'cleared_at']).execute()).toEqual([
     { kind: 'overdue_response', cleared_at: null },
   ]);
-  expect(subscription.take()).toEqual({ referralIds: [id], isBehind: false });
+  expect(subscription.take()).toEqual({ referralIds: [id], isBehind: false, isTold: false });
 });
 
 test.for([

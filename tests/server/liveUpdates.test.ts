@@ -202,7 +202,7 @@ test('a statement that changes many referrals tells everybody concerned to look 
   using foreign = events.subscribe(group(office.foreignGroupId));
   await server.db.insertInto('referral').values(rows).execute();
   expect(await subscription.next(LONG_MS, NEVER)).toBe('changed');
-  expect(subscription.take()).toEqual({ referralIds: [], isBehind: true });
+  expect(subscription.take()).toEqual({ referralIds: [], isBehind: true, isTold: false });
   expect(foreign.take().isBehind).toBe(false);
 });
 

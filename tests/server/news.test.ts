@@ -6,18 +6,23 @@ import { addIn, ago, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
 
-const newsOf = async (server: TestServer, person: { readonly id: string }) => {
-  const answer = await server.as(person)('/v1/news');
+/** Nobody's. */
+const END = '00000000-0000-4000-8000-00000000e0d0';
+
+type Person = { readonly id: string };
+
+const newsOf = async (server: TestServer, person: Person, query = '') => {
+  const answer = await server.as(person)(`/v1/news${query}`);
   expect(answer.status).toBe(200);
   return z.parse(News, await answer.json());
 };
-const kindsOf = async (server: TestServer, person: { readonly id: string }) =>
+const kindsOf = async (server: TestServer, person: Person) =>
   (await newsOf(server, person)).data.map(({ alert, kind, toStatus }) => alert ?? toStatus ?? kind);
 
-const markSeen = async (server: TestServer, person: { readonly id: string }, until: Date) =>
+const markSeen = async (server: TestServer, person: Person, until: Date) =>
   expect((await server.as(person)('/v1/news/seen', post({ until: until.toISOString() }))).status).toBe(204);
 
-test('a hospice hears of referrals that others brought and of open alerts, of the last day at first', async ({
+test('a hospice hears of referrals that others brought and of open alerts of the last thirty days', async ({
   server,
 }) => {
   const world = await makeWorld(server);
@@ -29,25 +34,30 @@ test('a hospice hears of referrals that others brought and of open alerts, of th
       referral: { responsible_provider_id: world.providerId, ...referral },
       enrollment: { first_contact_at: ago(hours), updated_at: ago(hours) },
     });
-  await add(30);
+  await add(31 * 24);
   const recent = await add(3);
   await add(2, { created_by: world.people.hospice_admin.id });
   await world.addForeignReferral();
   await addIn(server, world, 'pending_start_of_care', {
     planned_start_of_care: '2026-11-18',
-    received_at: ago(70),
+    received_at: ago(31 * 24),
     updated_at: ago(1),
   });
   await applyAlertRules(server.db, NOW);
   const news = await newsOf(server, world.people.hospice_admin);
-  expect([news.total, news.since, news.until]).toEqual([2, ago(24).toISOString(), NOW.toISOString()]);
-  expect(news.data.map(({ alert, kind }) => [kind, alert])).toEqual([
-    ['alert_raised', 'overdue_start_of_care'],
-    ['referral_received', null],
+  expect([news.unread, news.until, news.hasOlder]).toEqual([2, NOW.toISOString(), false]);
+  expect(news.data.map(({ alert, isRead, kind }) => [kind, alert, isRead])).toEqual([
+    ['alert_raised', 'overdue_start_of_care', false],
+    ['referral_received', null, false],
   ]);
-  expect(news.data[1]).toMatchObject({ referralId: recent.id, patient: { lastName: 'Murray' }, hospiceName: null });
+  expect(news.data[1]).toMatchObject({
+    referralId: recent.id,
+    patient: { lastName: 'Murray' },
+    groupName: 'Lakeside Physicians',
+    hospiceName: null,
+  });
   // Somebody else brought it: new for this colleague.
-  expect((await newsOf(server, world.people.hospice_clinical_manager)).total).toBe(3);
+  expect((await newsOf(server, world.people.hospice_clinical_manager)).unread).toBe(3);
 });
 
 test('a group hears of the steps and answers of its hospices, not of its own nor of what stays inside', async ({
@@ -74,7 +84,7 @@ test('a group hears of the steps and answers of its hospices, not of its own nor
   expect(await kindsOf(server, outsider)).toEqual([]);
 });
 
-test('what was seen is not new any more, for this person alone; what came later is', async ({ server }) => {
+test('what was read up to a moment is read, for this person alone; what came later is not', async ({ server }) => {
   const world = await makeWorld(server);
   const { hospice_admin: ana, hospice_clinical_manager: maya } = world.people;
   await addIn(server, world, 'referral_received', { first_contact_at: ago(3), received_at: ago(3) });
@@ -82,13 +92,45 @@ test('what was seen is not new any more, for this person alone; what came later 
   await addIn(server, world, 'referral_received', { received_at: new Date(NOW.getTime() + 500) });
   server.clock.now = new Date(NOW.getTime() + HOUR / 2);
   await markSeen(server, ana, new Date(until));
-  expect((await newsOf(server, ana)).total).toBe(1);
-  expect((await newsOf(server, maya)).total).toBe(2);
+  const seen = await newsOf(server, ana);
+  expect([seen.unread, seen.data.map(({ isRead }) => isRead)]).toEqual([1, [false, true]]);
+  expect((await newsOf(server, maya)).unread).toBe(2);
   // Neither back nor ahead of the clock.
   await markSeen(server, ana, ago(20));
-  expect((await newsOf(server, ana)).since).toBe(until);
+  expect((await newsOf(server, ana)).unread).toBe(1);
   await markSeen(server, ana, new Date(NOW.getTime() + 24 * HOUR));
-  expect(await newsOf(server, ana)).toMatchObject({ total: 0, since: server.clock.now.toISOString() });
+  await addIn(server, world, 'referral_received', { received_at: server.clock.now });
+  expect((await newsOf(server, ana)).unread).toBe(0);
+  server.clock.now = new Date(NOW.getTime() + HOUR);
+  await addIn(server, world, 'referral_received', { received_at: new Date(server.clock.now.getTime() - 1) });
+  expect((await newsOf(server, ana)).unread).toBe(1);
+});
+
+test('single things are read and unread again; what is no news of the person is passed over', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { hospice_admin: ana, hospice_clinical_manager: maya } = world.people;
+  for (const hours of [1, 2, 3]) await addIn(server, world, 'referral_received', { received_at: ago(hours) });
+  const foreign = await world.addForeignReferral();
+  const ids = (await newsOf(server, ana)).data.map(({ id }) => id);
+  const mark = async (which: (string | undefined)[], isRead: boolean) =>
+    expect((await server.as(ana)('/v1/news/read', post({ ids: which, isRead }))).status).toBe(204);
+  const unreadOf = async (query = '') =>
+    (await newsOf(server, ana, query)).data.filter((item) => !item.isRead).map(({ id }) => ids.indexOf(id));
+
+  await mark([ids[1], foreign.enrollmentId, END], true);
+  expect(await unreadOf()).toEqual([0, 2]);
+  expect(await unreadOf('?filter.isRead=false')).toEqual([0, 2]);
+  expect((await newsOf(server, ana, '?filter.isRead=true')).data.map(({ id }) => id)).toEqual([ids[1]]);
+  expect((await newsOf(server, maya)).unread).toBe(3);
+  const kept = await server.db.selectFrom('notice_read').select('item_id').execute();
+  expect(kept).toEqual([{ item_id: ids[1] }]);
+
+  await markSeen(server, ana, NOW);
+  await mark([ids[2]], false);
+  const news = await newsOf(server, ana);
+  expect([news.unread, await unreadOf(), await unreadOf('?filter.isRead=false')]).toEqual([1, [2], [2]]);
+  await mark([ids[2]], true);
+  expect((await newsOf(server, ana)).unread).toBe(0);
 });
 
 test('a person of one location hears nothing of another', async ({ server }) => {
@@ -105,7 +147,7 @@ test('a person of one location hears nothing of another', async ({ server }) => 
   expect(await kindsOf(server, person)).toEqual([]);
 });
 
-test('more than can be read is counted to a hundred and shown by the newest twenty', async ({ server }) => {
+test('more than can be counted is told as a hundred, and shown by twenty from the newest on', async ({ server }) => {
   const world = await makeWorld(server);
   const referrals = await server.db
     .insertInto('referral')
@@ -131,6 +173,11 @@ test('more than can be read is counted to a hundred and shown by the newest twen
       })),
     )
     .execute();
-  const news = await newsOf(server, world.people.hospice_admin);
-  expect([news.total, news.data.length, news.data[0]?.referralId]).toEqual([100, 20, referrals.at(-1)?.id]);
+  const { hospice_admin: ana } = world.people;
+  const news = await newsOf(server, ana);
+  expect([news.unread, news.data.length, news.hasOlder]).toEqual([100, 20, true]);
+  expect(news.data[0]?.referralId).toBe(referrals.at(-1)?.id);
+  const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => newsOf(server, ana, `?page=${page}`)));
+  expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(120);
+  expect(pages.map(({ hasOlder }) => hasOlder)).toEqual([true, true, true, true, true, false]);
 });

@@ -1,5 +1,6 @@
 import { alertKindLabel } from '#contract/alerts.ts';
-import { MOST_NEWS_COUNTED, type NewsItem } from '#contract/liveUpdates.ts';
+import type { NewsItem } from '#contract/liveUpdates.ts';
+import { sharedEventLabel, type SharedEvent } from '#contract/sharingSettings.ts';
 import { statusLabel, type ReferralStatus } from '#contract/statuses.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/tokens.ts';
@@ -12,46 +13,73 @@ const statusMark: Record<ReferralStatus, Tone & IconName> = {
   entered_in_error: 'declined',
 };
 
+const stepMark: Partial<Record<SharedEvent, readonly [IconName, Tone]>> = {
+  first_contact: ['phone', 'received'],
+  visit_scheduled: ['calendar', 'received'],
+  level_of_care_change: ['edit', 'received'],
+  sia_started: ['info', 'pending'],
+  discharged_alive: ['logOut', 'declined'],
+  death: ['info', 'declined'],
+  low_score: ['alert', 'alert'],
+};
+
 export interface NewsWords {
   readonly text: string;
+  /** Whom or what it is about. */
+  readonly about: string;
   readonly icon: IconName;
   readonly tone: Tone;
 }
 
-/** What happened, in one line. */
-export function newsWords({ alert, hospiceName, kind, toStatus }: NewsItem): NewsWords {
-  const who = hospiceName ?? 'The hospice';
+/** What happened, in one line, and whom it is about. */
+export function newsWords(item: NewsItem): NewsWords {
+  const { displayId, patient, subject } = item;
+  const about = patient ? `${patient.firstName} ${patient.lastName}, ${displayId}` : (subject ?? '');
+  return { about, ...happened(item) };
+}
+
+function happened({ alert, groupName, hospiceName, kind, step, toStatus }: NewsItem): Omit<NewsWords, 'about'> {
+  const hospice = hospiceName ?? 'The hospice';
+  const group = groupName ?? 'The group';
   switch (kind) {
     case 'referral_received':
-      return { text: 'New referral', icon: 'received', tone: 'received' };
+      return { text: groupName ? `New referral from ${group}` : 'New referral', icon: 'received', tone: 'received' };
     case 'alert_raised':
       return { text: alert ? alertKindLabel[alert] : 'Alert', icon: 'alert', tone: 'alert' };
+    case 'concern_raised':
+      return { text: `${group} raised a concern`, icon: 'alert', tone: 'alert' };
+    case 'reply_received':
+      return { text: `${group} answered`, icon: 'message', tone: 'received' };
     case 'concern_answered':
-      return { text: `${who} answered the concern`, icon: 'message', tone: 'received' };
+      return { text: `${hospice} answered the concern`, icon: 'message', tone: 'received' };
+    case 'message_received':
+      return { text: `Message from ${hospice}`, icon: 'mail', tone: 'received' };
+    case 'step_told': {
+      const [icon, tone] = (step && stepMark[step]) ?? ['info', 'received'];
+      return { text: `${hospice}: ${step ? sharedEventLabel[step] : 'news'}`, icon, tone };
+    }
     case 'status_changed': {
       const mark = toStatus ? statusMark[toStatus] : 'received';
-      return { text: `${who}: ${toStatus ? statusLabel[toStatus] : 'new status'}`, icon: mark, tone: mark };
+      return { text: `${hospice}: ${toStatus ? statusLabel[toStatus] : 'new status'}`, icon: mark, tone: mark };
     }
   }
+}
+
+/** Where it is dealt with: a low score on the card of the family's answers, words where they stand. */
+export function placeOf(home: string, { alert, conversationId, messageId, referralId, step }: NewsItem): string {
+  if (messageId !== null) return `/stakeholder/manage-communication?message=${messageId}`;
+  if (conversationId !== null) return `/hospice?tab=communication&part=inbox&conversation=${conversationId}`;
+  const isScore = alert === 'low_score' || step === 'low_score';
+  return `${home}/referrals/${referralId ?? ''}${isScore ? '#family-survey' : ''}`;
 }
 
 const MINUTE = 60_000;
 
 /** `just now`, `12 min ago`, `5 h ago`, `3 d ago`: a list of news needs no more. */
 export function agoWords(at: string, now: number): string {
-  const words = roundWords(now - Date.parse(at));
-  return words === undefined ? 'just now' : `${words} ago`;
-}
-
-/** `12 min`, `24 h`, `3 d`, rounded; nothing for less than a minute. */
-export function roundWords(milliseconds: number): string | undefined {
-  const minutes = Math.round(milliseconds / MINUTE);
-  if (minutes < 1) return undefined;
-  if (minutes < 60) return `${minutes} min`;
+  const minutes = Math.round((now - Date.parse(at)) / MINUTE);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.round(minutes / 60);
-  return hours <= 24 ? `${hours} h` : `${Math.round(hours / 24)} d`;
+  return hours < 24 ? `${hours} h ago` : `${Math.round(hours / 24)} d ago`;
 }
-
-/** `3`, `99+`. */
-export const newsCount = (total: number): string =>
-  total > MOST_NEWS_COUNTED ? `${MOST_NEWS_COUNTED}+` : String(total);

@@ -145,6 +145,11 @@ export const REFERRAL_ROWS = {
   },
   followChanges: { may: [...HOSPICE_ROLES, ...GROUP_ROLES], own: async () => ({}) },
   getNews: { may: [...HOSPICE_ROLES, ...GROUP_ROLES], own: async () => ({}) },
+  markNewsRead: {
+    may: [...HOSPICE_ROLES, ...GROUP_ROLES],
+    own: async () => ({}),
+    body: () => ({ ids: ['00000000-0000-4000-8000-000000000001'], isRead: true }),
+  },
   markNewsSeen: {
     may: [...HOSPICE_ROLES, ...GROUP_ROLES],
     own: async () => ({}),

@@ -135,6 +135,7 @@ export const ACTS: Record<Act, Shown> = {
   answerConcern: shown(on('referral', 'Answer…')),
   assignReferrals: ofPatients(on('referrals', 'Assign to…', 'Select Newman, Grace')),
   undoAssignment: { with: 'assignReferrals', not: reads },
+  markNewsRead: { with: 'markNewsSeen', not: {} },
   markNewsSeen: shown(on('referrals', /^(?:Nothing|\d+\+?) new$/)),
   exportReferrals: {
     controls: [on('referrals', 'Export CSV', 'Export'), on('enrollments', 'Export CSV', 'Export')],
@@ -195,6 +196,9 @@ export const ACTS: Record<Act, Shown> = {
   markConversationRead: { nowhere: 'Whoever opens a conversation has read it' },
   replyToMessage: { nowhere: 'Belongs to a message that is open beside its list' },
   markReceivedRead: { nowhere: 'Whoever opens a message has read it' },
+
+  setSummarySettings: { nowhere: 'Belongs to the part of the Communication tab that is opened for it' },
+  sendSummaries: { nowhere: 'Belongs to the part of the Communication tab that is opened for it' },
 
   // A hospice's settings
   updateInformationSharing: ownSettings(on('sharing', 'Save')),
