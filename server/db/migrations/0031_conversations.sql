@@ -54,8 +54,10 @@ create trigger entry_noted after insert on conversation_entry for each row execu
 
 grant select, insert on conversation_entry to wayside_app;
 -- What each side has read is for that side to say.
-grant update (person_read_until) on communication_recipient to wayside_group;
+grant update (read_at, person_read_until) on communication_recipient to wayside_group;
 grant update (hospice_read_until) on communication_recipient to wayside_hospice;
+create policy read_by_person on communication_recipient for update to wayside_group
+  using (user_id = (select app_user_id()) and group_id = (select app_group_id()));
 create policy read_by_hospice on communication_recipient for update to wayside_hospice
   using (hospice_id = (select app_hospice_id()) and (select manages_communication()));
 
