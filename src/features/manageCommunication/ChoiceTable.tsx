@@ -26,16 +26,32 @@ interface CellProps {
 
 const isByMail = (choice: NoticeChoice): boolean => choice === 'at_once' || choice === 'daily';
 
+/** Where the stopped mails stand on this page. */
+export const STOPPED_PART = 'stopped-emails';
 const STOPPED = { all: 'E-mails stopped', some: 'Some e-mails stopped' } as const;
 
 /** Why what is chosen does not come by e-mail all the same. */
-function noteOf({ choices, hospice, row }: Omit<CellProps, 'choose'>): string | undefined {
+function noteOf({ choices, hospice, row }: Omit<CellProps, 'choose'>): 'app' | 'all' | 'some' | 'none' {
   const own = row.byHospice.find(({ hospiceId }) => hospiceId === hospice?.id);
   const choice = own?.choice ?? row.choice;
-  if (!isByMail(choice)) return undefined;
-  if (own?.isMailed === false) return 'Not e-mailed by this hospice';
-  const stop = stopOf(choices.stopped, { choice, event: row.event, hospiceId: hospice?.id ?? null });
-  return stop === 'none' ? undefined : STOPPED[stop];
+  if (isByMail(choice) && own?.isMailed === false) return 'app';
+  return stopOf(choices.stopped, { choice, event: row.event, hospiceId: hospice?.id ?? null });
+}
+
+function CellNote({ id, note }: { readonly id: string; readonly note: 'app' | 'all' | 'some' }) {
+  if (note === 'app') {
+    return (
+      <span className={styles['cellNote']} id={id}>
+        Told in the app only
+      </span>
+    );
+  }
+  return (
+    <span className={styles['cellNote']} data-stopped="" id={id}>
+      <Icon name="alert" size={12} />
+      <a href={`#${STOPPED_PART}`}>{STOPPED[note]}</a>
+    </span>
+  );
 }
 
 function Cell({ choices, choose, hospice, row }: CellProps) {
@@ -47,18 +63,13 @@ function Cell({ choices, choose, hospice, row }: CellProps) {
     <td data-all={hospice ? undefined : ''}>
       <ChoiceSelect
         choices={choicesFor(event)}
-        describedBy={note === undefined ? undefined : noteId}
+        describedBy={note === 'none' ? undefined : noteId}
         label={`${noticeEventLabel[event]}, ${hospice?.name ?? 'all hospices'}`}
         onChange={(next) => void choose({ event, hospice }, value, next)}
         value={value}
         {...(hospice ? { forAll } : {})}
       />
-      {note !== undefined && (
-        <span className={styles['cellNote']} id={noteId}>
-          <Icon name="info" size={12} />
-          {note}
-        </span>
-      )}
+      {note !== 'none' && <CellNote id={noteId} note={note} />}
     </td>
   );
 }

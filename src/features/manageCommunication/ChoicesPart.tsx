@@ -9,7 +9,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { ChoiceTable } from './ChoiceTable.tsx';
+import { ChoiceTable, STOPPED_PART } from './ChoiceTable.tsx';
 import styles from './manageCommunication.module.css';
 
 const MEANING: Record<NoticeChoice, string> = {
@@ -51,16 +51,18 @@ function Loaded({ choices }: { choices: NoticeChoices }) {
   const { stopped } = choices;
   return (
     <div className={styles['choices']} ref={part} tabIndex={-1}>
-      {stopped.length > 0 && (
-        <Card className={styles['stoppedCard']} title="Stopped e-mails">
-          <p className={styles['lead']}>
-            These do not come by e-mail, whatever you choose below. In the app you see them all the same.
-          </p>
-          <StoppedMails onResumed={() => part.current?.focus()} stopped={stopped} timeZone={timeZone} />
-        </Card>
-      )}
       <Legend />
       <ChoiceTable choices={choices} />
+      {stopped.length > 0 && (
+        <div className={styles['stoppedPart']} id={STOPPED_PART}>
+          <Card className={styles['stoppedCard']} title="Stopped e-mails">
+            <p className={styles['lead']}>
+              These do not come by e-mail, whatever you chose above. In the app you see them all the same.
+            </p>
+            <StoppedMails onResumed={() => part.current?.focus()} stopped={stopped} timeZone={timeZone} />
+          </Card>
+        </div>
+      )}
     </div>
   );
 }
