@@ -1,9 +1,18 @@
 import { lazy } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { useSearchParams, type RouteObject } from 'react-router-dom';
 
 const FamilyFeedback = lazy(async () => ({
   default: (await import('#src/features/familyFeedback/FamilyFeedback.tsx')).FamilyFeedback,
 }));
+const Communication = lazy(async () => ({
+  default: (await import('#src/features/hospiceCommunication/CommunicationScreen.tsx')).CommunicationScreen,
+}));
+
+/** A tab of the dashboard that is a feature of its own; its code comes when the tab is shown. */
+function DashboardTab() {
+  const [params] = useSearchParams();
+  return params.get('tab') === 'communication' ? <Communication /> : <FamilyFeedback />;
+}
 
 const settings: RouteObject = {
   path: 'settings',
@@ -60,8 +69,7 @@ export const hospiceRoutes: RouteObject = {
         {
           handle: { title: 'Dashboard' },
           lazy: () => import('#src/features/hospiceDashboard/HospiceDashboardScreen.tsx'),
-          // A tab of the dashboard that is a feature of its own; its code comes when the tab is shown.
-          children: [{ index: true, element: <FamilyFeedback /> }],
+          children: [{ index: true, element: <DashboardTab /> }],
         },
         {
           path: 'account-settings',

@@ -6,6 +6,7 @@ import { readSearchParams } from '#contract/listQuery.ts';
 import { HospiceReferralQuery } from '#contract/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
+import { featureFlags } from '#src/config/featureFlags.ts';
 import { useGetHospiceDashboardQuery } from '#src/shared/referrals/directoryApi.ts';
 import { FiguresMissing } from '#src/shared/referrals/FiguresMissing.tsx';
 import list from '#src/shared/lists/list.module.css';
@@ -37,8 +38,22 @@ const tabLabel: Record<Tab, string> = {
 };
 const tabIn = (params: URLSearchParams): Tab => TABS.find((tab) => tab === params.get('tab')) ?? 'registry';
 
-/** The hospice's first screen: figures, the patient registry, the enrollments, and the families' feedback as a route below. */
+/**
+ * The hospice's first screen: figures, the patient registry, the enrollments, and as a route below the families' feedback.
+ * Communication, for who may, is a place of its own.
+ */
 export function Component() {
+  const [params] = useSearchParams();
+  const mayWrite = useAbility().can('read', 'HospiceCommunication');
+  if (params.get('tab') !== 'communication' || !mayWrite || !featureFlags.view_communication_tab) return <Dashboard />;
+  return (
+    <Suspense fallback={<Skeleton height={480} width="100%" />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+function Dashboard() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const ability = useAbility();
   const canAdd = ability.can('manage', 'HospicePatientRegistry');

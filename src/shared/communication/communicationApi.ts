@@ -128,6 +128,7 @@ export const communicationApi = api.injectEndpoints({
 export const {
   useListMessagesQuery,
   useGetMessageQuery,
+  useLazyGetMessageQuery,
   useCreateMessageMutation,
   useUpdateMessageMutation,
   useDeleteMessageMutation,

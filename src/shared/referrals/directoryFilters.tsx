@@ -25,7 +25,7 @@ export function ProviderFilter({ onChange, selected = NONE }: DirectoryFilterPro
   return <NamedFilter controls={controls} found={found} label="Provider" onChange={onChange} selected={selected} />;
 }
 
-function CommunityFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
+export function CommunityFilter({ onChange, selected = NONE }: DirectoryFilterProps) {
   const { controls, lookup } = useLookup(selected);
   const found = useCommunityOptions(lookup);
   return <NamedFilter controls={controls} found={found} label="Community" onChange={onChange} selected={selected} />;

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Message } from '#contract/communications.ts';
+import { mailTopicLabel } from '#contract/mail.ts';
+import { problem } from '#src/api/problem.ts';
+import { useGetMessageQuery } from '#src/shared/communication/communicationApi.ts';
+import { FormattedText } from '#src/shared/communication/FormattedText.tsx';
+import { usePlace } from '#src/shared/referrals/place.ts';
+import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { formatDateTime } from '#src/ui/dates.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { AskedActDialog } from '../AskedActDialog.tsx';
+import { actsOf, type AskedAct } from '../messageActs.ts';
+import { MessageStatusChip } from '../messageColumns.tsx';
+import { failureWords, isMoving, namesOf, titleOf } from '../messageLook.ts';
+import { composePath } from '../places.ts';
+import { useMessageActs } from '../useMessageActs.ts';
+import styles from './message.module.css';
+import { Outcome } from './Outcome.tsx';
+import { Recipients } from './Recipients.tsx';
+
+interface MessagePageProps {
+  readonly hospiceId: string;
+  readonly id: string;
+  readonly back: { readonly to: string; readonly state: unknown };
+}
+
+const AGAIN_AFTER = 4000;
+
+/** One message: its words, whom it reached, and what came back. */
+export function MessagePage({ back, hospiceId, id }: MessagePageProps) {
+  const { now } = usePlace();
+  const [isWatching, setWatching] = useState(false);
+  const { data, error, isFetching, refetch } = useGetMessageQuery(
+    { hospiceId, communicationId: id },
+    { refetchOnMountOrArgChange: true, ...(isWatching ? { pollingInterval: AGAIN_AFTER } : {}) },
+  );
+  const moves = data !== undefined && isMoving(data, now);
+  if (moves !== isWatching) setWatching(moves);
+  const refusal = error && !isFetching ? problem(error) : undefined;
+
+  if (!data) {
+    return (
+      <>
+        <PageHeader back={{ to: back.to, label: 'Messages' }} title="Message" />
+        {refusal ? (
+          <ErrorState onRetry={() => void refetch()} title={refusal.title}>
+            {refusal.message}
+          </ErrorState>
+        ) : (
+          <Skeleton height={480} width="100%" />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      {refusal && <StaleBanner message={refusal.message} onRetry={() => void refetch()} title={refusal.title} />}
+      <Whole back={back} hospiceId={hospiceId} isWatching={isWatching} message={data} />
+    </>
+  );
+}
+
+interface WholeProps {
+  readonly hospiceId: string;
+  readonly message: Message;
+  readonly isWatching: boolean;
+  readonly back: MessagePageProps['back'];
+}
+
+function Whole({ back, hospiceId, isWatching, message }: WholeProps) {
+  const { duplicate, isPending, takeBack } = useMessageActs(hospiceId);
+  const [asked, setAsked] = useState<AskedAct>();
+  const navigate = useNavigate();
+  const acts = actsOf(message);
+  const { failure, status } = message;
+  const isOut = status === 'sending' || status === 'sent' || status === 'failed';
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {acts.remove && (
+              <Button icon="trash" onClick={() => setAsked('remove')} variant="quiet">
+                Delete…
+              </Button>
+            )}
+            {acts.takeBack && (
+              <Button icon="undo" isPending={isPending} onClick={() => void takeBack(message)}>
+                Take back
+              </Button>
+            )}
+            {acts.stop && <Button onClick={() => setAsked('stop')}>Stop the rest…</Button>}
+            <Button icon="document" isPending={isPending} onClick={() => void duplicate(message)}>
+              Duplicate
+            </Button>
+            {acts.write && (
+              <LinkButton icon="edit" to={composePath(message.id)} variant="primary">
+                Continue writing
+              </LinkButton>
+            )}
+          </>
+        }
+        back={{ to: back.to, label: 'Messages' }}
+        subtitle={<MessageStatusChip message={message} />}
+        title={titleOf(message)}
+      />
+      {failure !== null && <Banner tone="error">{failureWords[failure]}</Banner>}
+      <div className={styles['columns']}>
+        <Card title="What it says">
+          {message.body.trim() === '' ? (
+            <p className={styles['quiet']}>No words yet</p>
+          ) : (
+            <FormattedText text={message.body} />
+          )}
+        </Card>
+        <div className={styles['side']}>
+          {isOut && message.counts.recipients > 0 && (
+            <Card title="What became of it">
+              <Outcome message={message} />
+            </Card>
+          )}
+          <Card title="Facts">
+            <Facts message={message} />
+          </Card>
+        </div>
+      </div>
+      {isOut && <Recipients hospiceId={hospiceId} id={message.id} isWatching={isWatching} />}
+      {asked && (
+        <AskedActDialog
+          act={asked}
+          hospiceId={hospiceId}
+          message={message}
+          onClose={() => setAsked(undefined)}
+          onRemoved={() => void navigate(back.to, { state: back.state })}
+        />
+      )}
+    </>
+  );
+}
+
+function Facts({ message }: { readonly message: Message }) {
+  const { timeZone } = usePlace();
+  const { audience, author, createdAt, referral, scheduledAt, sentAt, status, topic } = message;
+  const names = namesOf(audience);
+  const facts: readonly (readonly [string, string])[] = [
+    ['To', names.join(', ') || 'Nobody yet'],
+    ...(referral ? [['About', referral.displayId] as const] : []),
+    ['Topic', mailTopicLabel[topic]],
+    ['Written by', author?.name ?? 'Somebody who left'],
+    ['Begun', formatDateTime(createdAt, timeZone)],
+    ...(scheduledAt !== null && status === 'scheduled'
+      ? [['Goes out', formatDateTime(scheduledAt, timeZone)] as const]
+      : []),
+    ...(sentAt !== null ? [['Sent', formatDateTime(sentAt, timeZone)] as const] : []),
+  ];
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['note']}>{zoneNote(timeZone)}</p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+/** One change of a text, and what is selected after it. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly selection: readonly [number, number];
+}
+
+export interface Marked {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Puts marks around what is selected, or takes them away where they stand. Spaces at its ends stay outside. */
+export function toggleMark({ end, start, text }: Marked, mark: '**' | '*'): TextEdit {
+  const { length } = mark;
+  const picked = text.slice(start, end);
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  if (before.endsWith(mark) && after.startsWith(mark) && !isOther(before, after, mark)) {
+    return { from: start - length, to: end + length, text: picked, selection: [start - length, end - length] };
+  }
+  const inner = picked.trim();
+  const lead = picked.length - picked.trimStart().length;
+  const begin = start + lead;
+  const marked = `${picked.slice(0, lead)}${mark}${inner}${mark}${picked.slice(lead + inner.length)}`;
+  return { from: start, to: end, text: marked, selection: [begin + length, begin + length + inner.length] };
+}
+
+/** One star around bold words is not the star of emphasis. */
+const isOther = (before: string, after: string, mark: '**' | '*'): boolean =>
+  mark === '*' && before.endsWith('**') && !before.endsWith('***') && after.startsWith('**');
+
+const ITEM = /^[ \t]{0,3}-[ \t]+/;
+
+/** Makes the lines that are touched a list, or plain lines again. */
+export function toggleList({ end, start, text }: Marked): TextEdit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', end);
+  const to = next === -1 ? text.length : next;
+  const lines = text.slice(from, to).split('\n');
+  const isList = lines.every((line) => ITEM.test(line) || line.trim() === '') && lines.some((line) => ITEM.test(line));
+  const changed = lines
+    .map((line) => (isList ? line.replace(ITEM, '') : line.trim() === '' && lines.length > 1 ? line : `- ${line}`))
+    .join('\n');
+  const until = from + changed.length;
+  return { from, to, text: changed, selection: start === end ? [until, until] : [from, until] };
+}
+
+const ADDRESS = 'https://';
+
+/** A link around what is selected; its address is what is typed next. */
+export function insertLink({ end, start, text }: Marked): TextEdit {
+  const picked = text.slice(start, end).trim();
+  if (/^https?:\/\/\S+$/.test(picked)) {
+    return { from: start, to: end, text: `[](${picked})`, selection: [start + 1, start + 1] };
+  }
+  const words = picked === '' ? 'words' : picked;
+  const at = start + words.length + 3;
+  return { from: start, to: end, text: `[${words}](${ADDRESS})`, selection: [at, at + ADDRESS.length] };
+}
+
+export function insertText({ end, start }: Marked, inserted: string): TextEdit {
+  const at = start + inserted.length;
+  return { from: start, to: end, text: inserted, selection: [at, at] };
+}
+
+/** What Enter does within a list: the next item, or the list's end where this item is empty. Nothing: an ordinary line. */
+export function continueList({ end, start, text }: Marked): TextEdit | undefined {
+  if (start !== end) return undefined;
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const line = text.slice(from, start);
+  const [item] = ITEM.exec(line) ?? [];
+  if (item === undefined) return undefined;
+  if (line.length === item.length) return { from, to: start, text: '', selection: [from, from] };
+  const at = start + item.length + 1;
+  return { from: start, to: start, text: `\n${item}`, selection: [at, at] };
+}
