@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from './http.ts';
-import { MailTopic } from './mail.ts';
 import { SurveyLanguage } from './surveyLanguages.ts';
 import { UNSUBSCRIBE_CALLS } from './unsubscribePaths.ts';
 
@@ -10,7 +9,12 @@ export type UnsubscribeChoice = z.infer<typeof UnsubscribeChoice>;
 
 /** What a mail's link is about. Nothing here tells more than the mail itself did; the address is masked. */
 export const MailChoice = z.object({
-  topic: MailTopic,
+  /** Which kind of mail it is, in words of its language: the page needs no list of them. */
+  kind: z.string(),
+  /** Stopping this kind also closes a survey that waits for an answer. */
+  endsSurvey: z.boolean(),
+  /** Where its reader chooses by event and sender, after logging in; null for a family, which has no account. */
+  choicesAt: z.nullable(z.string()),
   from: z.string(),
   maskedAddress: z.string(),
   language: SurveyLanguage,

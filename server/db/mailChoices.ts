@@ -1,5 +1,6 @@
 import type { MailTopic } from '#contract/mail.ts';
 import { PRODUCT_NAME } from '#contract/product.ts';
+import type { AccountType } from '#contract/roles.ts';
 import { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { UnsubscribeChoice } from '#contract/unsubscribe.ts';
 import { sql, type Trx } from './connection.ts';
@@ -20,6 +21,8 @@ export interface StoppableMail {
   readonly hospiceId: string | null;
   readonly from: string;
   readonly language: SurveyLanguage;
+  /** Null: the reader has no account. */
+  readonly accountType: AccountType | null;
 }
 
 /** The same with the form in which its address stands among those that want no more. */
@@ -34,7 +37,9 @@ export async function findStoppableMail(trx: Trx, handleHash: Buffer, now: Date)
       .selectFrom('mail_handle')
       .innerJoin('mail_message', 'mail_message.id', 'mail_handle.message_id')
       .leftJoin('hospice', 'hospice.id', 'mail_message.hospice_id')
-      .select(['mail_message.id', 'topic', 'to_address', 'hospice_id', 'hospice.name', 'language'])
+      .leftJoin('app_user', 'app_user.id', 'mail_message.user_id')
+      .select(['mail_message.id', 'topic', 'to_address', 'mail_message.hospice_id', 'hospice.name', 'language'])
+      .select('app_user.account_type')
       .where('mail_handle.hash', '=', handleHash)
       .where('mail_handle.expires_at', '>', now)
       .executeTakeFirst(),
@@ -47,6 +52,7 @@ export async function findStoppableMail(trx: Trx, handleHash: Buffer, now: Date)
     hospiceId: row.hospice_id,
     from: row.name ?? PRODUCT_NAME,
     language: SurveyLanguage.parse(row.language),
+    accountType: row.account_type,
   };
 }
 

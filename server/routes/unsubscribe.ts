@@ -1,3 +1,4 @@
+import type { AccountType } from '#contract/roles.ts';
 import { unsubscribeEndpoints, type MailChoice, type UnsubscribeChoice } from '#contract/unsubscribe.ts';
 import { UNSUBSCRIBE_PATH } from '#contract/unsubscribePaths.ts';
 import type { Trx } from '#server/db/connection.ts';
@@ -6,6 +7,7 @@ import { maskedAddress } from '#server/domain/maskedAddress.ts';
 import { answer } from '#server/http/answer.ts';
 import type { App } from '#server/http/app.ts';
 import { answerOneClick } from '#server/http/oneClick.ts';
+import { topicWords } from '#server/mail/topicWords.ts';
 import { addressHash, hashOf } from '#server/mail/links.ts';
 
 /** Whoever has the handle of a mail is its reader. */
@@ -14,8 +16,20 @@ async function readerOf(trx: Trx, handle: string, now: Date): Promise<MailReader
   return mail && { ...mail, addressHash: addressHash(mail.address) };
 }
 
-const toMailChoice = ({ address, from, language, topic }: MailReader, choice: UnsubscribeChoice): MailChoice => ({
-  topic,
+/** Where people with an account choose what they hear about. */
+const CHOICES_AT: Readonly<Record<AccountType, string>> = {
+  stakeholder: '/stakeholder/manage-communication',
+  hospice: '/hospice/account-settings',
+  admin: '/admin/account-settings',
+};
+
+const toMailChoice = (
+  { accountType, address, from, language, topic }: MailReader,
+  choice: UnsubscribeChoice,
+): MailChoice => ({
+  kind: topicWords[language][topic],
+  endsSurvey: topic === 'survey',
+  choicesAt: accountType && CHOICES_AT[accountType],
   from,
   maskedAddress: maskedAddress(address),
   language,

@@ -100,7 +100,13 @@ test('every state of the page is accessible, light and dark, in both languages, 
   const context = await browser.newContext({ viewport: SMALL_PHONE, locale: 'es-MX' });
   const found = await watched(context);
   const page = await context.newPage();
-  const told = { topic: 'survey', from: HARBOR, maskedAddress: 'e•••@f•••.example' };
+  const told = {
+    kind: 'Preguntas sobre la atención',
+    endsSurvey: true,
+    choicesAt: null,
+    from: HARBOR,
+    maskedAddress: 'e•••@f•••.example',
+  };
   const answer = (choice: string, language: string) =>
     page.route('**/v1/communications/unsubscribe/*', (route, request) => {
       const chosen = UNSUBSCRIBE_CHOICES.find((each) => request.postData()?.includes(`"${each}"`));

@@ -118,7 +118,7 @@ describe('who wants no more of them', () => {
       const page = new URL(link).pathname;
       const handle = page.split('/').at(-1) ?? '';
       await (how === 'one click' ? server.anonymous(page, ONE_CLICK) : choose(server, handle, 'stop_topic'));
-      expect(await look(server, handle)).toMatchObject({ topic: 'status_notice', choice: 'stop_topic' });
+      expect(await look(server, handle)).toMatchObject({ kind: 'Updates on referrals', choice: 'stop_topic' });
 
       await moveTo(started, 'enrolled');
       await post.deliver(later(2));

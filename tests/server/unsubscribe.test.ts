@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { MAIL_TOPICS, mailTopicLabel } from '#contract/mail.ts';
 import { maskedAddress } from '#server/domain/maskedAddress.ts';
 import { addressHash } from '#server/mail/links.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { deliverThrough } from './support/mailPost.ts';
 import { askFamily, queueFor, readInvitation, readMailRow, type AskedFamily } from './support/mailWorld.ts';
 import { post, test, type TestServer } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
 
 /** All that a reader's choice could have changed. */
 const everything = async ({ db }: TestServer) => ({
@@ -32,7 +34,9 @@ describe('opening the link', () => {
     const { address, handle } = await holdMail(server, { language: 'es' });
     const before = await everything(server);
     expect(await look(server, handle)).toEqual({
-      topic: 'survey',
+      kind: 'Preguntas sobre la atención',
+      endsSurvey: true,
+      choicesAt: null,
       from: 'Harbor Hospice',
       maskedAddress: `${address[0]}•••@f•••.example`,
       language: 'es',
@@ -42,6 +46,27 @@ describe('opening the link', () => {
       for (const path of [callOf(handle), pageOf(handle)]) await server.anonymous(path, { method });
     }
     expect(await everything(server)).toEqual(before);
+  });
+
+  test('names every kind in the mail’s language, and to people with accounts where they choose', async ({ server }) => {
+    const world = await makeWorld(server);
+    const readers = [
+      [null, null],
+      [world.people.provider.id, '/stakeholder/manage-communication'],
+      [world.people.hospice_admin.id, '/hospice/account-settings'],
+    ] as const;
+    for (const topic of MAIL_TOPICS) {
+      for (const [userId, choicesAt] of readers) {
+        const { handle } = await addMail(server, {
+          hospiceId: world.hospiceId,
+          kind: 'message',
+          topic,
+          ...(userId === null ? {} : { user_id: userId }),
+        });
+        const endsSurvey = topic === 'survey';
+        expect(await look(server, handle)).toMatchObject({ kind: mailTopicLabel[topic], endsSurvey, choicesAt });
+      }
+    }
   });
 
   test.for([

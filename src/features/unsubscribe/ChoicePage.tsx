@@ -40,7 +40,7 @@ export function ChoicePage(props: Props) {
     >
       <dl className={styles['facts']}>
         <dt>{words.kind}</dt>
-        <dd>{words.topics[mail.topic]}</dd>
+        <dd>{mail.kind}</dd>
         <dt>{words.from}</dt>
         <dd>{mail.from}</dd>
         <dt>{words.to}</dt>
@@ -48,11 +48,16 @@ export function ChoicePage(props: Props) {
       </dl>
       {isReceived ? (
         <>
-          {mail.topic === 'survey' && <p>{words.endsSurvey}</p>}
+          {mail.endsSurvey && <p>{words.endsSurvey}</p>}
           <p>{words.essential}</p>
         </>
       ) : (
         <p>{words.now[mail.choice](mail.from)}</p>
+      )}
+      {mail.choicesAt !== null && (
+        <p>
+          <a href={mail.choicesAt}>{words.finer}</a>
+        </p>
       )}
       {note}
     </NoticePage>

@@ -64,14 +64,16 @@ async function bodyOf(response: Response): Promise<unknown> {
 const isKeyOf = <Known extends object>(known: Known, value: unknown): value is keyof Known =>
   typeof value === 'string' && Object.hasOwn(known, value);
 
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** The contract's `MailChoice` read by hand; null for everything that is none. */
 export function readMailChoice(value: unknown): MailChoice | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { acts, topics } = UNSUBSCRIBE_WORDS.en;
-  if (!('topic' in value && 'choice' in value && 'language' in value)) return null;
-  if (!('from' in value && 'maskedAddress' in value)) return null;
-  const { choice, from, language, maskedAddress, topic } = value;
-  if (!isKeyOf(topics, topic) || !isKeyOf(acts, choice) || !isKeyOf(UNSUBSCRIBE_WORDS, language)) return null;
-  if (typeof from !== 'string' || typeof maskedAddress !== 'string') return null;
-  return { choice, from, language, maskedAddress, topic };
+  if (!('kind' in value && 'choice' in value && 'language' in value)) return null;
+  if (!('from' in value && 'maskedAddress' in value && 'endsSurvey' in value && 'choicesAt' in value)) return null;
+  const { choice, choicesAt, endsSurvey, from, kind, language, maskedAddress } = value;
+  if (!isKeyOf(UNSUBSCRIBE_WORDS.en.acts, choice) || !isKeyOf(UNSUBSCRIBE_WORDS, language)) return null;
+  if (!isText(from) || !isText(maskedAddress) || !isText(kind) || typeof endsSurvey !== 'boolean') return null;
+  if (!isText(choicesAt) && choicesAt !== null) return null;
+  return { choice, choicesAt, endsSurvey, from, kind, language, maskedAddress };
 }

@@ -1,4 +1,3 @@
-import type { MailTopic } from '#contract/mail.ts';
 import type { SurveyLanguage } from '#contract/surveyLanguages.ts';
 import type { UnsubscribeChoice } from '#contract/unsubscribe.ts';
 
@@ -10,7 +9,7 @@ export interface UnsubscribeWords {
   readonly kind: string;
   readonly from: string;
   readonly to: string;
-  readonly topics: Readonly<Record<MailTopic, string>>;
+  readonly finer: string;
   readonly essential: string;
   readonly endsSurvey: string;
   readonly acts: Readonly<Record<UnsubscribeChoice, string>>;
@@ -40,19 +39,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<SurveyLanguage, UnsubscribeWords
     kind: 'Kind',
     from: 'From',
     to: 'To',
-    topics: {
-      survey: 'Questions about the care',
-      low_score: 'Alerts about low survey scores',
-      status_notice: 'Updates on referrals',
-      new_referral: 'New referrals',
-      concern: 'Concerns about referrals',
-      announcement: 'News and announcements',
-      education: 'Education and events',
-      partnership: 'Working together',
-      conversation: 'Messages about patients, and answers',
-      digest: 'Daily digests',
-      monthly_summary: 'Monthly summaries',
-    },
+    finer: 'Choose by event and sender, after logging in',
     essential: 'Essential e-mails, such as those about an account of yours, always arrive.',
     endsSurvey: 'Stopping them also closes a survey that still waits for your answer.',
     acts: { stop_topic: 'Stop this kind', stop_all: 'Stop all but essential', receive: 'Keep receiving' },
@@ -85,19 +72,7 @@ export const UNSUBSCRIBE_WORDS: Readonly<Record<SurveyLanguage, UnsubscribeWords
     kind: 'Tipo',
     from: 'De',
     to: 'Para',
-    topics: {
-      survey: 'Preguntas sobre la atención',
-      low_score: 'Avisos de puntuaciones bajas en las encuestas',
-      status_notice: 'Novedades sobre pacientes derivados',
-      new_referral: 'Nuevas derivaciones',
-      concern: 'Inquietudes sobre derivaciones',
-      announcement: 'Noticias y anuncios',
-      education: 'Formación y eventos',
-      partnership: 'Trabajar juntos',
-      conversation: 'Mensajes sobre pacientes y respuestas',
-      digest: 'Resúmenes diarios',
-      monthly_summary: 'Resúmenes mensuales',
-    },
+    finer: 'Elegir por tema y remitente, tras iniciar sesión',
     essential: 'Los correos esenciales, como los de una cuenta suya, llegan siempre.',
     endsSurvey: 'Si deja de recibirlos, también se cierra la encuesta que aún espere su respuesta.',
     acts: {

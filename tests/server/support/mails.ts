@@ -26,7 +26,7 @@ export async function addHandle({ clock, db }: TestServer, mailId: string, expir
 }
 
 export interface MailFields extends Partial<
-  Pick<MailRow, 'kind' | 'language' | 'sent_at' | 'status' | 'to_address' | 'topic'>
+  Pick<MailRow, 'kind' | 'language' | 'recipient_id' | 'sent_at' | 'status' | 'to_address' | 'topic' | 'user_id'>
 > {
   readonly hospiceId: string | null;
 }

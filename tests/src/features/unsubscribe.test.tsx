@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, vi } from 'vitest';
-import { MAIL_TOPICS } from '#contract/mail.ts';
 import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
 import { MailChoice, UNSUBSCRIBE_CHOICES, unsubscribeEndpoints } from '#contract/unsubscribe.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
@@ -155,16 +154,16 @@ describe('a call that does not arrive', () => {
 });
 
 test('what the page reads by hand is what the contract says', () => {
-  const from = { from: 'Harbor Hospice', maskedAddress: 'r•••@f•••.example' };
-  for (const topic of MAIL_TOPICS) {
+  const from = { from: 'Harbor Hospice', maskedAddress: 'r•••@f•••.example', kind: 'New referrals', endsSurvey: false };
+  for (const choicesAt of [null, '/hospice/account-settings']) {
     for (const language of SURVEY_LANGUAGES) {
       for (const choice of UNSUBSCRIBE_CHOICES) {
-        const told: MailChoice = { ...from, topic, language, choice };
+        const told: MailChoice = { ...from, choicesAt, language, choice };
         expect(readMailChoice(told)).toEqual(MailChoice.parse(told));
       }
     }
   }
-  const good = { ...from, topic: 'survey', language: 'en', choice: 'receive' };
+  const good = { ...from, choicesAt: null, language: 'en', choice: 'receive' };
   const wrong = [null, 'x', [], {}, ...Object.keys(good).map((key) => ({ ...good, [key]: 'toString' }))];
   for (const each of wrong)
     expect([each, readMailChoice(each)]).toEqual([each, MailChoice.safeParse(each).data ?? null]);

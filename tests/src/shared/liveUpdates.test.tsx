@@ -71,18 +71,55 @@ test('what is being typed stays while the record changes under it, and saving sa
   expect(within(form).getByLabelText('Home address')).toHaveValue('12 Mill Lane');
 });
 
-test('the header counts what is new, lists it, and forgets it when it was seen', async ({ server }) => {
+test('the header counts what is unread and lists it; what is opened or marked is read', async ({ server }) => {
   const world = await makeWorld(server);
   const { person } = open(server, world);
   expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
   const { id } = await addReferral(server, world);
-  await person.click(await screen.findByRole('button', { name: '1 new' }));
-  const news = screen.getByRole('dialog', { name: 'What is new' });
-  const link = within(news).getByRole('link', { name: /New referral.*Grace Murray/ });
-  expect(link).toHaveAttribute('href', `/hospice/referrals/${id}`);
-  expect(link).toHaveFocus();
-  await person.click(within(news).getByRole('button', { name: 'Mark all as seen' }));
-  expect(await screen.findByRole('button', { name: 'Nothing new' })).toHaveFocus();
+  await addReferral(server, world);
+  await person.click(await screen.findByRole('button', { name: '2 new' }));
+  const news = await screen.findByRole('dialog', { name: 'Notifications' });
+  const lines = await within(news).findAllByRole('link', { name: /^Unread:\s*New referral.*Grace Murray/ });
+  expect(lines.map((line) => line.getAttribute('href'))).toContain(`/hospice/referrals/${id}`);
+  // The keyboard goes from line to line.
+  await person.keyboard('{ArrowDown}');
+  expect(lines[0]).toHaveFocus();
+
+  const [toggle] = within(news).getAllByRole('button', { name: /^Mark as read: / });
+  if (!toggle) throw new Error('Nothing can be marked');
+  await person.click(toggle);
+  expect(await screen.findByRole('button', { name: '1 new' })).toBeVisible();
+  // It stays in its place, so that it can be taken back.
+  expect(within(news).getByRole('button', { name: /^Mark as unread: / })).toHaveFocus();
+  await person.click(within(news).getByRole('radio', { name: 'All' }));
+  expect(await within(news).findAllByRole('link', { name: /New referral/ })).toHaveLength(2);
+  await person.click(within(news).getByRole('radio', { name: 'Unread 1' }));
+  await person.click(await within(news).findByRole('link', { name: /^Unread:\s*New referral/ }));
+  expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument();
+});
+
+test('all that is there is read at once; a list that cannot be had says so and is tried again', async ({ server }) => {
+  const world = await makeWorld(server);
+  await addReferral(server, world);
+  const { person } = open(server, world);
+  const badge = await screen.findByRole('button', { name: '1 new' });
+  let isAway = true;
+  network.use(
+    http.get('*/v1/news', ({ request }) =>
+      isAway && request.url.includes('page=1') ? new HttpResponse(null, { status: 503 }) : undefined,
+    ),
+  );
+  await person.click(badge);
+  const news = await screen.findByRole('dialog', { name: 'Notifications' });
+  expect(await within(news).findByRole('alert')).toHaveTextContent('Notifications cannot be shown');
+  isAway = false;
+  await person.click(within(news).getByRole('button', { name: 'Try again' }));
+  await person.click(await within(news).findByRole('button', { name: 'Mark all as read' }));
+  expect(await within(news).findByText('You have read everything', { selector: 'h2' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
+  await person.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Nothing new' })).toHaveFocus();
 });
 
 const loadIdentity = async () => fakeIdentity().client;
