@@ -53,10 +53,10 @@ export function ReadersPart({ groupId }: { groupId: string }) {
   const layout = useTableLayout('groupReaders', COLUMNS);
   return (
     <div className={styles['readers']}>
-      <p className={styles['lead']}>
-        Care managers hear of all patients of the group, providers of their own. Everybody chooses how; e-mails that
-        were stopped are turned on again only by the person whose address it is, on this page.
-      </p>
+      <div className={styles['lead']}>
+        <p>Care managers hear of all patients of the group, providers of their own. Everybody chooses how.</p>
+        <p>E-mails that were stopped are turned on again on this page, only by the person whose address it is.</p>
+      </div>
       <PlaceContext value={place}>
         <PagedTable
           answer={answer}

@@ -62,7 +62,7 @@ export function LetterList({ isFetching, label, lines, row }: LetterListProps) {
                   <span className="visuallyHidden">Unread: </span>
                 </span>
               )}
-              {who}
+              <span className={styles['name']}>{who}</span>
             </span>
             <time className={styles['time']} dateTime={time.at}>
               {time.words}

@@ -60,7 +60,11 @@ export function InboxPart({ hospiceId }: { readonly hospiceId: string }) {
     excerpt: last.side === 'hospice' ? `${last.author}: ${last.text}` : last.text,
     facts: (
       <>
-        {waitsSince !== null && <WaitChip now={place.now} since={waitsSince} />}
+        {waitsSince !== null && (
+          <span>
+            <WaitChip now={place.now} since={waitsSince} />
+          </span>
+        )}
         {referral && <span>{referral.displayId}</span>}
       </>
     ),

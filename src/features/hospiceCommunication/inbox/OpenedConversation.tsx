@@ -38,7 +38,11 @@ function Whole({ conversation, hospiceId }: WholeProps) {
           <span>
             {person.name}, {group.name}
           </span>
-          {waitsSince !== null && <WaitChip now={now} since={waitsSince} />}
+          {waitsSince !== null && (
+            <span>
+              <WaitChip now={now} since={waitsSince} />
+            </span>
+          )}
         </>
       }
       letter={letter}
