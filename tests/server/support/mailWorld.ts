@@ -73,7 +73,7 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
     reply: {
       side: 'group',
       conversationId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
-      from: 'Noor Haddad, Bayview Physicians',
+      from: 'Noor Haddad of Bayview Physicians',
       displayId: 'R-10234',
     },
     digest: {
