@@ -83,7 +83,16 @@ export const Attention = z.object({
 });
 export type Attention = z.infer<typeof Attention>;
 
-export const WORK_NAMES = ['mail', 'alerts', 'surveys', 'retention', 'bounces'] as const;
+export const WORK_NAMES = [
+  'mail',
+  'alerts',
+  'surveys',
+  'messages',
+  'digests',
+  'summaries',
+  'retention',
+  'bounces',
+] as const;
 export const WorkName = z.enum(WORK_NAMES);
 export type WorkName = z.infer<typeof WorkName>;
 

@@ -84,7 +84,10 @@ export const endpoints = {
   ...groupTeamEndpoints,
   ...administrationEndpoints,
   ...auditEndpoints,
+  ...troubledMailEndpoints,
+  ...communicationEndpoints,
   ...conversationEndpoints,
+  ...monthlySummaryEndpoints,
 } as const;
 
 export type OperationId = keyof typeof endpoints;
@@ -98,8 +101,4 @@ export const allEndpoints: readonly (readonly [OperationId, Endpoint])[] = Objec
 
 /** Rows whose parts are still being bound; empty when all of them are. */
 export const plannedEndpoints = {
-  ...communicationEndpoints,
-  ...noticeChoiceEndpoints,
-  ...monthlySummaryEndpoints,
-  ...troubledMailEndpoints,
 } as const;

@@ -48,7 +48,7 @@ export const fillWords = (
   piecesOf(words)
     .map((piece) => {
       if ('text' in piece) return piece.text;
-      const value = values[piece.variable];
+      const value = values[piece.variable].replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
       return isFormatted ? asPlainWords(value) : value;
     })
     .join('');
@@ -78,15 +78,18 @@ const TRACES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:mrn|medical record(?: number)?)\b\W{0,3}(?:no\.?|number|#)?\W{0,3}[A-Z]*\d{3,}/iu, 'a medical record number'],
 ];
 
+/** Variables of these words that name a field of a patient, in plain words. */
+export const patientFieldsIn = (words: string): string[] =>
+  namesIn(words)
+    .filter((name) => !isVariable(name) && OF_PATIENT.test(name))
+    .map((name) => `{{${name}}}, a field of a patient`);
+
 /**
  * What of a patient stands in words that leave the house, each in plain words; empty where nothing was found. Names are not
  * looked for here: the server knows those of its hospice's patients. A referral's own number, R-…, tells nobody anything.
  */
 export function patientDataIn(words: string): string[] {
-  const fields = namesIn(words)
-    .filter((name) => !isVariable(name) && OF_PATIENT.test(name))
-    .map((name) => `{{${name}}}, a field of a patient`);
   const plain = words.normalize('NFKC').replaceAll(/[\u2010-\u2015\u2212]/g, '-');
   const traces = TRACES.filter(([pattern]) => pattern.test(plain)).map(([, what]) => what);
-  return [...new Set([...fields, ...traces])];
+  return [...new Set([...patientFieldsIn(words), ...traces])];
 }

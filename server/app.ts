@@ -10,6 +10,7 @@ import { administrationRoutes } from '#server/routes/administration.ts';
 import { accountRoutes } from '#server/routes/accounts.ts';
 import { auditRoutes } from '#server/routes/audit.ts';
 import { bulkAssignmentRoutes } from '#server/routes/bulkAssignment.ts';
+import { communicationRoutes } from '#server/routes/communications.ts';
 import { contactRoutes } from '#server/routes/contacts.ts';
 import { conversationRoutes } from '#server/routes/conversations.ts';
 import { duplicateRoutes } from '#server/routes/duplicates.ts';
@@ -28,6 +29,8 @@ import { liveUpdateRoutes } from '#server/routes/liveUpdates.ts';
 import { importRoutes } from '#server/routes/imports.ts';
 import { informationSharingRoutes } from '#server/routes/informationSharing.ts';
 import { mergeRoutes } from '#server/routes/merges.ts';
+import { monthlySummaryRoutes } from '#server/routes/monthlySummaries.ts';
+import { messageTemplateRoutes } from '#server/routes/messageTemplates.ts';
 import { movePersonRoutes } from '#server/routes/movePerson.ts';
 import { noticeChoiceRoutes } from '#server/routes/noticeChoices.ts';
 import { outboxPages } from '#server/routes/outboxPage.ts';
@@ -47,6 +50,7 @@ import { surveySettingsRoutes } from '#server/routes/surveySettings.ts';
 import { systemFigureRoutes } from '#server/routes/systemFigures.ts';
 import { teamRoutes } from '#server/routes/team.ts';
 import { timelineRoutes } from '#server/routes/timeline.ts';
+import { troubledMailRoutes } from '#server/routes/troubledMails.ts';
 import { unsubscribeRoutes } from '#server/routes/unsubscribe.ts';
 import { userRoutes } from '#server/routes/users.ts';
 import { openApiDocument } from './openapi.ts';
@@ -139,7 +143,11 @@ export function createApp(settings: AppSettings): Hono<{ Variables: Variables }>
   signupRoutes(app);
   administrationRoutes(app);
   auditRoutes(app);
+  troubledMailRoutes(app);
+  communicationRoutes(app);
+  messageTemplateRoutes(app);
   conversationRoutes(app);
+  monthlySummaryRoutes(app);
 
   hono.notFound((c) => {
     const isApi = c.req.path === '/v1' || c.req.path.startsWith('/v1/');

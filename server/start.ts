@@ -19,6 +19,9 @@ import { createIdentity } from '#server/identity/identity.ts';
 import { openAccounts } from '#server/identity/openAccounts.ts';
 import { watchAlerts } from '#server/jobs/alerts.ts';
 import { watchMailbox } from '#server/jobs/bounceMailbox.ts';
+import { watchMessages } from '#server/jobs/communications.ts';
+import { watchDigests } from '#server/jobs/digests.ts';
+import { watchMonthlySummaries } from '#server/jobs/monthlySummaries.ts';
 import { purgeDeleted } from '#server/jobs/purgeDeleted.ts';
 import { repeat } from '#server/jobs/repeat.ts';
 import { watchSurveys } from '#server/jobs/surveys.ts';
@@ -98,6 +101,8 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     const events = await openLiveEvents(database);
     stack.defer(() => events.close());
     stack.use(watchAlerts(database.db, clock, log));
+    // They stand in the app, whether mails go out or not.
+    stack.use(watchMessages(database.db, clock, log));
     stack.use(repeat(() => sealAudit(database.db), SEAL_EVERY_MS, log));
     stack.use(repeat(() => purgeHttpRecords(database.db), PURGE_EVERY_MS, log));
     const { deletedReferralDays } = config;
@@ -110,6 +115,8 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
       stack.use(watchMail({ db: database.db, clock, log, settings: mail, mailServer }));
       // Nobody is asked whose mail would wait for a mail server.
       stack.use(watchSurveys(database.db, clock, log));
+      stack.use(watchDigests(database.db, clock, log));
+      stack.use(watchMonthlySummaries(database.db, clock, log));
     } else log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
     const { maildir } = config.bounces;
     if (maildir !== undefined) {

@@ -14,6 +14,11 @@ const LATE_AFTER_MS: Record<WorkName, number> = {
   alerts: 5 * MINUTE,
   // Every 30 seconds; thousands of families take a while.
   surveys: 15 * MINUTE,
+  // Every 5 seconds; a message to thousands takes some.
+  messages: 10 * MINUTE,
+  // Every minute; hundreds of people of a hospice take a while.
+  digests: 15 * MINUTE,
+  summaries: 15 * MINUTE,
   // Every hour.
   retention: 3 * HOUR,
   // Every 30 seconds.

@@ -13,6 +13,19 @@ interface SurveyMailFacts {
   readonly until: string;
 }
 
+interface MessageSender {
+  readonly hospice: string;
+  /** Who of the hospice wrote it, and the reader's group: why it comes to this reader. */
+  readonly author: string;
+  readonly group: string;
+}
+
+interface WrittenMessage extends MessageSender {
+  readonly subject: string;
+  /** With simple formatting (contract/formattedText.ts). */
+  readonly body: string;
+}
+
 /** What each kind of mail is made of. Nothing of who the patient is stands in it, and no secret of a link. */
 export interface MailFacts {
   readonly survey_invitation: SurveyMailFacts;
@@ -33,10 +46,11 @@ export interface MailFacts {
   /** To the people of a hospice: a group asks. Its words stand in the app alone. Read when it is sent. */
   readonly concern: { readonly displayId: string; readonly referralId: string; readonly from: string };
   /** What a hospice writes to one of its referral sources, filled in for this reader; read when it is sent. */
-  readonly message: { readonly subject: string; readonly body: string };
-  readonly message_test: { readonly subject: string; readonly body: string };
+  readonly message: WrittenMessage & { readonly receivedId: string };
+  /** To whoever tries a message out. `displayId`: of the referral that it is about; it says no words then. */
+  readonly message_test: WrittenMessage & { readonly displayId: string | null };
   /** About one patient: its words stand in the app alone. Read when it is sent. */
-  readonly referral_message: { readonly displayId: string; readonly receivedId: string; readonly hospice: string };
+  readonly referral_message: MessageSender & { readonly displayId: string; readonly receivedId: string };
   /** That the other side answered; the words stand in the app alone. Read when it is sent. */
   readonly reply: {
     /** Who wrote. */
@@ -54,10 +68,13 @@ export interface MailFacts {
     readonly day: string;
     readonly sections: readonly {
       readonly heading: string;
-      readonly lines: readonly { readonly text: string; readonly path: string }[];
+      /** Where all of them stand. */
+      readonly path: string;
+      /** `label` leads to `path`. */
+      readonly lines: readonly { readonly label: string; readonly text: string; readonly path: string }[];
     }[];
   };
-  /** A provider's own figures of one month; where too few stand behind one, it is null. */
+  /** A provider's own figures of one month; where too few stand behind one, it is null. Read when it is sent. */
   readonly monthly_summary: {
     readonly hospice: string;
     /** `YYYY-MM`. */

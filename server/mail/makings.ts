@@ -3,6 +3,7 @@ import { sql, type Trx } from '#server/db/connection.ts';
 import { isLowScoreHeard, readConcern, readNewReferral } from '#server/db/hospiceNotices.ts';
 import type { MailRow } from '#server/db/mailSchema.ts';
 import { readStatusNotice } from '#server/db/statusNotices.ts';
+import { readDigest } from './digestMails.ts';
 import type { MailFacts } from './facts.ts';
 import { newInviteToken, whyNotInvited } from './inviteMails.ts';
 import {
@@ -15,7 +16,9 @@ import {
   signupLink,
   surveyLink,
 } from './links.ts';
+import { readMessage, readReferralMessage } from './messageMails.ts';
 import { readReply } from './replyMails.ts';
+import { readMonthlySummary, SUMMARY_PATH } from './summaryMails.ts';
 
 /** What a mail says, as it is when its time has come; or why it is not sent after all. */
 export type Read<Kind extends MailKind> = { readonly facts: MailFacts[Kind] } | { readonly obstacle: string };
@@ -54,9 +57,12 @@ const MAKINGS: { readonly [Kind in MailKind]: Making<Kind> } = {
   },
   new_referral: { read: readNewReferral, leadsTo: ({ facts, origin }) => referralLink(origin, facts.referralId) },
   concern: { read: readConcern, leadsTo: ({ facts, origin }) => referralLink(origin, facts.referralId) },
-  message: { leadsTo: ({ origin }) => `${origin}/stakeholder/manage-communication` },
+  message: { read: readMessage, leadsTo: ({ facts, origin }) => receivedLink(origin, facts.receivedId) },
   message_test: { leadsTo: ({ origin }) => `${origin}/stakeholder/manage-communication` },
-  referral_message: { leadsTo: ({ facts, origin }) => receivedLink(origin, facts.receivedId) },
+  referral_message: {
+    read: readReferralMessage,
+    leadsTo: ({ facts, origin }) => receivedLink(origin, facts.receivedId),
+  },
   reply: {
     read: (trx, mail) => readReply(trx, mail, asQueued(mail, 'reply')),
     leadsTo: ({ facts, origin }) =>
@@ -64,8 +70,11 @@ const MAKINGS: { readonly [Kind in MailKind]: Making<Kind> } = {
         ? conversationLink(origin, facts.conversationId)
         : receivedLink(origin, facts.conversationId),
   },
-  digest: { leadsTo: ({ facts, origin }) => `${origin}/${facts.side === 'group' ? 'stakeholder' : 'hospice'}` },
-  monthly_summary: { leadsTo: ({ origin }) => `${origin}/stakeholder/performances` },
+  digest: {
+    read: readDigest,
+    leadsTo: ({ facts, origin }) => `${origin}/${facts.side === 'group' ? 'stakeholder' : 'hospice'}`,
+  },
+  monthly_summary: { read: readMonthlySummary, leadsTo: ({ origin }) => origin + SUMMARY_PATH },
   invite: {
     read: async (trx, mail, now) => {
       const facts = asQueued(mail, 'invite');

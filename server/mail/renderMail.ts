@@ -8,7 +8,7 @@ import { concernMail } from './templates/concernMail.ts';
 import { digestMail } from './templates/digestMail.ts';
 import { inviteMail } from './templates/inviteMail.ts';
 import { lowScoreMail } from './templates/lowScoreMail.ts';
-import { messageMail } from './templates/messageMail.ts';
+import { messageMail, messageTestMail } from './templates/messageMail.ts';
 import { monthlySummaryMail } from './templates/monthlySummaryMail.ts';
 import { newReferralMail } from './templates/newReferralMail.ts';
 import { passwordChangedMail } from './templates/passwordChangedMail.ts';
@@ -42,7 +42,7 @@ const TEMPLATES: { readonly [Kind in MailKind]: Template<Kind> } = {
   new_referral: (facts, _language, links) => newReferralMail(facts, links),
   concern: (facts, _language, links) => concernMail(facts, links),
   message: (facts, _language, links) => messageMail(facts, links),
-  message_test: (facts, _language, links) => messageMail(facts, links),
+  message_test: (facts, _language, links) => messageTestMail(facts, links),
   referral_message: (facts, _language, links) => referralMessageMail(facts, links),
   reply: (facts, _language, links) => replyMail(facts, links),
   digest: (facts, _language, links) => digestMail(facts, links),

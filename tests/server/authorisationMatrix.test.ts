@@ -6,6 +6,7 @@ import { HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
 import type { Row } from './support/authorisationRows.ts';
 import { ADMINISTRATION_ROWS } from './support/administrationAuthorisation.ts';
 import { ACCOUNT_ROWS } from './support/accountAuthorisation.ts';
+import { COMMUNICATION_ROWS } from './support/communicationAuthorisation.ts';
 import { CONVERSATION_ROWS } from './support/conversationAuthorisation.ts';
 import { test, type TestServer } from './support/server.ts';
 import { sending } from './support/sending.ts';
@@ -13,6 +14,7 @@ import { GROUP_ADMINISTRATION_ROWS } from './support/groupAdministrationAuthoris
 import { INVITE_ROWS } from './support/inviteAuthorisation.ts';
 import { PERFORMANCE_ROWS } from './support/performanceAuthorisation.ts';
 import { REFERRAL_ROWS } from './support/referralAuthorisation.ts';
+import { SUMMARY_ROWS } from './support/summaryAuthorisation.ts';
 import { SURVEY_ROWS } from './support/surveyAuthorisation.ts';
 import { TEAM_ROWS } from './support/teamAuthorisation.ts';
 import { isSurveyOperation, type SurveyOperation } from './support/surveyOperations.ts';
@@ -33,7 +35,9 @@ const MATRIX: Record<Operation, Row> = {
   ...PERFORMANCE_ROWS,
   ...ADMINISTRATION_ROWS,
   ...SURVEY_ROWS,
+  ...SUMMARY_ROWS,
   ...ACCOUNT_ROWS,
+  ...COMMUNICATION_ROWS,
   ...CONVERSATION_ROWS,
   ...INVITE_ROWS,
   ...TEAM_ROWS,

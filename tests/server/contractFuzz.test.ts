@@ -13,6 +13,7 @@ import { bearing, openSurvey, type Invited } from './support/invitations.ts';
 import type { AddedInvite } from './support/invites.ts';
 import { sending } from './support/sending.ts';
 import { test, type TestServer } from './support/server.ts';
+import { SUMMARY_MONTH } from './support/summaryReader.ts';
 import { makeWorld, type World } from './support/world.ts';
 
 /**
@@ -55,6 +56,7 @@ interface Known {
   /** The enrollment of a family that may be asked. */
   readonly familyId: string;
   readonly mailHandle: string;
+  readonly unclearMailId: string;
   readonly invite: AddedInvite;
   readonly locationId: string;
   readonly staffId: string;
@@ -65,7 +67,10 @@ interface Known {
   readonly deviceId: string;
   readonly stopId: string;
   readonly conversationId: string;
+  readonly draftId: string;
+  readonly templateId: string;
   readonly groupColleagueId: string;
+  readonly summaryReaderId: string;
   readonly deletedReferralIds: ReadonlyMap<Role, string>;
   readonly filterIds: ReadonlyMap<Role, string>;
   readonly deletedFilterIds: ReadonlyMap<Role, string>;
@@ -92,6 +97,8 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return known.assignmentId;
     case 'inviteId':
       return known.invite.id;
+    case 'mailId':
+      return known.unclearMailId;
     case 'messageId':
       return known.mailHandle;
     case 'locationId':
@@ -112,9 +119,17 @@ function idFor(name: string, path: string, role: Role, known: Known): string {
       return path.startsWith('/v1/groups') ? known.groupColleagueId : known.colleagueId;
     case 'stopId':
       return known.stopId;
+    case 'communicationId':
+      return known.draftId;
+    case 'templateId':
+      return known.templateId;
     case 'conversationId':
     case 'receivedId':
       return known.conversationId;
+    case 'month':
+      return SUMMARY_MONTH;
+    case 'personId':
+      return known.summaryReaderId;
     case 'deviceId':
       return known.deviceId;
     case 'savedFilterId':
@@ -154,7 +169,10 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     deviceId: await world.addDevice('hospice_admin'),
     stopId: await world.addStop('hospice_admin'),
     conversationId: await world.addConversation(),
+    draftId: await world.addMessage(),
+    templateId: await world.addMessageTemplate(),
     groupColleagueId: await world.addGroupColleague(),
+    summaryReaderId: await world.addSummaryReader(),
   };
   if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };
   const filterIds = new Map<Role, string>();
@@ -178,6 +196,7 @@ async function renewed(server: TestServer, world: World, sent: number, former: K
     deletedDocumentId: await world.addDeletedDocument('hospice_admin'),
     assignmentId: await world.addOwnAssignment(),
     mailHandle: await world.addMailHandle(),
+    unclearMailId: await world.addUnclearMail(),
   };
 }
 

@@ -112,6 +112,9 @@ describe('background work', () => {
       ['mail', null],
       ['alerts', null],
       ['surveys', null],
+      ['messages', null],
+      ['digests', null],
+      ['summaries', null],
       ['retention', null],
     ]);
     expect(await isLate()).toBe(true);

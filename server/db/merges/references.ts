@@ -45,6 +45,7 @@ export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
     moves('document', 'group_id', 'Documents'),
     moves('concern', 'group_id', 'Concerns'),
     moves('mail_message', 'group_id', 'E-mails'),
+    moves('communication_recipient', 'group_id', 'Messages received'),
     moves('timeline_event', 'group_id'),
     moves('provider_group', 'merged_into_id', 'Groups merged earlier'),
     { table: 'sharing_change', column: 'group_id', rule: 'stays' },

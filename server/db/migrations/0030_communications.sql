@@ -105,7 +105,7 @@ create function readers_of(of_hospice uuid, groups uuid[], communities uuid[], p
     or person.user_id = any (people)
     or person.group_type = any (types)
     or person.group_id in (
-      select community.group_id from community where community.id = any (communities) and community.group_id is not null
+      select community.group_id from community where community.id = any (communities) and community.is_active and community.group_id is not null
     )
   ) and (
     about is null
@@ -124,7 +124,6 @@ grant update (
 grant select (id, hospice_id, referral_id, topic, status, author_id, author_name, sent_at, created_at) on communication
   to wayside_group;
 grant select on communication_recipient to wayside_hospice, wayside_group;
-grant update (read_at) on communication_recipient to wayside_group;
 grant select, insert, delete on message_template to wayside_hospice;
 grant update (name, name_key, subject, body, topic, version, updated_at) on message_template to wayside_hospice;
 
@@ -154,9 +153,6 @@ create policy recipient_of_hospice on communication_recipient for select to ways
 );
 -- What a person received belongs to that person, in the group that it was written to.
 create policy recipient_of_reader on communication_recipient for select to wayside_group using (
-  user_id = (select app_user_id()) and group_id = (select app_group_id())
-);
-create policy recipient_read on communication_recipient for update to wayside_group using (
   user_id = (select app_user_id()) and group_id = (select app_group_id())
 );
 

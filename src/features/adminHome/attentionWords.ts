@@ -6,6 +6,9 @@ export const workLabel: Record<WorkName, string> = {
   mail: 'Sending e-mails',
   alerts: 'Watching response times',
   surveys: 'Asking families',
+  messages: 'Sending messages',
+  digests: 'Making daily digests',
+  summaries: 'Making monthly summaries',
   retention: 'Removing what was deleted',
   bounces: 'Reading e-mails that came back',
 };

@@ -16,6 +16,13 @@ export const HOSPICE = 'Harbor Hospice';
 /** What each kind is made of, for a hospice and a contact that say who they are. */
 export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in MailKind]: MailFacts[Kind] } {
   const { invitation, reminder } = DEFAULT_SURVEY_SETTINGS.words;
+  const written = {
+    subject: 'A new inpatient unit',
+    body: 'Hello Noor,\n\nwe opened **six beds**. *Come and see*:\n\n- Quiet\n- Close, see https://beds.example/map',
+    hospice: HOSPICE,
+    author: 'Ben Carter',
+    group: 'Bayview Physicians',
+  };
   const common = { name: 'Ana', hospice: HOSPICE, phone: '555-0100', until: '2026-12-20' };
   return {
     survey_invitation: { ...common, words: invitation[language] },
@@ -63,12 +70,14 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
       referralId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
       from: 'Bayview Physicians',
     },
-    message: { subject: 'A new inpatient unit', body: 'Hello Noor,\n\nwe opened **six beds**.\n\n- Quiet\n- Close' },
-    message_test: { subject: 'A new inpatient unit', body: 'Hello Noor,\n\nwe opened **six beds**.' },
+    message: { ...written, receivedId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11' },
+    message_test: { ...written, displayId: null },
     referral_message: {
       displayId: 'R-10234',
       receivedId: '5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11',
       hospice: HOSPICE,
+      author: 'Ben Carter',
+      group: 'Bayview Physicians',
     },
     reply: {
       side: 'group',
@@ -80,13 +89,25 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
       side: 'group',
       hospice: HOSPICE,
       day: '2026-11-20',
-      sections: [{ heading: 'Enrolled', lines: [{ text: 'R-10234', path: '/stakeholder' }] }],
+      sections: [
+        {
+          heading: 'Enrolled',
+          path: '/stakeholder',
+          lines: [
+            {
+              label: 'R-10234',
+              text: 'Harbor Hospice changed the status to Enrolled.',
+              path: '/stakeholder/referrals',
+            },
+          ],
+        },
+      ],
     },
     monthly_summary: {
       hospice: HOSPICE,
       month: '2026-10',
       figures: [
-        { label: 'Referrals', value: '12', change: '+3' },
+        { label: 'Referrals', value: '12', change: '3 more than in September' },
         { label: 'Median hours to admission', value: null, change: null },
       ],
     },

@@ -12,8 +12,10 @@ import { addInvite, type AddedInvite } from './invites.ts';
 import { addMail, addStop } from './mails.ts';
 import type { TestPerson } from './makers.ts';
 import { merge } from './merges.ts';
+import { addMessage, addMessageTemplate } from './messages.ts';
 import { addConversation, addReceived } from './received.ts';
 import { post, remove, type TestServer } from './server.ts';
+import { addSummaryReader } from './summaryReader.ts';
 import { addResult, UNHAPPY } from './surveyResults.ts';
 import { addAssignment, addSavedFilter } from './workLists.ts';
 
@@ -58,6 +60,8 @@ export interface World {
   readonly addForeignFamily: () => Promise<Family>;
   /** What stands in the link to stop of a mail that the first hospice sent. */
   readonly addMailHandle: () => Promise<string>;
+  /** A mail of the first hospice of which nobody knows whether it arrived. */
+  readonly addUnclearMail: () => Promise<string>;
   /** Somebody of the first hospice or the first group who makes no calls, or of the other hospice. */
   readonly addColleague: () => Promise<string>;
   readonly addGroupColleague: () => Promise<string>;
@@ -78,9 +82,19 @@ export interface World {
   readonly addCommunity: () => Promise<string>;
   /** Two communities that an administrator made one. */
   readonly addMerge: () => Promise<string>;
+  /** A draft of the first hospice, one that is scheduled, and a template; or of the other. */
+  readonly addMessage: () => Promise<string>;
+  readonly addScheduledMessage: () => Promise<string>;
+  readonly addForeignMessage: () => Promise<string>;
+  readonly addMessageTemplate: () => Promise<string>;
+  readonly addForeignMessageTemplate: () => Promise<string>;
   readonly profileVersion: () => Promise<number>;
   /** Of the first hospice, as it stands. */
   readonly surveySettingsVersion: () => Promise<number>;
+  readonly summaryVersion: () => Promise<number>;
+  /** A provider who gets a summary of the first hospice, or of the other. */
+  readonly addSummaryReader: () => Promise<string>;
+  readonly addForeignSummaryReader: () => Promise<string>;
   /** A low score with a comment on this enrollment of the first hospice; on one made for it; on one of the other hospice. */
   readonly addResult: (enrollmentId: string) => Promise<string>;
   readonly addOwnResult: () => Promise<{ enrollmentId: string; resultId: string }>;
@@ -214,6 +228,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
         referral: { responsible_provider_id: providerId },
       }),
     addForeignFamily: () => addFamily(server, { hospiceId: foreignHospiceId }),
+    addUnclearMail: async () =>
+      (await addMail(server, { hospiceId, kind: 'status_notice', topic: 'status_notice', status: 'unclear' })).id,
     addMailHandle: async () => (await addMail(server, { hospiceId })).handle,
     addColleague: async () => (await server.addPerson({ role: 'hospice_business_development', hospiceId })).id,
     addGroupColleague: async () => (await server.addPerson({ role: 'provider', groupId })).id,
@@ -239,6 +255,12 @@ export async function makeWorld(server: TestServer): Promise<World> {
       const [keepId, mergeId] = [await server.addCommunity(), await server.addCommunity()];
       return (await merge(server, people.superuser, { kind: 'community', keepId, mergeId })).id;
     },
+    addMessage: () => addMessage(server, { hospiceId, groupId }),
+    addScheduledMessage: () =>
+      addMessage(server, { hospiceId, groupId, scheduledAt: new Date('2026-12-01T15:00:00Z') }),
+    addForeignMessage: () => addMessage(server, { hospiceId: foreignHospiceId, groupId: foreignGroupId }),
+    addMessageTemplate: () => addMessageTemplate(server, hospiceId),
+    addForeignMessageTemplate: () => addMessageTemplate(server, foreignHospiceId),
     profileVersion: async () => {
       const stored = server.db.selectFrom('hospice').select('version').where('id', '=', hospiceId);
       return (await stored.executeTakeFirstOrThrow()).version;
@@ -247,6 +269,12 @@ export async function makeWorld(server: TestServer): Promise<World> {
       const stored = server.db.selectFrom('survey_settings').select('version').where('hospice_id', '=', hospiceId);
       return (await stored.executeTakeFirst())?.version ?? 1;
     },
+    summaryVersion: async () => {
+      const stored = server.db.selectFrom('summary_settings').select('version').where('hospice_id', '=', hospiceId);
+      return (await stored.executeTakeFirst())?.version ?? 1;
+    },
+    addSummaryReader: () => addSummaryReader(server, { hospiceId, groupId }),
+    addForeignSummaryReader: () => addSummaryReader(server, { hospiceId: foreignHospiceId, groupId: foreignGroupId }),
     addResult: (enrollmentId) => answerFor(hospiceId, enrollmentId),
     addReceived: async (to) => {
       const { id: userId } = people[accountTypeOf(to) === 'stakeholder' ? to : 'care_manager'];

@@ -60,6 +60,7 @@ const MURRAY = 'Actions for Murray, Grace';
 const DOCUMENT = 'Actions for Face sheet.pdf';
 const BEN = 'Actions for Ben Lower';
 const GIL = 'Actions for Gil Group';
+const UNCLEAR = 'Actions for Update on a referral to u•••@l•••.example';
 
 export const ACTS: Record<Act, Shown> = {
   // The own account
@@ -192,6 +193,17 @@ export const ACTS: Record<Act, Shown> = {
   },
 
   // Messages
+  createMessage: { nowhere: 'Belongs to the composer of the Communication tab that is opened for it' },
+  updateMessage: { with: 'createMessage' },
+  deleteMessage: { with: 'createMessage' },
+  sendMessage: { with: 'createMessage' },
+  cancelMessage: { with: 'createMessage' },
+  countAudience: { with: 'createMessage' },
+  previewMessage: { with: 'createMessage' },
+  testMessage: { with: 'createMessage' },
+  createMessageTemplate: { nowhere: 'Belongs to the part of the Communication tab that is opened for it' },
+  updateMessageTemplate: { with: 'createMessageTemplate' },
+  deleteMessageTemplate: { with: 'createMessageTemplate' },
   answerConversation: { nowhere: 'Belongs to a conversation that is open beside the inbox' },
   markConversationRead: { nowhere: 'Whoever opens a conversation has read it' },
   replyToMessage: { nowhere: 'Belongs to a message that is open beside its list' },
@@ -254,6 +266,8 @@ export const ACTS: Record<Act, Shown> = {
   createMerge: shown(on('groups', 'Merge with…', 'Actions for Lakeside Physicians'), on('merge', /^Merge/)),
   undoMerge: shown(on('merged', /^Undo /)),
   exportAuditEvents: shown(on('audit', 'Export CSV')),
+  retryMail: shown(on('mail', 'Send again…', UNCLEAR)),
+  settleMail: shown(on('mail', 'It arrived', UNCLEAR), on('mail', 'Do not send it', UNCLEAR)),
 
   // Without a person who is signed in, or without a control
   followChanges: { nowhere: 'A screen follows the changes by itself while it is open' },
