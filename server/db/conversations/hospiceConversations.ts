@@ -28,7 +28,7 @@ interface ConversationRow extends HeldRow {
   readonly last: Omit<EntryRow, 'at'> & { readonly at: string };
 }
 
-const isUnread = sql`(recipient.group_wrote_at > coalesce(recipient.hospice_read_until, '-infinity'))`;
+export const isUnread = sql`(recipient.group_wrote_at > coalesce(recipient.hospice_read_until, '-infinity'))`;
 const isWaiting = sql`(recipient.waits_since is not null)`;
 
 /** The person as named in the own latest words: the hospice may not read people of groups. */
@@ -44,7 +44,7 @@ const columns = sql<ConversationRow>`${heldColumns}, recipient.communication_id,
   ) as last`;
 
 /** Conversations of the hospice in which the group wrote, without those about a patient whom the viewpoint does not see. */
-const ofHospice = (view: HospiceView): Condition =>
+export const ofHospice = (view: HospiceView): Condition =>
   sql`(recipient.group_wrote_at is not null and ${behindFirstWall(sql`recipient.hospice_id = ${view.hospiceId}::uuid`)}
     and ${isAboutSeen(view)})`;
 

@@ -28,7 +28,7 @@ interface ReceivedRow extends HeldRow {
 
 type MailState = ReceivedMessage['mailState'];
 
-const isUnread = sql`(recipient.read_at is null
+export const isUnread = sql`(recipient.read_at is null
   or coalesce(recipient.hospice_wrote_at > coalesce(recipient.person_read_until, '-infinity'), false))`;
 
 const tables = sql`${recipientTables} join hospice on hospice.id = recipient.hospice_id`;

@@ -1,3 +1,4 @@
+import { monthWords } from '#server/domain/summaryMonth.ts';
 import type { MailFacts } from '../facts.ts';
 import type { MailLinks } from '../links.ts';
 import { oneLine, type MailContent } from './content.ts';
@@ -8,15 +9,24 @@ const TOO_FEW = 'too few to tell';
 /** To a provider (domain, 7.2 no. 9): the own figures of one month, and how they changed. */
 export function monthlySummaryMail(facts: MailFacts['monthly_summary'], links: MailLinks): MailContent {
   const hospice = oneLine(facts.hospice);
-  const lines = facts.figures.map(({ change, label, value }) =>
-    [`${label}: ${value ?? TOO_FEW}`, change === null ? '' : ` (${change})`].join(''),
-  );
+  const month = monthWords(facts.month);
   return {
-    subject: `Your month with ${hospice}`,
+    subject: `Your ${month} with ${hospice}`,
     language: 'en',
     blocks: [
-      { is: 'paragraph', text: lines.join('\n') },
+      {
+        is: 'paragraph',
+        text: `What became of the patients for whom you are the responsible provider and whom ${hospice} received in ${month}.`,
+      },
+      {
+        is: 'figures',
+        lines: facts.figures.map(({ change, label, value }) => ({ label, value: value ?? TOO_FEW, note: change })),
+      },
       { is: 'button', label: 'See more', to: links.action },
+      {
+        is: 'small',
+        text: 'These are your own patients only. Patients received late in the month may still be waiting.',
+      },
       ...stopLine(links),
     ],
   };

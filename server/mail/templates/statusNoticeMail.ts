@@ -53,6 +53,9 @@ const WORDS: Record<SharedEvent, (facts: Facts) => string> = {
   low_score: ({ hospice }) => `A family’s answer to ${hospice} was below its threshold.`,
 };
 
+/** What happened, as a notice and a digest say it. */
+export const statusNoticeWords = (facts: Facts): string => (isDeath(facts) ? died(facts) : WORDS[facts.event](facts));
+
 /** To a group's people (domain, 7.2 no. 4): what became of a referral, as far as its hospice shares it. Nothing names the patient. */
 export function statusNoticeMail(facts: Facts, links: MailLinks): MailContent {
   const hospice = oneLine(facts.hospice);
@@ -60,7 +63,7 @@ export function statusNoticeMail(facts: Facts, links: MailLinks): MailContent {
   const isSorry = isDeath(told);
   const call = facts.phone === null ? hospice : `${hospice} at ${oneLine(facts.phone)}`;
   const paragraphs = [
-    isSorry ? died(told) : WORDS[facts.event](told),
+    statusNoticeWords(told),
     `Questions about ${facts.displayId}: call ${call}.`,
     ...(isSorry ? [`With sympathy,\n${hospice}`] : []),
   ];

@@ -16,11 +16,13 @@ const InboxPart = lazy(async () => ({ default: (await import('./inbox/InboxPart.
 const ComposePart = lazy(async () => ({ default: (await import('./compose/ComposePart.tsx')).ComposePart }));
 const MessagePage = lazy(async () => ({ default: (await import('./message/MessagePage.tsx')).MessagePage }));
 const TemplatesPart = lazy(async () => ({ default: (await import('./templates/TemplatesPart.tsx')).TemplatesPart }));
+const SummariesPart = lazy(async () => ({ default: (await import('./summaries/SummariesPart.tsx')).SummariesPart }));
 
 const partLabel: Record<Part, string> = {
   messages: 'Messages',
   inbox: 'Inbox',
   templates: 'Templates',
+  summaries: 'Summaries',
 };
 
 /** How many answers wait, and none of them. */
@@ -95,6 +97,11 @@ export function CommunicationScreen() {
       {part === 'templates' && (
         <Suspense fallback={ROOM}>
           <TemplatesPart hospiceId={hospiceId} />
+        </Suspense>
+      )}
+      {part === 'summaries' && (
+        <Suspense fallback={ROOM}>
+          <SummariesPart hospiceId={hospiceId} />
         </Suspense>
       )}
     </>,

@@ -2,7 +2,7 @@
 
 export const HOME = '/hospice?tab=communication';
 
-export const PARTS = ['messages', 'inbox', 'templates'] as const;
+export const PARTS = ['messages', 'inbox', 'templates', 'summaries'] as const;
 export type Part = (typeof PARTS)[number];
 
 export const partIn = (params: URLSearchParams): Part =>

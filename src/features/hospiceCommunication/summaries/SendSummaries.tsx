@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { monthWords } from './months.ts';
+import { useSendSummariesMutation } from './summariesApi.ts';
+
+interface SendSummariesProps {
+  readonly hospiceId: string;
+  readonly month: string;
+  /** Who was ticked. */
+  readonly ids: readonly string[];
+  readonly onSent: () => void;
+}
+
+const providers = (count: number): string =>
+  count === 1 ? '1 provider' : `${count.toLocaleString('en-US')} providers`;
+
+/** What became of a sending: whoever has the summary got no second one. */
+function sentWords(queued: number, alreadySent: number): string {
+  const had = alreadySent === 1 ? '1 has it already' : `${alreadySent.toLocaleString('en-US')} have it already`;
+  if (queued === 0)
+    return alreadySent === 1 ? 'It was sent before. Nothing went out' : 'They were sent before. Nothing went out';
+  const goes = `On its way to ${providers(queued)}`;
+  return alreadySent === 0 ? goes : `${goes}; ${had}`;
+}
+
+/** Sends the month's summary to those who were ticked, once more asked for: an e-mail cannot be taken back. */
+export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [send, { isLoading }] = useSendSummariesMutation();
+  const showToast = useToast();
+  const count = ids.length;
+
+  const confirm = async () => {
+    const answer = await send({ hospiceId, sending: { month, personIds: [...ids] } });
+    setAsking(false);
+    if (answer.error) {
+      const { fieldErrors, message, title } = problem(answer.error);
+      showToast({ tone: 'error', text: Object.values(fieldErrors)[0] ?? `${title}. ${message}` });
+      return;
+    }
+    showToast({ tone: 'success', text: sentWords(answer.data.queued, answer.data.alreadySent) });
+    onSent();
+  };
+
+  return (
+    <>
+      <Button
+        icon="send"
+        onClick={() => setAsking(true)}
+        reason={count === 0 ? 'Tick the providers first' : undefined}
+        variant={count === 0 ? undefined : 'primary'}
+      >
+        {count === 0 ? 'Send to selected' : `Send to ${count.toLocaleString('en-US')} selected`}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          confirmLabel="Send"
+          isPending={isLoading}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void confirm()}
+          title={`Send the summary of ${monthWords(month)} to ${providers(count)}?`}
+        >
+          Each gets an e-mail with their own figures. Whoever has it already gets no second one.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SummaryReader } from '#contract/monthlySummaries.ts';
+import { RecentTime } from '#src/shared/referrals/TimeCells.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { recipientLabel, recipientLook } from '../messageLook.ts';
+import styles from './summaries.module.css';
+
+export const READER_COLUMNS: readonly Column<SummaryReader>[] = [
+  { id: 'name', header: 'Provider', cell: ({ name }) => name },
+  { id: 'group', header: 'Group', cell: ({ group }) => group.name },
+  { id: 'referrals', header: 'Referrals', align: 'end', width: 110, cell: ({ referrals }) => referrals },
+  {
+    id: 'state',
+    header: 'Summary',
+    width: 160,
+    cell: ({ state }) =>
+      state === 'not_sent' ? (
+        <span className={styles['quiet']}>Not sent</span>
+      ) : (
+        <Chip {...recipientLook[state]}>{recipientLabel[state]}</Chip>
+      ),
+  },
+  { id: 'sentAt', header: 'Sent', width: 150, cell: ({ sentAt }) => sentAt && <RecentTime at={sentAt} /> },
+];
