@@ -2,12 +2,13 @@ import type { Referral } from '#contract/referrals.ts';
 import { factsBody } from '#src/shared/referrals/factsForm.ts';
 import { StakeholderForm } from '#src/shared/referrals/StakeholderForm.tsx';
 import { Icon } from '#src/ui/icons.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { phoneLink } from './links.tsx';
 import styles from './page.module.css';
 
 /** Whom to call about the patient's care so far; the one place where the provider is named and corrected. */
-export function ProviderCard({ referral }: { referral: Referral }) {
+export function ProviderCard({ referral, write }: { referral: Referral; write?: string | undefined }) {
   const { responsibleProvider } = referral;
   return (
     <FactsCard
@@ -31,6 +32,13 @@ export function ProviderCard({ referral }: { referral: Referral }) {
             </p>
           )}
         </>
+      )}
+      {write !== undefined && (
+        <p className={styles['write']}>
+          <LinkButton icon="mail" size="small" to={write}>
+            Write to the group…
+          </LinkButton>
+        </p>
       )}
     </FactsCard>
   );

@@ -1,5 +1,11 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { hasOneOf, MANAGES_COMMUNICATION } from '#contract/permissions.ts';
 import type { Referral } from '#contract/referrals.ts';
 import type { TimelineEvent } from '#contract/timeline.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { selectGroup } from '#src/auth/authSlice.ts';
+import { messagesAbout } from '#src/shared/communication/beginning.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { statusTone } from '#src/shared/referrals/statusLook.ts';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -13,6 +19,8 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
   const { at, kind, text, toStatus, visibility } = event;
   const who = [actorWords(event), hospiceWords(event, referral)].filter(Boolean).join(' · ');
   const isNote = kind === 'note';
+  const messagesPath = useMessagesPath(referral.id);
+  const messages = kind === 'message_sent' || kind === 'message_answered' ? messagesPath : undefined;
   const isConcern = kind === 'concern_raised' || kind === 'concern_answered';
   return (
     <li className={styles['event']} data-note={isNote ? visibility : isConcern ? kind : undefined}>
@@ -33,7 +41,21 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
         </p>
         {text !== null && <p className={styles['text']}>{text}</p>}
         {who !== '' && <p className={styles['who']}>{who}</p>}
+        {messages !== undefined && (
+          <p className={styles['who']}>
+            <Link to={messages}>Open the messages</Link>
+          </p>
+        )}
       </div>
     </li>
   );
+}
+
+/** Where what was written about the referral stands, for whoever reads it. */
+function useMessagesPath(referralId: string): string | undefined {
+  const { hospiceId } = usePlace();
+  const group = useSelector(selectGroup);
+  const mayWrite = hasOneOf(useAbility(), MANAGES_COMMUNICATION);
+  if (group !== null) return messagesAbout.group(referralId);
+  return hospiceId !== null && mayWrite ? messagesAbout.hospice(referralId) : undefined;
 }

@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { problem } from '#src/api/problem.ts';
+import { beginningIn } from '#src/shared/communication/beginning.ts';
 import { useGetMessageQuery, useListMessageTemplatesQuery } from '#src/shared/communication/communicationApi.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -25,6 +26,7 @@ const NEW = 'new';
 /** What the address asks to write: something new, as it begins there, or a draft. */
 export function ComposePart({ back, compose, hospiceId }: ComposePartProps) {
   const [params] = useSearchParams();
+  const { state } = useLocation();
   // What was kept for the first time goes on as the same page under its own address.
   const [madeId, setMadeId] = useState<string>();
   const isNew = compose === NEW || compose === madeId;
@@ -41,7 +43,7 @@ export function ComposePart({ back, compose, hospiceId }: ComposePartProps) {
       <MuiProvider>
         <Composer
           back={back}
-          first={valuesFrom(params, template)}
+          first={valuesFrom(params, template, beginningIn(state))}
           form={`message:${beginning}`}
           hospiceId={hospiceId}
           key={NEW}

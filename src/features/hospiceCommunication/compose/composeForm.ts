@@ -3,6 +3,7 @@ import type { FieldError, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { MessageCreation, MessageWords, type Message, type MessageTemplate } from '#contract/communications.ts';
 import { MessageTopic } from '#contract/mail.ts';
+import type { MessageBeginning } from '#src/shared/communication/beginning.ts';
 import { audienceFrom, keyOf, keysOf } from '../audience.ts';
 
 /** A message as the fields hold it; a new one has no version yet. */
@@ -31,7 +32,11 @@ export const valuesOf = ({ audience, body, referral, subject, topic, version }: 
 /** What an address may begin a message with. */
 export const BEGINNINGS = ['referral', 'person', 'group', 'community', 'template'] as const;
 
-export function valuesFrom(params: URLSearchParams, template: MessageTemplate | undefined): ComposeValues {
+export function valuesFrom(
+  params: URLSearchParams,
+  template: MessageTemplate | undefined,
+  begun: MessageBeginning = {},
+): ComposeValues {
   const referralId = params.get('referral');
   return {
     to: (['group', 'community', 'person'] as const).flatMap((kind) =>
@@ -43,8 +48,8 @@ export function valuesFrom(params: URLSearchParams, template: MessageTemplate | 
       ),
     ),
     topic: referralId === null ? (template?.topic ?? 'announcement') : 'conversation',
-    subject: template?.subject ?? '',
-    body: template?.body ?? '',
+    subject: template?.subject ?? begun.subject ?? '',
+    body: template?.body ?? begun.body ?? '',
     referralId,
     version: 0,
   };

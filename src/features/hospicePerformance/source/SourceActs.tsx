@@ -4,14 +4,18 @@ import {
   type SourceFigureQuery,
   type SourceType,
 } from '#contract/performance.ts';
+import { hasOneOf, MANAGES_COMMUNICATION } from '#contract/permissions.ts';
 import { planHas } from '#contract/plans.ts';
 import type { Plan } from '#contract/users.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { saveFile } from '#src/api/download.ts';
 import { ReportButton } from '#src/shared/report/ReportButton.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { useFilterWords } from '../useFilterWords.ts';
 import { sourceCsv } from './sourceCsv.ts';
+import { factsOfSource, writeToSource } from './sourceMessage.ts';
 
 interface SourceActsProps {
   /** Of the very question that stands in the address. */
@@ -24,13 +28,20 @@ interface SourceActsProps {
 
 const WAIT = 'The figures are not there yet';
 
-/** The ways out of the page: to paper, to a file, to a report. */
+/** The ways out of the page: to the source itself, to paper, to a file, to a report. */
 export function SourceActs({ detail, organisation, plan, query, sourceType }: SourceActsProps) {
   const view = viewOfSourceType[sourceType];
   const filterWords = useFilterWords();
   const reason = detail ? undefined : WAIT;
+  const mayWrite = hasOneOf(useAbility(), MANAGES_COMMUNICATION);
+  const writing = mayWrite && detail ? writeToSource(sourceType, detail) : undefined;
   return (
     <>
+      {detail && writing !== undefined && (
+        <LinkButton icon="mail" state={factsOfSource(sourceType, detail, query)} to={writing}>
+          Write message
+        </LinkButton>
+      )}
       <IconButton icon="print" label="Print" onClick={() => window.print()} />
       <Button
         icon="download"
