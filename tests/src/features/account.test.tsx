@@ -1,11 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect } from 'vitest';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
-import { addressHash } from '#server/mail/links.ts';
 import { verifyPassword } from '#server/identity/localAccounts.ts';
 import { addDevice } from '../../server/support/devices.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
@@ -103,31 +102,49 @@ describe('the password', () => {
 });
 
 describe('what a person chooses', () => {
-  test('is kept at once: what comes by e-mail, and where to begin', async ({ server }) => {
+  test('is kept at once, with its way back: how an event comes, and where to begin', async ({ server }) => {
     const world = await makeWorld(server);
-    const { person } = open(server, world, 'provider', 'stakeholder');
-    const topic = await screen.findByRole('switch', { name: 'Updates on referrals, by e-mail' });
-    await person.click(topic);
-    expect(await screen.findByText('“Updates on referrals” are off')).toBeVisible();
-    expect(topic).not.toBeChecked();
+    const { person } = open(server, world);
+    const event = await screen.findByRole('combobox', { name: 'New referrals' });
+    expect(event).toHaveValue('at_once');
+    await person.selectOptions(event, 'Daily digest');
+    expect(await screen.findByText('“New referrals”: daily digest')).toBeVisible();
+    const chosen = () => server.db.selectFrom('notice_choice').select(['event', 'choice']).execute();
+    expect(await chosen()).toEqual([{ event: 'new_referral', choice: 'daily' }]);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Undone: “New referrals”: at once')).toBeVisible();
+    expect(event).toHaveValue('at_once');
+    expect(await chosen()).toEqual([{ event: 'new_referral', choice: 'at_once' }]);
+
     await person.click(screen.getByRole('radio', { name: 'Performance' }));
     expect(await screen.findByText('After logging in you begin with Performance')).toBeVisible();
-    expect(await rowOf(server, world.people.provider)).toMatchObject({ default_screen: 'performance' });
+    expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({ default_screen: 'performance' });
   });
 
-  test('names the hospices whose mails were stopped by a link, and gets them again', async ({ server }) => {
+  test('offers nobody a pace that an event does not know', async ({ server }) => {
     const world = await makeWorld(server);
-    const { email } = await rowOf(server, world.people.provider);
-    const stop = { address_hash: addressHash(email), hospice_id: world.hospiceId, topic: 'status_notice' } as const;
-    const at = server.clock.now;
-    await server.db
-      .insertInto('mail_suppression')
-      .values({ ...stop, reason: 'unsubscribed', at })
-      .execute();
+    open(server, world);
+    const overdue = within(await screen.findByRole('combobox', { name: 'What is overdue' }));
+    expect(overdue.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Daily digest', 'Off']);
+  });
+
+  test('leads people of groups to their own screen, and names their stopped e-mails, which come again', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    await world.addStop('provider');
     const { person } = open(server, world, 'provider', 'stakeholder');
-    expect(await screen.findByText(/^Stopped from .+ by the link in an e-mail/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Receive them again' }));
-    await waitFor(() => expect(screen.queryByText(/^Stopped from/)).not.toBeInTheDocument());
+    expect(await screen.findByRole('link', { name: 'Manage communication' })).toBeVisible();
+    const stopped = within(await screen.findByRole('list', { name: 'Stopped e-mails' }));
+    await person.click(stopped.getByRole('button', { name: 'Turn on again' }));
+    expect(await screen.findByText(/^On again:/)).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Stopped e-mails' })).not.toBeInTheDocument();
+  });
+
+  test('is nothing for administrators, and the card says so', async ({ server }) => {
+    const world = await makeWorld(server);
+    open(server, world, 'superuser', 'admin');
+    expect(await screen.findByText(/^You get none but what belongs to your account/)).toBeVisible();
   });
 });
 
