@@ -42,20 +42,28 @@ const isForGood = ({ kind, status }: DeliveryReport): boolean => kind === 'faile
 
 type Held = Pick<MailRow, 'id' | 'status' | 'survey_invitation_id' | 'report_kind' | 'report_status'>;
 
-/** The referral comes first, then its survey, then the mail, as when it is sent: nobody waits for the other. */
-async function holdMail(trx: Trx, { mailId, recipient }: DeliveryReport): Promise<Held | undefined> {
+/**
+ * Holds what stands before a mail whenever it is written: the referral first, then its survey, as when it is sent, so that nobody
+ * waits for the other. @returns false where there is no such mail
+ */
+export async function holdBeforeMail(trx: Trx, mailId: string): Promise<boolean> {
   const { rows } = await sql<{ invitation_id: string | null; referral_id: string | null }>`
-    select mail_message.survey_invitation_id as invitation_id, enrollment.referral_id
+    select survey_invitation.id as invitation_id, enrollment.referral_id
     from mail_message
       left join survey_invitation on survey_invitation.id = mail_message.survey_invitation_id
       left join enrollment on enrollment.id = survey_invitation.enrollment_id
     where mail_message.id = ${mailId}::uuid`.execute(trx);
   const [found] = rows;
-  if (!found) return undefined;
+  if (!found) return false;
   if (found.referral_id !== null) await lockReferral(trx, found.referral_id);
   if (found.invitation_id !== null) {
     await sql`select 1 from survey_invitation where id = ${found.invitation_id}::uuid for update`.execute(trx);
   }
+  return true;
+}
+
+async function holdMail(trx: Trx, { mailId, recipient }: DeliveryReport): Promise<Held | undefined> {
+  if (!(await holdBeforeMail(trx, mailId))) return undefined;
   return trx
     .selectFrom('mail_message')
     .select(['id', 'status', 'survey_invitation_id', 'report_kind', 'report_status'])

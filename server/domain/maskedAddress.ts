@@ -10,3 +10,7 @@ export function maskedAddress(address: string): string {
   const ending = domain.lastIndexOf('.');
   return `${begun(address.slice(0, at))}@${begun(domain)}${ending > 0 ? domain.slice(ending) : ''}`;
 }
+
+/** A mail server's own words, in which it repeats the address that it was given. */
+export const withMaskedAddresses = (text: string): string =>
+  text.replaceAll(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g, maskedAddress);

@@ -33,6 +33,7 @@ export const adminRoutes: RouteObject = {
           handle: { title: 'Invitations' },
           lazy: () => import('#src/features/adminInvitations/InvitationsScreen.tsx'),
         },
+        { path: 'mail', handle: { title: 'E-mail' }, lazy: () => import('#src/features/adminMail/MailScreen.tsx') },
         {
           path: 'referrals/:id',
           handle: { title: 'Referral' },

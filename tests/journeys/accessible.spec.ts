@@ -58,6 +58,7 @@ for (const [account, paths] of [
       '/admin/stakeholders',
       '/admin/audit',
       '/admin/invitations',
+      '/admin/mail',
     ],
   ],
 ] as const) {

@@ -8,8 +8,10 @@ import { LARGEST_REPORT } from '#contract/deliveryReports.ts';
 import { isLateWork } from '#server/domain/lateWork.ts';
 import { readMailbox } from '#server/jobs/bounceMailbox.ts';
 import { watched } from '#server/jobs/watchedWork.ts';
-import { failedReport, messageIdOf, OTHERS, severalReaders, SHAPES } from './support/deliveryReports.ts';
-import { addMail, type SentMail } from './support/mails.ts';
+import { aboutOf, stateOf } from './support/deliveryReports.ts';
+import { failedReport } from './support/reportParts.ts';
+import { OTHERS, severalReaders, SHAPES } from './support/reportShapes.ts';
+import { addMail } from './support/mails.ts';
 import { keepLog } from './support/quietLog.ts';
 import { test as base, TEST_ORIGIN, type TestServer } from './support/server.ts';
 
@@ -31,10 +33,7 @@ const test = base.extend('maildir', async ({ server }, { onCleanup }) => {
   };
 });
 
-const aboutOf = ({ address, id }: SentMail) => ({ messageId: messageIdOf(id), recipient: address });
 const add = (server: TestServer) => addMail(server, { hospiceId: null });
-const stateOf = async ({ db }: TestServer, { id }: SentMail) =>
-  (await db.selectFrom('mail_message').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
 describe('the mailbox of mails that come back', () => {
   test('is read, each report taken in and each mail marked as seen', async ({ maildir, server }) => {
@@ -45,12 +44,12 @@ describe('the mailbox of mails that come back', () => {
 
     expect(await maildir.read()).toEqual({ reports: 11, taken: 11, others: 0, broken: 0 });
     for (const { mail, shape } of mails) {
-      expect([shape.name, await stateOf(server, mail)]).toEqual([
+      expect([shape.name, (await stateOf(server, mail)).status]).toEqual([
         shape.name,
         shape.kind === 'failed' ? 'bounced' : 'sent',
       ]);
     }
-    expect(await stateOf(server, several)).toBe('bounced');
+    expect((await stateOf(server, several)).status).toBe('bounced');
     expect(await maildir.list('new')).toEqual([]);
     expect(await maildir.list('cur')).toHaveLength(11);
     expect((await maildir.list('cur')).every((name) => name.endsWith(':2,S'))).toBe(true);
@@ -73,7 +72,7 @@ describe('the mailbox of mails that come back', () => {
     await maildir.put(failedReport(about), 'z-last');
 
     expect(await maildir.read()).toEqual({ reports: 1, taken: 1, others: Object.keys(OTHERS).length + 5, broken: 1 });
-    expect(await stateOf(server, mail)).toBe('bounced');
+    expect((await stateOf(server, mail)).status).toBe('bounced');
     expect(await maildir.list('new')).toEqual(['.hidden', 'folder', 'link', 'pipe']);
     expect(await maildir.list('cur')).toContain('1732200000.flagged:2,S');
   });

@@ -1,30 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import {
-  DELIVERY_REPORTS_PATH,
-  LARGEST_REPORT,
-  SIGNATURE_HEADER,
-  TIMESTAMP_HEADER,
-} from '#contract/deliveryReports.ts';
-import { signatureOf } from '#server/http/signedHook.ts';
 import { readReports } from '#server/mail/deliveryReport/readReports.ts';
 import { finishSent } from '#server/mail/outbox.ts';
 import { takeReports } from '#server/mail/deliveryReport/takeReports.ts';
-import {
-  deliveredReport,
-  failedReport,
-  messageIdOf,
-  OTHERS,
-  severalReaders,
-  SHAPES,
-  type About,
-} from './support/deliveryReports.ts';
-import { addMail, holdMail, type SentMail } from './support/mails.ts';
+import { aboutOf, asked, messageIdOf, stateOf, type About } from './support/deliveryReports.ts';
+import { deliveredReport, failedReport } from './support/reportParts.ts';
+import { OTHERS, severalReaders, SHAPES } from './support/reportShapes.ts';
+import { addMail, holdMail } from './support/mails.ts';
 import { test, TEST_ORIGIN, type TestServer } from './support/server.ts';
 import { askFamily, queueFor } from './support/mailWorld.ts';
 import { test as posted } from './support/mailPost.ts';
-
-const SECRET = 'a secret of at least thirty-two characters';
 
 const ABOUT: About = { messageId: `<${randomUUID()}@localhost>`, recipient: 'grace@family.example' };
 const read = (text: string) => readReports(Buffer.from(text));
@@ -32,18 +17,9 @@ const read = (text: string) => readReports(Buffer.from(text));
 describe('a report of a mail server', () => {
   test.for(SHAPES.map((shape) => [shape.name, shape] as const))('is read %s', async ([, shape]) => {
     const { kind, make, reason, status } = shape;
-    expect(await read(make(ABOUT))).toEqual([
-      {
-        ...ABOUT,
-        kind,
-        status,
-        reason:
-          reason === undefined
-            ? (expect.toSatisfy((said) => said === null || typeof said === 'string') as unknown)
-            : reason,
-        at: expect.toSatisfy((at) => at === null || at instanceof Date) as unknown,
-      },
-    ]);
+    const [found, ...more] = (await read(make(ABOUT))) ?? [];
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({ ...ABOUT, kind, status, ...(reason === undefined ? {} : { reason }) });
   });
 
   test('speaks of several readers, of whom those who have the mail are left out', async () => {
@@ -82,37 +58,12 @@ const take = (server: TestServer, text: string, now = server.clock.now) =>
     ),
   );
 
-const aboutOf = ({ address, id }: Pick<SentMail, 'address' | 'id'>): About => ({
-  messageId: messageIdOf(id),
-  recipient: address,
-});
-
-const stateOf = ({ db }: TestServer, { id }: { readonly id: string }) =>
-  db
-    .selectFrom('mail_message')
-    .select(['status', 'bounced_at', 'report_kind', 'report_status', 'last_error'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-
 const stops = ({ db }: TestServer) =>
   db.selectFrom('mail_suppression').select(['hospice_id', 'topic', 'reason', 'message_id']).execute();
 
 const surveyOf = async ({ db }: TestServer, invitationId: string) =>
   (await db.selectFrom('survey_invitation').select('status').where('id', '=', invitationId).executeTakeFirstOrThrow())
     .status;
-
-/** A family whose survey was sent, with the mail that it holds. */
-async function asked(server: TestServer) {
-  const held = await holdMail(server);
-  const { invitationId } = held.family;
-  await server.db.updateTable('survey_invitation').set({ status: 'sent', sent_at: server.clock.now }).execute();
-  await server.db
-    .updateTable('mail_message')
-    .set({ survey_invitation_id: invitationId })
-    .where('id', '=', held.id)
-    .execute();
-  return { ...held, invitationId };
-}
 
 describe('a mail that comes back', () => {
   test('is bounced, its survey undeliverable and its address left alone, however often that is reported', async ({
@@ -269,136 +220,3 @@ posted(
     ]);
   },
 );
-
-const signed = (
-  server: TestServer,
-  body: string | Uint8Array,
-  type = 'application/json',
-  given: Record<string, string> = {},
-): RequestInit => {
-  const bytes = Buffer.from(body);
-  const timestamp = String(Math.floor(server.clock.now.getTime() / 1000));
-  return {
-    method: 'POST',
-    headers: {
-      'Content-Type': type,
-      [TIMESTAMP_HEADER]: timestamp,
-      [SIGNATURE_HEADER]: signatureOf(SECRET, timestamp, bytes),
-      ...given,
-    },
-    body: bytes,
-  };
-};
-
-const eventFor = (server: TestServer, { messageId, recipient }: About, more: object = {}) => ({
-  messageId,
-  recipient,
-  kind: 'failed',
-  status: '5.1.1',
-  reason: 'No such person',
-  at: server.clock.now.toISOString(),
-  ...more,
-});
-
-describe('the call that reports', () => {
-  const open = (server: TestServer) => server.with({ bounceWebhookSecret: SECRET });
-  const send = (server: TestServer, init: RequestInit) => open(server).anonymous(DELIVERY_REPORTS_PATH, init);
-
-  test('is not there until it is switched on', async ({ server }) => {
-    const answer = await server.anonymous(DELIVERY_REPORTS_PATH, signed(server, '{"events":[]}'));
-    const nowhere = await server.anonymous('/v1/communications/nowhere', signed(server, '{"events":[]}'));
-    expect([answer.status, await answer.text()]).toEqual([404, await nowhere.text()]);
-  });
-
-  test('takes events in, and the same ones again without harm', async ({ server }) => {
-    const mail = await asked(server);
-    const other = await holdMail(server);
-    const events = [
-      eventFor(server, aboutOf(mail)),
-      eventFor(server, { ...aboutOf(mail), messageId: messageIdOf(randomUUID()) }),
-      eventFor(server, { ...aboutOf(other), recipient: 'foreign@elsewhere.example' }),
-      eventFor(server, aboutOf(other), { kind: 'delayed', status: '4.0.0' }),
-    ];
-    const init = signed(server, JSON.stringify({ events }));
-    const answer = await send(server, init);
-    expect([answer.status, await answer.json()]).toEqual([200, { taken: 2, unchanged: 2 }]);
-    expect(await (await send(server, init)).json()).toEqual({ taken: 0, unchanged: 4 });
-    expect((await stateOf(server, mail)).last_error).toBe('No such person');
-    expect((await stateOf(server, other)).status).toBe('sent');
-  });
-
-  test.for(['message/rfc822', 'multipart/report'] as const)('takes a report as it is: %s', async (type, { server }) => {
-    const mail = await asked(server);
-    const text = failedReport(aboutOf(mail));
-    const [head = '', ...rest] = text.split('\r\n\r\n');
-    const contentType = /Content-Type: (.+)/.exec(head)?.[1]?.trim() ?? '';
-    const init =
-      type === 'message/rfc822' ? signed(server, text, type) : signed(server, rest.join('\r\n\r\n'), contentType);
-    const answer = await send(server, init);
-    expect([answer.status, await answer.json()]).toEqual([200, { taken: 1, unchanged: 0 }]);
-    expect((await stateOf(server, mail)).status).toBe('bounced');
-  });
-
-  test('is refused unsigned, wrongly signed and too late, and nothing is changed', async ({ server }) => {
-    const mail = await asked(server);
-    const body = JSON.stringify({ events: [eventFor(server, aboutOf(mail))] });
-    const good = signed(server, body);
-    const at = (seconds: number) => {
-      const timestamp = String(Math.floor(server.clock.now.getTime() / 1000) + seconds);
-      return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: signatureOf(SECRET, timestamp, Buffer.from(body)) };
-    };
-    const wrong: RequestInit[] = [
-      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body },
-      signed(server, body, 'application/json', { [SIGNATURE_HEADER]: 'f'.repeat(64) }),
-      signed(server, body, 'application/json', { [SIGNATURE_HEADER]: 'ff' }),
-      signed(server, body, 'application/json', { [TIMESTAMP_HEADER]: at(10)[TIMESTAMP_HEADER] ?? '' }),
-      signed(server, body, 'application/json', { [TIMESTAMP_HEADER]: 'today' }),
-      signed(server, body, 'application/json', at(-301)),
-      signed(server, body, 'application/json', at(301)),
-      { ...good, body: body.replace('failed', 'delayed') },
-    ];
-    for (const init of wrong) {
-      const answer = await send(server, init);
-      expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ code: 'unauthenticated' })]);
-    }
-    expect((await stateOf(server, mail)).status).toBe('sent');
-    expect((await send(server, signed(server, body, 'application/json', at(-299)))).status).toBe(200);
-  });
-
-  test.for([
-    ['20 MB', 413, () => Buffer.alloc(20 * 1024 * 1024, 'x'), 'application/json'],
-    ['more than the most', 413, () => Buffer.alloc(LARGEST_REPORT + 1, 'x'), 'message/rfc822'],
-    ['no JSON', 400, () => '{"events":', 'application/json'],
-    ['broken UTF-8', 400, () => Buffer.from([0x22, 0xff, 0x22]), 'application/json'],
-    ['other JSON', 422, () => '{"event":{}}', 'application/json'],
-    [
-      'an unknown kind',
-      422,
-      () =>
-        JSON.stringify({ events: [{ messageId: 'a', recipient: 'b', kind: 'opened', at: '2026-11-20T15:00:00Z' }] }),
-      'application/json',
-    ],
-    [
-      'too many events',
-      422,
-      () => JSON.stringify({ events: Array.from({ length: 1001 }, () => ({})) }),
-      'application/json',
-    ],
-    ['a person’s mail', 400, () => OTHERS['an answer of a person']?.(ABOUT) ?? '', 'message/rfc822'],
-    ['a form', 415, () => 'a=b', 'application/x-www-form-urlencoded'],
-  ] as const)('refuses %s with %i', async ([, status, make, type], { server }) => {
-    expect((await send(server, signed(server, make(), type))).status).toBe(status);
-  });
-
-  test('is limited by address, and far sooner for who has no secret', async ({ server }) => {
-    const strict = server.with({ bounceWebhookSecret: SECRET, limits: { perPersonAMinute: 0, perAddressAMinute: 1 } });
-    const post = (init: RequestInit) => strict.anonymous(DELIVERY_REPORTS_PATH, init);
-    const init = () => signed(server, '{"events":[]}');
-    const guess = () => signed(server, '{"events":[]}', 'application/json', { [SIGNATURE_HEADER]: 'f'.repeat(64) });
-    expect([(await post(guess())).status, (await post(guess())).status]).toEqual([401, 429]);
-    for (let count = 2; count < 20; count += 1) expect((await post(init())).status).toBe(200);
-    const answer = await post(init());
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
-  });
-});

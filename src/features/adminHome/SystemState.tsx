@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { SystemHealth } from '#contract/administration.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { Card } from '#src/ui/Card.tsx';
@@ -25,6 +26,7 @@ export function SystemState({ health }: { readonly health: SystemHealth | undefi
             <Count
               isBad={health.mail.failedLastDay > 0}
               label="Failed in the last day"
+              to="/admin/mail"
               value={health.mail.failedLastDay}
             />
           </dl>
@@ -45,11 +47,27 @@ export function SystemState({ health }: { readonly health: SystemHealth | undefi
   );
 }
 
-function Count({ isBad = false, label, value }: { isBad?: boolean; label: string; value: number }) {
+interface CountProps {
+  readonly isBad?: boolean;
+  readonly label: string;
+  readonly value: number;
+  /** Where those that were counted are listed. */
+  readonly to?: string;
+}
+
+function Count({ isBad = false, label, to, value }: CountProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd data-tone={isBad ? 'alert' : undefined}>{counted(value)}</dd>
+      <dd data-tone={isBad ? 'alert' : undefined}>
+        {to !== undefined && value > 0 ? (
+          <Link aria-label={`${label}: ${counted(value)}`} to={to}>
+            {counted(value)}
+          </Link>
+        ) : (
+          counted(value)
+        )}
+      </dd>
     </div>
   );
 }

@@ -4,6 +4,12 @@ import { ofHospice, type Row } from './authorisationRows.ts';
 
 const administrators: Row = { may: ['superuser'], own: async () => ({}) };
 
+/** Each caller finds one that waits to be looked at. */
+const ofTroubledMail: Row = {
+  may: ['superuser'],
+  own: async ({ addUnclearMail }) => ({ mailId: await addUnclearMail() }),
+};
+
 export const ADMINISTRATION_ROWS = {
   listHospices: administrators,
   createHospice: {
@@ -14,4 +20,7 @@ export const ADMINISTRATION_ROWS = {
   getSystemHealth: administrators,
   listAuditEvents: administrators,
   exportAuditEvents: administrators,
+  listTroubledMails: administrators,
+  retryMail: ofTroubledMail,
+  settleMail: { ...ofTroubledMail, body: () => ({ outcome: 'arrived' }) },
 } satisfies Record<string, Row>;

@@ -157,6 +157,7 @@ describe('an area', () => {
     ['/admin/stakeholders', 'Stakeholders'],
     ['/admin/audit', 'Audit'],
     ['/admin/invitations', 'Invitations'],
+    ['/admin/mail', 'E-mail'],
     ['/admin/referrals/7', 'Referral'],
   ])('%s opens for an administrator', async (at, heading) => {
     open(at, admin);

@@ -3,6 +3,7 @@ import { addDevice } from '../../server/support/devices.ts';
 import { addDocument } from '../../server/support/documents.ts';
 import { DAY } from '../../server/support/families.ts';
 import { addInvite } from '../../server/support/invites.ts';
+import { addMail } from '../../server/support/mails.ts';
 import { post, type TestServer } from '../../server/support/server.ts';
 import { addResult, UNHAPPY } from '../../server/support/surveyResults.ts';
 import { addSavedFilter } from '../../server/support/workLists.ts';
@@ -49,6 +50,8 @@ export async function abilityWorld(server: TestServer) {
   await addInvite(server, { role: 'hospice_super_admin', hospiceId, email: 'upper@invited.example' });
   await addInvite(server, { role: 'provider', groupId, email: 'group@invited.example' });
   await addInvite(server, { role: 'superuser', email: 'administrator@invited.example' });
+  const unclear = { kind: 'status_notice', topic: 'status_notice', status: 'unclear' } as const;
+  await addMail(server, { hospiceId, ...unclear, to_address: 'unclear@lakeside.example' });
   await server.addLocation(hospiceId);
   await world.addMerge();
   const twins = [await server.addCommunity({ name: 'Oak Lane' }), await server.addCommunity({ name: 'Oak Lane' })];

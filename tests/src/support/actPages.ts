@@ -42,6 +42,7 @@ export const PAGES = {
   hospice: { '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}` },
   hospiceGroups: { '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=groups` },
   invitations: { '/admin': '/admin/invitations' },
+  mail: { '/admin': '/admin/mail' },
   audit: { '/admin': '/admin/audit' },
   groups: { '/admin': '/admin/stakeholders' },
   directory: { '/admin': '/admin/stakeholders?tab=directory' },

@@ -74,6 +74,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/admin/hospices': [superuser('/admin/hospices', 'Hospices')],
   '/admin/hospices/:hospiceId': [superuser(({ hospiceId }) => `/admin/hospices/${hospiceId}`, 'Harbor HospiceActive')],
   '/admin/invitations': [superuser('/admin/invitations', 'Invitations')],
+  '/admin/mail': [superuser('/admin/mail', 'E-mail')],
   '/admin/referrals/:id': [superuser(({ unread }) => `/admin/referrals/${unread}`, 'This record is closed')],
   '/admin/stakeholders': [superuser('/admin/stakeholders', 'Stakeholders')],
   '/admin/stakeholders/merge': [superuser('/admin/stakeholders/merge', 'Two records of one kind are needed')],

@@ -1,0 +1,46 @@
+import { PRODUCT_NAME } from '#contract/product.ts';
+import type { TroubledMail } from '#contract/troubledMail.ts';
+import cells from '#src/shared/referrals/cells.module.css';
+import { RecentTime } from '#src/shared/referrals/TimeCells.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import styles from './adminMail.module.css';
+import { kindLabel, statusWords, triesWords } from './mailWords.ts';
+
+export function StatusChip({ status }: Pick<TroubledMail, 'status'>) {
+  const { icon, label, tone } = statusWords[status];
+  return (
+    <Chip icon={icon} tone={tone}>
+      {label}
+    </Chip>
+  );
+}
+
+/** The columns of mails that did not arrive. */
+export const mailColumns: readonly Column<TroubledMail>[] = [
+  {
+    id: 'kind',
+    header: 'E-mail',
+    cell: ({ kind, maskedAddress }) => (
+      <span className={cells['lines']}>
+        {kindLabel[kind]}
+        <span className={cells['second']}>to {maskedAddress}</span>
+      </span>
+    ),
+  },
+  { id: 'status', header: 'State', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'hospice', header: 'Sent for', cell: ({ hospice }) => hospice?.name ?? PRODUCT_NAME },
+  {
+    id: 'reason',
+    header: 'Told by the mail server',
+    cell: ({ reason }) =>
+      reason !== null && (
+        <span className={styles['reason']} title={reason}>
+          {reason}
+        </span>
+      ),
+  },
+  { id: 'attempts', header: 'Tries', cell: ({ attempts }) => triesWords(attempts) },
+  { id: 'at', header: 'Last tried, or back', cell: ({ at }) => at !== null && <RecentTime at={at} /> },
+  { id: 'createdAt', header: 'Written', cell: ({ createdAt }) => <RecentTime at={createdAt} /> },
+];
