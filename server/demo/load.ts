@@ -4,6 +4,7 @@ import { addDemoAccounts } from '#server/identity/demoAccounts.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { demoAccounts } from './accounts.ts';
 import { addDemoAudit } from './audit.ts';
+import { addDemoCommunications } from './communications.ts';
 import { atBusyTime, DAY, HOUR } from './dates.ts';
 import { addDemoDocuments } from './documents.ts';
 import { insertBundles } from './insertBundles.ts';
@@ -36,6 +37,9 @@ const ANALYZED = [
   'survey_words',
   'survey_theme',
   'mail_message',
+  'communication',
+  'communication_recipient',
+  'conversation_entry',
   'audit_event',
 ];
 /** One number for all servers on one database: the second finds the data of the first. */
@@ -115,6 +119,9 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   const world = buildWorld(now);
   const { rows } = world;
   await insertRows(trx, 'hospice', rows.hospice);
+  // Today's digests went out this morning.
+  await sql`insert into digest_day (hospice_id, day, ended_at)
+    select id, (${new Date(now)}::timestamptz at time zone time_zone)::date, ${new Date(now)} from hospice`.execute(trx);
   await insertRows(trx, 'hospice_location', rows.hospice_location);
   await insertRows(trx, 'provider_group', rows.provider_group);
   await insertRows(trx, 'group_hospice', rows.group_hospice);
@@ -155,6 +162,7 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   if (!isThin) {
     await addDemoMails(trx, now, publicOrigin);
     await addDemoNotices(trx, now, publicOrigin);
+    await addDemoCommunications(trx, world, now, publicOrigin);
     await addDemoAudit(trx, now);
     await addDemoInvites(trx, now);
   }
