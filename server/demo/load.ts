@@ -121,7 +121,9 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   await insertRows(trx, 'hospice', rows.hospice);
   // Today's digests went out this morning.
   await sql`insert into digest_day (hospice_id, day, ended_at)
-    select id, (${new Date(now)}::timestamptz at time zone time_zone)::date, ${new Date(now)} from hospice`.execute(trx);
+    select id, (${new Date(now)}::timestamptz at time zone time_zone)::date, ${new Date(now)} from hospice`.execute(
+    trx,
+  );
   await insertRows(trx, 'hospice_location', rows.hospice_location);
   await insertRows(trx, 'provider_group', rows.provider_group);
   await insertRows(trx, 'group_hospice', rows.group_hospice);

@@ -12,18 +12,21 @@ const MOST_BYTES = 20 * 1024;
 const FROM = { name: HOSPICE };
 
 /** Queued with what they are about alone: the tests of each read what they say. */
-const READ_WHEN_SENT: ReadonlySet<MailKind> = new Set<MailKind>([
+const READ_WHEN_SENT = [
   'status_notice',
   'new_referral',
   'concern',
   'message',
   'referral_message',
+  'reply',
   'digest',
   'monthly_summary',
   'invite',
-]);
-const queued = MAIL_KINDS.filter((kind) => !READ_WHEN_SENT.has(kind)).flatMap((kind) =>
-  SURVEY_LANGUAGES.map((language) => ({ kind, language })),
+] as const satisfies readonly MailKind[];
+const isReadWhenSent = (kind: MailKind): kind is (typeof READ_WHEN_SENT)[number] =>
+  READ_WHEN_SENT.some((each) => each === kind);
+const queued = MAIL_KINDS.flatMap((kind) =>
+  isReadWhenSent(kind) ? [] : SURVEY_LANGUAGES.map((language) => ({ kind, language })),
 );
 const every = MAIL_KINDS.flatMap((kind) => SURVEY_LANGUAGES.map((language) => ({ kind, language })));
 
