@@ -128,6 +128,9 @@ async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }
   await insertRows(trx, 'provider_group', rows.provider_group);
   await insertRows(trx, 'group_hospice', rows.group_hospice);
   await insertRows(trx, 'app_user', rows.app_user);
+  // Everybody looked yesterday.
+  await sql`insert into news_seen (user_id, until)
+    select id, ${new Date(now)}::timestamptz - interval '1 day' from app_user`.execute(trx);
   await insertRows(trx, 'hospice_staff', rows.hospice_staff);
   await insertRows(trx, 'community', rows.community);
   await insertRows(trx, 'provider', rows.provider);
