@@ -2,10 +2,11 @@ import type { MessageSummary } from '#contract/communications.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { audienceFrom, keysOf } from './audience.ts';
 import type { AskedAct } from './messageActs.ts';
-import { people, titleOf } from './messageLook.ts';
+import { people } from './messageLook.ts';
 import { SendDialog } from './SendDialog.tsx';
 import { useMessageActs } from './useMessageActs.ts';
 import { useSend } from './useSend.ts';
+import { useTitle } from './useTitle.ts';
 
 interface AskedActDialogProps {
   readonly hospiceId: string;
@@ -20,6 +21,7 @@ interface AskedActDialogProps {
 export function AskedActDialog({ act, hospiceId, message, onClose, onRemoved }: AskedActDialogProps) {
   const { isPending, remove, stop } = useMessageActs(hospiceId);
   const { isSending, sendAt } = useSend(hospiceId);
+  const titleOf = useTitle();
   if (act === 'send') {
     const asked = {
       audience: audienceFrom(keysOf(message.audience)),

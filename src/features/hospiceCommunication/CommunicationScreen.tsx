@@ -22,7 +22,7 @@ const partLabel: Record<Part, string> = {
   messages: 'Messages',
   inbox: 'Inbox',
   templates: 'Templates',
-  summaries: 'Summaries',
+  summaries: 'Monthly summaries',
 };
 
 /** How many answers wait, and none of them. */

@@ -2,9 +2,9 @@ import type { MessageSummary } from '#contract/communications.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import { actsOf, type AskedAct } from './messageActs.ts';
-import { titleOf } from './messageLook.ts';
 import { composePath, messagePath } from './places.ts';
 import { useMessageActs } from './useMessageActs.ts';
+import { useTitle } from './useTitle.ts';
 
 interface MessageRowActionsProps {
   readonly hospiceId: string;
@@ -15,6 +15,7 @@ interface MessageRowActionsProps {
 /** What a row of the list offers. */
 export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActionsProps) {
   const { duplicate, takeBack } = useMessageActs(hospiceId);
+  const titleOf = useTitle();
   const acts = actsOf(message);
   const hasReaders =
     message.audience.savedFilter !== null ||

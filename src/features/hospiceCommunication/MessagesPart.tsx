@@ -12,9 +12,10 @@ import { AskedActDialog } from './AskedActDialog.tsx';
 import type { AskedAct } from './messageActs.ts';
 import { MESSAGE_SORTS, messageColumns } from './messageColumns.tsx';
 import { MessageFilters } from './MessageFilters.tsx';
-import { isMoving, titleOf } from './messageLook.ts';
+import { isMoving } from './messageLook.ts';
 import { MessageRowActions } from './MessageRowActions.tsx';
 import { composePath, messagePath, NEW_MESSAGE, partPath } from './places.ts';
+import { useTitle } from './useTitle.ts';
 
 const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
 /** While something is on its way: often enough to see it move, seldom enough to be no load. */
@@ -36,6 +37,7 @@ interface Asked {
 /** What the hospice wrote, is writing and will send. */
 export function MessagesPart({ hospiceId }: { readonly hospiceId: string }) {
   const { now, timeZone } = usePlace();
+  const titleOf = useTitle();
   const { changeQuery, query, state } = useWorkList({
     schema: MessageQuery,
     columns: messageColumns,

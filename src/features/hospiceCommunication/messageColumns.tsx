@@ -5,7 +5,8 @@ import { RecentTime } from '#src/shared/referrals/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './communication.module.css';
-import { audienceWords, count, namesOf, statusLook, statusWords, titleOf } from './messageLook.ts';
+import { audienceWords, count, namesOf, statusLook, statusWords } from './messageLook.ts';
+import { useTitle } from './useTitle.ts';
 
 export function MessageStatusChip({ message }: { readonly message: MessageSummary }) {
   const place = usePlace();
@@ -14,10 +15,11 @@ export function MessageStatusChip({ message }: { readonly message: MessageSummar
 
 function Subject({ message }: { readonly message: MessageSummary }) {
   const { referral } = message;
+  const title = useTitle()(message);
   return (
     <span className={styles['lines']}>
-      <span className={styles['clip']} data-empty={message.subject.trim() === '' || undefined} title={titleOf(message)}>
-        {titleOf(message)}
+      <span className={styles['clip']} data-empty={message.subject.trim() === '' || undefined} title={title}>
+        {title}
       </span>
       {referral && <span className={styles['second']}>About {referral.displayId}</span>}
     </span>

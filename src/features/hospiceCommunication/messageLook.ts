@@ -109,6 +109,3 @@ export function audienceWords(names: readonly string[]): string {
   if (names.length <= FIRST + 1) return names.join(', ');
   return `${names.slice(0, FIRST).join(', ')} and ${names.length - FIRST} more`;
 }
-
-export const titleOf = ({ subject }: Pick<MessageSummary, 'subject'>): string =>
-  subject.trim() === '' ? 'Without a subject' : subject;

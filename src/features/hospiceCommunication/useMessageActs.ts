@@ -9,8 +9,8 @@ import {
 } from '#src/shared/communication/communicationApi.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { audienceFrom, keysOf } from './audience.ts';
-import { titleOf } from './messageLook.ts';
 import { composePath } from './places.ts';
+import { useTitle } from './useTitle.ts';
 
 /** The acts that need no form. Each tells what came of it. */
 export function useMessageActs(hospiceId: string) {
@@ -20,6 +20,7 @@ export function useMessageActs(hospiceId: string) {
   const [read] = useLazyGetMessageQuery();
   const showToast = useToast();
   const navigate = useNavigate();
+  const titleOf = useTitle();
 
   const tellRefusal = (error: unknown) => {
     const { code, message, title } = problem(error);

@@ -50,7 +50,6 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
   return (
     <Autocomplete<AudienceOption, true>
       autoHighlight
-      disableCloseOnSelect={false}
       filterOptions={(found) => found}
       filterSelectedOptions
       getOptionKey={({ key }) => key}
@@ -63,9 +62,15 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
       multiple
       noOptionsText={hasFailed ? 'The names could not be loaded. Try again in a moment.' : 'Nobody of that name here'}
       onBlur={onBlur}
-      onChange={(_event, next) => onChange(withOneFilter(next).map(({ key }) => key))}
+      onChange={(_event, next) => {
+        setTyped('');
+        onChange(withOneFilter(next).map(({ key }) => key));
+      }}
       onFocus={() => setNear(true)}
-      onInputChange={(_event, text) => setTyped(text)}
+      onInputChange={(_event, text, reason) => {
+        // Names that come in meanwhile are no reason to lose what is typed.
+        if (reason !== 'reset') setTyped(text);
+      }}
       options={options}
       renderGroup={({ children, group, key }) => (
         <li key={key}>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { Message } from '#contract/communications.ts';
 import { mailTopicLabel } from '#contract/mail.ts';
 import { problem } from '#src/api/problem.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
 import { useGetMessageQuery } from '#src/shared/communication/communicationApi.ts';
 import { FormattedText } from '#src/shared/communication/FormattedText.tsx';
 import { usePlace } from '#src/shared/referrals/place.ts';
@@ -19,9 +21,11 @@ import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { AskedActDialog } from '../AskedActDialog.tsx';
 import { actsOf, type AskedAct } from '../messageActs.ts';
 import { MessageStatusChip } from '../messageColumns.tsx';
-import { failureWords, isMoving, namesOf, titleOf } from '../messageLook.ts';
+import { failureWords, isMoving, namesOf } from '../messageLook.ts';
 import { composePath } from '../places.ts';
+import { readableWords } from '../readableWords.ts';
 import { useMessageActs } from '../useMessageActs.ts';
+import { useTitle } from '../useTitle.ts';
 import styles from './message.module.css';
 import { Outcome } from './Outcome.tsx';
 import { Recipients } from './Recipients.tsx';
@@ -79,6 +83,8 @@ function Whole({ back, hospiceId, isWatching, message }: WholeProps) {
   const { duplicate, isPending, takeBack } = useMessageActs(hospiceId);
   const [asked, setAsked] = useState<AskedAct>();
   const navigate = useNavigate();
+  const titleOf = useTitle();
+  const hospice = useSelector(selectHospice)?.name;
   const acts = actsOf(message);
   const { failure, status } = message;
   const isOut = status === 'sending' || status === 'sent' || status === 'failed';
@@ -118,7 +124,7 @@ function Whole({ back, hospiceId, isWatching, message }: WholeProps) {
           {message.body.trim() === '' ? (
             <p className={styles['quiet']}>No words yet</p>
           ) : (
-            <FormattedText text={message.body} />
+            <FormattedText text={readableWords(message.body, { hospice, sender: message.author?.name }, true)} />
           )}
         </Card>
         <div className={styles['side']}>

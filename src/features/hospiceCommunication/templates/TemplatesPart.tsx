@@ -78,7 +78,7 @@ export function TemplatesPart({ hospiceId }: { readonly hospiceId: string }) {
           </div>
           <p className={styles['topic']}>{mailTopicLabel[template.topic]}</p>
           <p className={styles['subject']}>{template.subject}</p>
-          <p className={styles['body']}>{template.body}</p>
+          <p className={styles['body']}>{template.body.replaceAll(/\s*\n\s*/g, ' ')}</p>
           <LinkButton size="small" to={fromTemplatePath(template.id)}>
             Write with it
           </LinkButton>

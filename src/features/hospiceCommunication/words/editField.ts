@@ -10,6 +10,10 @@ export const markedIn = ({ selectionEnd, selectionStart, value }: TextField): Ma
 /** Changes the text of a field as if it was typed: the form hears of it, and where the browser can, Undo takes it back. */
 export function editField(field: TextField, { from, selection, text, to }: TextEdit): void {
   field.focus();
+  if (from === to && text === '') {
+    field.setSelectionRange(...selection);
+    return;
+  }
   field.setSelectionRange(from, to);
   // The only way that keeps the field's own history of changes; browsers have no other yet.
   // oxlint-disable-next-line typescript/no-deprecated

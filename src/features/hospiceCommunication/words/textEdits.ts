@@ -21,12 +21,20 @@ export function toggleMark({ end, start, text }: Marked, mark: '**' | '*'): Text
   if (before.endsWith(mark) && after.startsWith(mark) && !isOther(before, after, mark)) {
     return { from: start - length, to: end + length, text: picked, selection: [start - length, end - length] };
   }
+  // Typed to their end: on behind the marks.
+  if (start === end && after.startsWith(mark) && isOpen(before, mark)) {
+    return { from: start, to: start, text: '', selection: [start + length, start + length] };
+  }
   const inner = picked.trim();
   const lead = picked.length - picked.trimStart().length;
   const begin = start + lead;
   const marked = `${picked.slice(0, lead)}${mark}${inner}${mark}${picked.slice(lead + inner.length)}`;
   return { from: start, to: end, text: marked, selection: [begin + length, begin + length + inner.length] };
 }
+
+/** Whether the line has marks that wait for their end. */
+const isOpen = (before: string, mark: string): boolean =>
+  (before.slice(before.lastIndexOf('\n') + 1).split(mark).length - 1) % 2 === 1;
 
 /** One star around bold words is not the star of emphasis. */
 const isOther = (before: string, after: string, mark: '**' | '*'): boolean =>

@@ -1,0 +1,24 @@
+import { asPlainWords, piecesOf } from '#contract/messageWords.ts';
+import type { MessageVariable } from '#contract/messageVariables.ts';
+
+/** What differs from reader to reader, named in the place where it stands. */
+const OF_READER: Partial<Record<MessageVariable, string>> = {
+  first_name: 'first name',
+  last_name: 'last name',
+  group: 'group',
+};
+
+export type KnownValues = Partial<Record<MessageVariable, string | undefined>>;
+
+/** Words as one reads them over: variables that are the same for every reader are filled, the others named. */
+export const readableWords = (words: string, known: KnownValues, isFormatted = false): string =>
+  piecesOf(words)
+    .map((piece) => {
+      if ('text' in piece) return piece.text;
+      const { variable } = piece;
+      const value = known[variable];
+      if (value === undefined)
+        return OF_READER[variable] === undefined ? `{{${variable}}}` : `‹${OF_READER[variable]}›`;
+      return isFormatted ? asPlainWords(value) : value;
+    })
+    .join('');
