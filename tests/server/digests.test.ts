@@ -104,8 +104,10 @@ describe('what a group’s person is told daily', () => {
     expect(mail?.headers['subject']).toBe('Harbor Hospice: your day, November 21, 2026');
     expect(mail?.headers['reply-to']).toBe('intake@harbor.example');
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-    expect(mail?.text).toMatch(/\nNew status\n\n- R-\d+ Harbor Hospice changed the status to Pending start of care\. /);
-    expect(mail?.text).toMatch(/\nEnrolled\n\n- R-\d+ Harbor Hospice changed the status to Enrolled\. /);
+    expect(mail?.text).toMatch(
+      /\nNew status\n\n- R-\d+: Harbor Hospice changed the status to Pending start of care\. /,
+    );
+    expect(mail?.text).toMatch(/\nEnrolled\n\n- R-\d+: Harbor Hospice changed the status to Enrolled\. /);
     expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/stakeholder/referrals/${started.id}$`));
     expect(mail?.text).not.toMatch(TRACES);
     expect(mail?.html).not.toMatch(TRACES);
@@ -174,8 +176,8 @@ describe('what a group’s person is told daily', () => {
     await makeDigests(server, EIGHT_TOMORROW);
     await post.deliver(EIGHT_TOMORROW);
     const mail = post.sink.mails.find(({ to: address }) => address === readers.group);
-    expect(mail?.text).toContain(`- ${SUBJECT} Harbor Hospice wrote to you.`);
-    expect(mail?.text).toMatch(/- R-\d+ Harbor Hospice wrote to you\. The words are shown after you log in\./);
+    expect(mail?.text).toContain(`- ${SUBJECT}: Harbor Hospice wrote to you.`);
+    expect(mail?.text).toMatch(/- R-\d+: Harbor Hospice wrote to you\. The words are shown after you log in\./);
     expect(mail?.text).toContain(`/stakeholder/manage-communication?message=${received[0]?.id}`);
     expect(mail?.text).not.toMatch(/older letter|Canary/);
   });
@@ -273,6 +275,6 @@ describe('what a hospice’s person is told each morning', () => {
     const mail = post.sink.mails.find(({ to }) => to === local.email);
     const links = linksIn(mail?.text ?? '').filter((link) => link.includes('/hospice/referrals/'));
     expect(links.map((link) => link.split('/').at(-1))).toEqual([told]);
-    expect(mail?.text).toMatch(/New referrals\n\n- R-\d+ Referred by Lakeside Physicians\./);
+    expect(mail?.text).toMatch(/New referrals\n\n- R-\d+: Referred by Lakeside Physicians\./);
   });
 });

@@ -15,6 +15,10 @@ export interface LinkLine {
   readonly to: string;
 }
 
+/** A colon where something is said behind it. */
+export const labelled = ({ label, text }: Pick<LinkLine, 'label' | 'text'>): string =>
+  text === '' ? label : `${label}:`;
+
 /** One figure, and what is said of it. */
 export interface FigureLine {
   readonly label: string;

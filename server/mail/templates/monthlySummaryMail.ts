@@ -16,7 +16,7 @@ export function monthlySummaryMail(facts: MailFacts['monthly_summary'], links: M
     blocks: [
       {
         is: 'paragraph',
-        text: `What became of the patients for whom you are the responsible provider and whom ${hospice} received in ${month}.`,
+        text: `Here is what became of the patients whom ${hospice} received in ${month} and whose responsible provider you are.`,
       },
       {
         is: 'figures',

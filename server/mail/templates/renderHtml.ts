@@ -1,6 +1,6 @@
 import type { FormattedBlock, FormattedInline } from '#contract/formattedText.ts';
 import { Html, html } from '#server/domain/html.ts';
-import type { Block, FigureLine, LinkLine, MailContent } from './content.ts';
+import { labelled, type Block, type FigureLine, type LinkLine, type MailContent } from './content.ts';
 
 /**
  * The look stands on each element, because mail programs drop style sheets; the sheet only turns it dark where the reader's
@@ -88,7 +88,9 @@ function written(block: Block): Html {
 
 /** There may be dozens of them: each says as little of its look as it can. */
 const linkLine = ({ label, text, to }: LinkLine): Html =>
-  html`<li><a class="link" style="color:#0f766e" href="${to}">${label}</a> ${text}</li> `;
+  html`<li style="margin:0 0 6px">
+    <a class="link" style="color:#0f766e" href="${to}">${labelled({ label, text })}</a> ${text}
+  </li> `;
 
 const figureLine = ({ label, note, value }: FigureLine): Html =>
   html`<div ${look('figure')}>
