@@ -4,7 +4,7 @@ import { News } from '#contract/liveUpdates.ts';
 import { applyAlertRules } from '#server/db/alertRules.ts';
 import { addIn, ago, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
-import { makeWorld } from './support/world.ts';
+import { makeWorld, type World } from './support/world.ts';
 
 /** Nobody's. */
 const END = '00000000-0000-4000-8000-00000000e0d0';
@@ -180,4 +180,119 @@ test('more than can be counted is told as a hundred, and shown by twenty from th
   const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => newsOf(server, ana, `?page=${page}`)));
   expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(120);
   expect(pages.map(({ hasOlder }) => hasOlder)).toEqual([true, true, true, true, true, false]);
+});
+
+/** A message of the hospice to a person of the group, with the words of both sides after it. */
+async function write(
+  server: TestServer,
+  world: World,
+  { referralId = null, to }: { readonly referralId?: string | null; readonly to: Person },
+) {
+  const { id: communicationId } = await server.db
+    .insertInto('communication')
+    .values({
+      hospice_id: world.hospiceId,
+      referral_id: referralId,
+      subject: 'Visiting hours',
+      body: 'Until eight',
+      topic: 'conversation',
+      status: 'sent',
+      author_name: 'Ada Byron',
+      sent_at: ago(3),
+      created_at: ago(3),
+      updated_at: ago(3),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .insertInto('communication_recipient')
+    .values({
+      communication_id: communicationId,
+      hospice_id: world.hospiceId,
+      user_id: to.id,
+      group_id: world.groupId,
+      subject: 'Visiting hours',
+      body: 'Until eight',
+      created_at: ago(3),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const said = (side: 'hospice' | 'group', hours: number) => ({
+    recipient_id: id,
+    at: ago(hours),
+    side,
+    author_name: 'Ada Byron',
+    text: 'And on Sundays?',
+  });
+  await server.db.insertInto('conversation_entry').values(said('group', 2)).execute();
+  await server.db.insertInto('conversation_entry').values(said('hospice', 1)).execute();
+  return id;
+}
+
+test('messages and answers are news of those whom they were written to, and lead to where they stand', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { care_manager: sofia, hospice_admin: ana, hospice_clinical_manager: maya, provider: priya } = world.people;
+  const id = await write(server, world, { to: sofia });
+  const general = { subject: 'Visiting hours', referralId: null, patient: null };
+  expect((await newsOf(server, sofia)).data).toMatchObject([
+    { ...general, kind: 'message_received', messageId: id, hospiceName: 'Harbor Hospice', isRead: false },
+    // The message itself was read by whoever answered it.
+    { ...general, kind: 'message_received', messageId: id, isRead: true },
+  ]);
+  expect((await newsOf(server, ana)).data).toMatchObject([
+    // And the answer by the hospice, which answered back.
+    { ...general, kind: 'reply_received', conversationId: id, groupName: 'Lakeside Physicians', isRead: true },
+  ]);
+  for (const other of [maya, priya]) expect(await kindsOf(server, other)).toEqual([]);
+
+  await server.db.insertInto('notice_choice').values({ user_id: sofia.id, event: 'messages', choice: 'off' }).execute();
+  await server.db.insertInto('notice_choice').values({ user_id: ana.id, event: 'reply', choice: 'off' }).execute();
+  for (const each of [sofia, ana]) expect(await kindsOf(server, each)).toEqual([]);
+});
+
+test('what was written about a patient is news as long as the person may see the patient’s referral', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { care_manager: sofia, hospice_admin: ana } = world.people;
+  const { id } = await addIn(server, world, 'referral_received', { received_at: ago(31 * 24) });
+  await write(server, world, { referralId: id, to: sofia });
+  const about = { subject: null, referralId: id, patient: { lastName: 'Murray' } };
+  expect((await newsOf(server, sofia)).data).toMatchObject([about, about]);
+  expect((await newsOf(server, ana)).data).toMatchObject([about]);
+  await server.db.updateTable('referral').set({ deleted_at: NOW }).where('id', '=', id).execute();
+  for (const each of [sofia, ana]) expect((await newsOf(server, each)).data).toEqual([]);
+});
+
+test('whatever else a hospice tells of its doings is news, once, and not what was taken back', async ({ server }) => {
+  const world = await makeWorld(server);
+  const { id } = await addIn(server, world, 'enrolled');
+  const line = (hours: number, fields: object) => ({
+    referral_id: id,
+    hospice_id: world.hospiceId,
+    at: ago(hours),
+    actor_name: 'Ada Byron',
+    visibility: 'shared' as const,
+    ...fields,
+  });
+  await server.db
+    .insertInto('timeline_event')
+    .values([
+      line(1, { kind: 'discharged', of_event: 'death', text: 'Died' }),
+      line(2, { kind: 'discharged', of_event: 'death', text: 'Taken back' }),
+      line(3, { kind: 'status_changed', to_status: 'enrolled' }),
+      line(3, { kind: 'first_contact' }),
+      line(5, { kind: 'first_contact' }),
+    ])
+    .execute();
+  const steps = async () =>
+    (await newsOf(server, world.people.care_manager)).data.map(({ step, toStatus }) => step ?? toStatus);
+  expect(await steps()).toEqual(['death', 'enrolled', 'first_contact']);
+  await server.db
+    .insertInto('notice_choice')
+    .values({ user_id: world.people.care_manager.id, event: 'discharge', hospice_id: world.hospiceId, choice: 'off' })
+    .execute();
+  expect(await steps()).toEqual(['enrolled', 'first_contact']);
 });

@@ -31,36 +31,34 @@ export interface NewsWords {
   readonly tone: Tone;
 }
 
-/** What happened, in one line, and whom it is about. */
+/** What happened, in a few words, and whom it is about, on whose side. */
 export function newsWords(item: NewsItem): NewsWords {
-  const { displayId, patient, subject } = item;
-  const about = patient ? `${patient.firstName} ${patient.lastName}, ${displayId}` : (subject ?? '');
-  return { about, ...happened(item) };
+  const { displayId, groupName, hospiceName, patient, subject } = item;
+  const who = patient ? `${patient.firstName} ${patient.lastName}, ${displayId}` : subject;
+  return { about: [who, hospiceName ?? groupName].filter(Boolean).join(' · '), ...happened(item) };
 }
 
-function happened({ alert, groupName, hospiceName, kind, step, toStatus }: NewsItem): Omit<NewsWords, 'about'> {
-  const hospice = hospiceName ?? 'The hospice';
-  const group = groupName ?? 'The group';
+function happened({ alert, kind, step, toStatus }: NewsItem): Omit<NewsWords, 'about'> {
   switch (kind) {
     case 'referral_received':
-      return { text: groupName ? `New referral from ${group}` : 'New referral', icon: 'received', tone: 'received' };
+      return { text: 'New referral', icon: 'received', tone: 'received' };
     case 'alert_raised':
       return { text: alert ? alertKindLabel[alert] : 'Alert', icon: 'alert', tone: 'alert' };
     case 'concern_raised':
-      return { text: `${group} raised a concern`, icon: 'alert', tone: 'alert' };
+      return { text: 'Concern raised', icon: 'alert', tone: 'alert' };
     case 'reply_received':
-      return { text: `${group} answered`, icon: 'message', tone: 'received' };
+      return { text: 'Answer to a message', icon: 'message', tone: 'received' };
     case 'concern_answered':
-      return { text: `${hospice} answered the concern`, icon: 'message', tone: 'received' };
+      return { text: 'Concern answered', icon: 'message', tone: 'received' };
     case 'message_received':
-      return { text: `Message from ${hospice}`, icon: 'mail', tone: 'received' };
+      return { text: 'Message', icon: 'mail', tone: 'received' };
     case 'step_told': {
       const [icon, tone] = (step && stepMark[step]) ?? ['info', 'received'];
-      return { text: `${hospice}: ${step ? sharedEventLabel[step] : 'news'}`, icon, tone };
+      return { text: step ? sharedEventLabel[step] : 'News', icon, tone };
     }
     case 'status_changed': {
       const mark = toStatus ? statusMark[toStatus] : 'received';
-      return { text: `${hospice}: ${toStatus ? statusLabel[toStatus] : 'new status'}`, icon: mark, tone: mark };
+      return { text: toStatus ? statusLabel[toStatus] : 'New status', icon: mark, tone: mark };
     }
   }
 }
