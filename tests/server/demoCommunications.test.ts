@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patientDataIn } from '#contract/messageWords.ts';
+import { RECIPIENT_STATES } from '#contract/communications.ts';
+import { MESSAGE_TOPICS } from '#contract/mail.ts';
+import type { Database, OpenDatabase } from '#server/db/connection.ts';
+import { loadDemo } from '#server/demo/load.ts';
+import { countOf, rowsOf } from './support/demoQueries.ts';
+import { keepLog } from './support/quietLog.ts';
+import { openTestDatabase } from './support/testDatabase.ts';
+
+const NOW = new Date('2026-11-20T14:25:00Z');
+const HOUR_BEGAN = `'2026-11-20T14:00:00Z'::timestamptz`;
+
+let opened: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  db = opened.db;
+  await loadDemo(db, { now: NOW, referrals: 600, publicOrigin: 'http://localhost:3000', log: keepLog() });
+});
+afterAll(() => opened.close());
+
+test('the large hospice has messages of every topic, drafts, one that is scheduled, and templates of its own', async () => {
+  const of = `communication join hospice on hospice.id = hospice_id where hospice.name = 'Harbor Hospice'`;
+  expect(await countOf(db, `${of} and status = 'sent'`)).toBe(17);
+  expect(await countOf(db, `${of} and status = 'sent' and referral_id is not null`)).toBe(3);
+  expect(await countOf(db, `${of} and status = 'draft'`)).toBe(2);
+  expect(await countOf(db, `${of} and status = 'scheduled' and scheduled_at > now() - interval '1 year'`)).toBe(1);
+  expect(await countOf(db, 'message_template')).toBe(2);
+  const topics = await rowsOf<{ topic: string }>(db, `select distinct topic from ${of} and status = 'sent'`);
+  expect(new Set(topics.map(({ topic }) => topic))).toEqual(new Set(MESSAGE_TOPICS));
+});
+
+test('every state of a reader occurs, and none of the mails is still to be sent', async () => {
+  const states = await rowsOf<{ state: string }>(
+    db,
+    `select distinct case when recipient.read_at is null then coalesce(mail.status, 'in_app') else 'read' end as state
+    from communication_recipient as recipient left join mail_message as mail on mail.recipient_id = recipient.id`,
+  );
+  const occur = RECIPIENT_STATES.filter((state) => state !== 'queued');
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(occur));
+  expect(await countOf(db, `mail_message where status in ('queued', 'claimed', 'sending')`)).toBe(0);
+  expect(await countOf(db, `mail_message where kind in ('message', 'referral_message') and kept is not null`)).toBe(10);
+});
+
+test.each([
+  [
+    'a message goes to connected groups alone',
+    `communication_recipient r where not exists (
+    select from group_hospice c where c.group_id = r.group_id and c.hospice_id = r.hospice_id)`,
+  ],
+  ['its words are filled in', `communication_recipient where subject || body like '%{{%'`],
+  [
+    'nobody reads before it was sent, or later than now',
+    `communication_recipient where read_at < created_at or read_at > ${HOUR_BEGAN}`,
+  ],
+  [
+    'nobody answers before it was sent, or later than now',
+    `conversation_entry e join communication_recipient r on r.id = recipient_id
+    where e.at <= r.created_at or e.at > ${HOUR_BEGAN}`,
+  ],
+  [
+    'whoever answers has read it',
+    'communication_recipient where group_wrote_at is not null and coalesce(read_at > group_wrote_at, true)',
+  ],
+  [
+    'an author is of the side that speaks',
+    `conversation_entry e join communication_recipient r on r.id = recipient_id
+    join app_user u on u.id = author_id where (side = 'group') <> (u.id = r.user_id) or (side = 'hospice') <> coalesce(u.hospice_id = r.hospice_id, false)`,
+  ],
+  [
+    'about a patient, it goes to a group that sees the referral, after it was received',
+    `communication_recipient r
+    join communication c on c.id = communication_id join referral on referral.id = c.referral_id
+    where not referral.group_ids @> array[r.group_id] or r.created_at <= referral.received_at`,
+  ],
+  [
+    'its history says so',
+    `communication c where referral_id is not null and not exists (
+    select from timeline_event t where t.referral_id = c.referral_id and t.kind = 'message_sent' and t.hospice_id = c.hospice_id)`,
+  ],
+])('%s', async (_name, wrong) => {
+  expect(await countOf(db, wrong)).toBe(0);
+});
+
+test('no words name a patient or carry what is a patient’s', async () => {
+  const words = await rowsOf<{ words: string }>(
+    db,
+    `select subject || ' ' || body as words from communication
+    union all select subject || ' ' || body from message_template union all select text from conversation_entry`,
+  );
+  expect(words.length).toBeGreaterThan(40);
+  expect(words.flatMap((row) => patientDataIn(row.words))).toEqual([]);
+});
+
+test('a dozen conversations, some waiting and some unread; the two people of the demo’s practice have some unread as well', async () => {
+  const inbox = `communication_recipient join hospice on hospice.id = hospice_id
+    where hospice.name = 'Harbor Hospice' and group_wrote_at is not null`;
+  expect(await countOf(db, inbox)).toBeGreaterThanOrEqual(12);
+  expect(await countOf(db, `${inbox} and waits_since is not null`)).toBe(5);
+  expect(await countOf(db, `${inbox} and group_wrote_at > coalesce(hospice_read_until, '-infinity')`)).toBe(2);
+  for (const email of ['sofia.reyes@bayview.example', 'priya.shah@bayview.example']) {
+    const received = `communication_recipient join app_user on app_user.id = user_id where email = '${email}'`;
+    expect(await countOf(db, received)).toBeGreaterThan(12);
+    expect(await countOf(db, `${received} and (read_at is null or hospice_wrote_at > person_read_until)`)).toBe(3);
+  }
+});
