@@ -22,7 +22,7 @@ const BEHIND_SIGN_IN = [
   /node_modules\/(?:@reduxjs|immer|redux|react-redux|reselect|redux-thunk|redux-persist|use-sync-external-store)\//,
   /node_modules\/(?:zod|@standard-schema|@casl|@ucast)\//,
   // But for what no first screen needs: it comes with the part that does.
-  /\/contract\/(?!product|access|accounts|administration|audit|communications|communities|conversations|formattedText|groupAdministration|groupTypes|hospiceProfile|invites|merges|npi|passwordRules|signup|team|bulkAssignment|cahps|comparedMetrics|contacts|documents|duplicates|exports|fhir|imports|liveUpdates|informationSharing|metric|performance|periods|plans|publishedCahps|savedFilters|scoring|sharingSettings|survey|themes|unsubscribe|mail|messageVariables|messageWords|monthlySummaries|noticeChoices|troubledMail)/,
+  /\/contract\/(?!product|access|accounts|administration|audit|communication|communities|conversations|formattedText|groupAdministration|groupTypes|hospiceProfile|invites|merges|npi|passwordRules|signup|team|bulkAssignment|cahps|comparedMetrics|contacts|documents|duplicates|exports|fhir|imports|liveUpdates|informationSharing|metric|performance|periods|plans|publishedCahps|savedFilters|scoring|sharingSettings|survey|themes|unsubscribe|mail|messageVariables|messageWords|monthlySummaries|noticeChoices|troubledMail)/,
   /\/src\/(?:api\/(?!download|eventStream|fileContent|liveUpdates|oneTab|upload)|config\/drafts)/,
   /\/src\/auth\/(?:AbilityProvider|AuthGate|areas|authPersistence|authSlice|currentUserApi|idle|idleClock|otherTabs|session|signOut)\.tsx?$/,
   /\/src\/app\/(?:AppProviders|guards|store|commonSlice|IdleWatch|MobileDialog|AccountNotSetUp|SessionProblem)\.tsx?$/,

@@ -7,7 +7,7 @@ import { inviteEndpoints } from './invites.ts';
 import { mergeEndpoints } from './merges.ts';
 import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from './team.ts';
 import { bulkAssignmentEndpoints } from './bulkAssignment.ts';
-import { communicationEndpoints } from './communications.ts';
+import { communicationEndpoints } from './communicationEndpoints.ts';
 import { contactEndpoints } from './contacts.ts';
 import { conversationEndpoints } from './conversations.ts';
 import { documentEndpoints } from './documents.ts';
@@ -100,5 +100,4 @@ export const allEndpoints: readonly (readonly [OperationId, Endpoint])[] = Objec
 );
 
 /** Rows whose parts are still being bound; empty when all of them are. */
-export const plannedEndpoints = {
-} as const;
+export const plannedEndpoints = {} as const;

@@ -1,9 +1,5 @@
-import {
-  communicationEndpoints,
-  type Audience,
-  type MessageCreation,
-  type MessageWords,
-} from '#contract/communications.ts';
+import { communicationEndpoints } from '#contract/communicationEndpoints.ts';
+import type { Audience, MessageCreation, MessageWords } from '#contract/communications.ts';
 import type { FieldError } from '#contract/errors.ts';
 import type { MessageTopic } from '#contract/mail.ts';
 import { fillWords } from '#contract/messageWords.ts';

@@ -1,4 +1,5 @@
-import { communicationEndpoints, type MessageTemplate } from '#contract/communications.ts';
+import { communicationEndpoints } from '#contract/communicationEndpoints.ts';
+import type { MessageTemplate } from '#contract/communications.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { BUILT_IN_TEMPLATES } from '#contract/messageTemplates.ts';
 import { checkWords } from '#server/db/communications/checkWords.ts';

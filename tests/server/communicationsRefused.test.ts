@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { MessagePerson, MessagePreview, MessageTemplate } from '#contract/communications.ts';
-import { pageOf } from '#contract/http.ts';
+import { MessageTemplate } from '#contract/communications.ts';
 import { accountTypeOf, type Role } from '#contract/roles.ts';
 import { sql } from '#server/db/connection.ts';
 import { inSession } from '#server/db/session.ts';
 import { takeFirstWallDown } from '#server/db/tenancy.ts';
 import { test } from './support/mailPost.ts';
 import { draftOf, messageCalls, refusedFields } from './support/messageCalls.ts';
-import { patch, post, type TestServer } from './support/server.ts';
+import { post, type TestServer } from './support/server.ts';
 import { addSavedFilter } from './support/workLists.ts';
 import { makeWorld, type World } from './support/world.ts';
 
@@ -23,6 +22,20 @@ const refusedSending = async (draft: object) => {
   const { id, version } = await calls.draft({ audience: { groupIds: [world.groupId] }, ...draft });
   return refusedFields(await calls.send(`${calls.path}/${id}/send`, post({ version, at: null })));
 };
+
+/** The refusals of an audience that names this id wherever it may. */
+const refusals = async (id: string) =>
+  refusedFields(
+    await calls.send(
+      `${calls.path}/audience`,
+      post({
+        topic: 'education',
+        audience: { groupIds: [id], communityIds: [id], personIds: [id], savedFilterId: id },
+      }),
+    ),
+  );
+
+const pathsOf = async (answer: Response) => (await refusedFields(answer)).map(([path]) => path);
 
 describe('what is of a patient', () => {
   test('keeps a message from going out, and is told at its field in plain words', async () => {
@@ -87,9 +100,8 @@ describe('what is of a patient', () => {
     });
     const words = { subject: 'Imogen Zacharias', body: '{{mrn}}', topic: 'announcement' };
     const templates = `/v1/hospices/${world.hospiceId}/message-templates`;
-    const fields = async (answer: Response) => (await refusedFields(answer)).map(([path]) => path);
-    expect(await fields(await calls.send(`${calls.path}/test`, post(words)))).toEqual(['subject', 'body']);
-    expect(await fields(await calls.send(templates, post({ name: 'Mine', ...words })))).toEqual(['subject', 'body']);
+    expect(await pathsOf(await calls.send(`${calls.path}/test`, post(words)))).toEqual(['subject', 'body']);
+    expect(await pathsOf(await calls.send(templates, post({ name: 'Mine', ...words })))).toEqual(['subject', 'body']);
     expect(await server.db.selectFrom('mail_message').select('id').execute()).toEqual([]);
   });
 });
@@ -160,16 +172,6 @@ describe('what is foreign', () => {
     const community = await server.addCommunity({ group_id: world.foreignGroupId });
     const colleague = await addSavedFilter(server, world.people.hospice_admin, { kind: 'communication' });
     const lists = await addSavedFilter(server, world.people.hospice_business_development);
-    const refusals = async (id: string) =>
-      refusedFields(
-        await calls.send(
-          `${calls.path}/audience`,
-          post({
-            topic: 'education',
-            audience: { groupIds: [id], communityIds: [id], personIds: [id], savedFilterId: id },
-          }),
-        ),
-      );
     const missing = await refusals(crypto.randomUUID());
     expect(missing.map(([path]) => path)).toEqual([
       'audience.groupIds',
@@ -203,7 +205,8 @@ describe('what is foreign', () => {
     const ownWords = await world.addMessageTemplate();
     await world.addForeignMessageTemplate();
     await server.addPerson({ role: 'provider', groupId: world.foreignGroupId });
-    using _wall = takeFirstWallDown();
+    using stack = new DisposableStack();
+    stack.use(takeFirstWallDown());
     expect((await calls.list()).data.map(({ id }) => id)).toEqual([own]);
     expect((await calls.send(`${calls.path}/${foreign}`)).status).toBe(404);
     const kept = await calls.send(`/v1/hospices/${world.hospiceId}/message-templates`);
@@ -233,92 +236,4 @@ describe('what is foreign', () => {
       expect([table, await as('hospice_admin', all)]).toEqual([table, 1]);
     }
   });
-});
-
-describe('people to write to', () => {
-  test('are those with an account in a connected group, by name', async ({ server }) => {
-    const add = (firstName: string, lastName: string, more = {}) =>
-      server.addPerson({ role: 'provider', groupId: world.groupId, firstName, lastName, ...more });
-    const [zoe, ben] = [await add('Zoë', 'Aßmann'), await add('Ben', 'O’Neil')];
-    await add('Gone', 'Away', { isActive: false });
-    await server.addPerson({ role: 'provider', groupId: world.foreignGroupId, lastName: 'Stranger' });
-    const list = async (query: string) =>
-      z.parse(pageOf(MessagePerson), await (await calls.send(`${calls.path}/people${query}`)).json());
-    const { data, meta } = await list('');
-    expect(meta.totalItems).toBe(4);
-    expect(data.map(({ name }) => name)).toEqual(['Zoë Aßmann', 'Ada Byron', 'Ada Byron', 'Ben O’Neil']);
-    expect((await list('?search=oneil')).data).toMatchObject([{ id: ben.id, group: { name: 'Lakeside Physicians' } }]);
-    expect((await list(`?filter.id=${zoe.id},${crypto.randomUUID()}&limit=1`)).meta.totalItems).toBe(1);
-  });
-});
-
-describe('an example', () => {
-  const words = {
-    subject: 'For {{first_name}}',
-    body: '<script>alert(1)</script> =SUM(A1) **{{sender}}** {{hospice_phone}}',
-    topic: 'education',
-  };
-
-  test('shows the mail as its reader gets it, markup as text, and changes nothing', async ({ server }) => {
-    await server.addPerson({
-      role: 'provider',
-      groupId: world.groupId,
-      firstName: "Siobhán **O'Shea** [x](https://evil.example)",
-      lastName: 'Aaron',
-    });
-    const preview = await calls.send(`${calls.path}/preview`, post(words));
-    const { html, subject, text } = z.parse(MessagePreview, await preview.json());
-    expect(subject).toBe("For Siobhán **O'Shea** [x](https://evil.example)");
-    expect(html).toContain(
-      '&lt;script&gt;alert(1)&lt;/script&gt; =SUM(A1) <strong>Ada Byron</strong> our usual number',
-    );
-    expect(text).toContain('<script>alert(1)</script> =SUM(A1) Ada Byron our usual number\n');
-    expect(html).not.toContain('<script');
-    expect(await server.db.selectFrom('mail_message').select('id').execute()).toEqual([]);
-  });
-
-  test('goes to oneself alone, about a patient without its words', async ({ post: mails, server }) => {
-    const { email } = world.people.hospice_business_development;
-    const tried = await calls.send(`${calls.path}/test`, post(words));
-    expect(await tried.json()).toEqual({ to: email });
-    const { id: referralId } = await world.addOwnReferral();
-    await calls.send(`${calls.path}/test`, post({ ...words, topic: 'conversation', referralId }));
-    await mails.deliver();
-    expect(mails.sink.mails.map(({ to }) => to)).toEqual([email, email]);
-    expect(mails.sink.mails.map(({ headers }) => headers['subject'])).toEqual(
-      expect.arrayContaining(['Test: For Ada', expect.stringMatching(/^Test: Message about referral R-/)]),
-    );
-    expect(mails.sink.mails.filter(({ text }) => text?.includes('SUM')).length).toBe(1);
-    expect(await server.db.selectFrom('communication').select('id').execute()).toEqual([]);
-  });
-});
-
-describe('templates', () => {
-  const words = { subject: 'Six beds', body: 'Hello {{first_name}}', topic: 'announcement' } as const;
-
-  test('are the product’s own and then the hospice’s, each of a name', async () => {
-    const mine = await calls.template({ name: 'Übersicht', ...words });
-    const path = `/v1/hospices/${world.hospiceId}/message-templates`;
-    expect(await refusedFields(await calls.send(path, post({ name: 'übersicht', ...words })))).toEqual([
-      ['name', 'There is a template of this name already'],
-    ]);
-    const listed = await calls.send(path);
-    const { data } = z.parse(z.object({ data: z.array(MessageTemplate) }), await listed.json());
-    expect(data.at(-1)).toEqual(mine);
-    const [builtIn] = data;
-    expect(builtIn?.isBuiltIn).toBe(true);
-    expect((await calls.send(`${path}/${builtIn?.id}`, patch({ version: 1, name: 'Mine' }))).status).toBe(404);
-    const changed = await calls.send(`${path}/${mine.id}`, patch({ version: 1, name: 'ÜBERSICHT' }));
-    expect(await changed.json()).toMatchObject({ name: 'ÜBERSICHT', version: 2, subject: 'Six beds' });
-    expect((await calls.send(`${path}/${mine.id}`, patch({ version: 1, name: 'x' }))).status).toBe(409);
-    expect((await calls.send(`${path}/${mine.id}`, { method: 'DELETE' })).status).toBe(204);
-    expect((await calls.send(`${path}/${mine.id}`, { method: 'DELETE' })).status).toBe(404);
-  });
-});
-
-test('the database takes the meaning from signs as both sides do', async ({ server }) => {
-  const { asPlainWords } = await import('#contract/messageWords.ts');
-  const signs = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') + 'é李\u00a0';
-  const { rows } = await sql<{ plain: string }>`select as_plain_words(${signs}) as plain`.execute(server.db);
-  expect(rows).toEqual([{ plain: asPlainWords(signs) }]);
 });

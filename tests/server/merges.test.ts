@@ -30,7 +30,9 @@ describe('what refers to a record', () => {
     expect(rows.map(({ reference }) => reference)).toEqual(known.toSorted());
   });
 
-  test('is named by a foreign key, or is a copy that triggers keep', async ({ server }) => {
+  test('is named by a foreign key, is a copy that triggers keep, or a choice that no longer reaches anybody', async ({
+    server,
+  }) => {
     const { rows } = await sql<{ reference: string }>`
       select columns.table_name || '.' || column_name as reference
       from information_schema.columns join pg_class on pg_class.oid = table_name::regclass and pg_class.relkind = 'r'
@@ -42,6 +44,8 @@ describe('what refers to a record', () => {
         )
       order by 1`.execute(server.db);
     expect(rows.map(({ reference }) => reference)).toEqual([
+      'communication.community_ids',
+      'communication.group_ids',
       'enrollment.referral_community_id',
       'enrollment.referral_group_ids',
       'enrollment.referral_provider_id',

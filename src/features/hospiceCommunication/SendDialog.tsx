@@ -1,5 +1,5 @@
 import type { Sending } from '#contract/http.ts';
-import type { communicationEndpoints } from '#contract/communications.ts';
+import type { communicationEndpoints } from '#contract/communicationEndpoints.ts';
 import { problem } from '#src/api/problem.ts';
 import { useCountAudienceQuery } from '#src/shared/communication/communicationApi.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,13 +1,13 @@
-import {
-  communicationEndpoints as rows,
-  type Message,
-  type MessageChange,
-  type MessagePersonQuery,
-  type MessageQuery,
-  type MessageTemplate,
-  type MessageTemplateChange,
-  type MessageTemplateCreation,
-  type RecipientQuery,
+import { communicationEndpoints as rows } from '#contract/communicationEndpoints.ts';
+import type {
+  Message,
+  MessageChange,
+  MessagePersonQuery,
+  MessageQuery,
+  MessageTemplate,
+  MessageTemplateChange,
+  MessageTemplateCreation,
+  RecipientQuery,
 } from '#contract/communications.ts';
 import type { Reply, Sending } from '#contract/http.ts';
 import { api } from '#src/api/api.ts';

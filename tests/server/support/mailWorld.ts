@@ -11,6 +11,9 @@ import type { Makers } from './makers.ts';
 export const NOW = new Date('2026-11-20T15:00:00.000Z');
 export const later = (minutes: number, from = NOW) => new Date(from.getTime() + minutes * 60_000);
 
+/** Where the writer of a message leads its readers. */
+export const WRITTEN_LINK = 'https://beds.example/map';
+
 export const HOSPICE = 'Harbor Hospice';
 
 /** What each kind is made of, for a hospice and a contact that say who they are. */
@@ -18,7 +21,7 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
   const { invitation, reminder } = DEFAULT_SURVEY_SETTINGS.words;
   const written = {
     subject: 'A new inpatient unit',
-    body: 'Hello Noor,\n\nwe opened **six beds**. *Come and see*:\n\n- Quiet\n- Close, see https://beds.example/map',
+    body: `Hello Noor,\n\nwe opened **six beds**. *Come and see*:\n\n- Quiet\n- Close, see ${WRITTEN_LINK}`,
     hospice: HOSPICE,
     author: 'Ben Carter',
     group: 'Bayview Physicians',
