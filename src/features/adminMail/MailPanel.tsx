@@ -30,29 +30,24 @@ export function MailPanel({ acts, mail, onClose }: MailPanelProps) {
     ['Written', formatDateTime(createdAt, timeZone)],
     [status === 'bounced' ? 'Came back' : 'Last tried', at && formatDateTime(at, timeZone)],
     ['Tries', triesWords(attempts)],
-    ['Told', reason],
+    ['Server’s words', reason],
     ['Number', id],
   ];
+  const open = acts.filter((act) => act.reason === undefined);
   const refusal = acts.find((act) => act.reason !== undefined)?.reason;
   return (
     <SidePanel onClose={onClose} title={kindLabel[kind]}>
       <Stack gap={5}>
         <p>{statusWords[status].meaning}</p>
-        {acts.length > 0 && (
-          <Stack gap={2}>
-            <div className={styles['acts']}>
-              {acts
-                .filter((act) => act.reason === undefined)
-                .map(({ icon, label, onSelect }) => (
-                  <Button icon={icon} key={label} onClick={onSelect} size="small">
-                    {label}
-                  </Button>
-                ))}
-            </div>
-            {refusal !== undefined && (
-              <p className={styles['meaning']}>It is not sent again: {refusal.toLowerCase()}.</p>
-            )}
-          </Stack>
+        {refusal !== undefined && <p className={styles['meaning']}>It is not sent again: {refusal.toLowerCase()}.</p>}
+        {open.length > 0 && (
+          <div className={styles['acts']}>
+            {open.map(({ icon, label, onSelect }) => (
+              <Button icon={icon} key={label} onClick={onSelect} size="small">
+                {label}
+              </Button>
+            ))}
+          </div>
         )}
         <dl className={styles['facts']}>
           {facts

@@ -23,8 +23,8 @@ export interface MailSink {
   readonly mails: ReadMail[];
   /** How many times somebody tried to hand a mail over. */
   readonly tries: () => number;
-  /** Asked for each recipient; nothing: the mail is taken. */
-  misbehave: (to: string) => Misbehaviour | undefined;
+  /** Asked for each recipient, and again when the mail itself was read; nothing: it is taken. */
+  misbehave: (to: string, step: 'recipient' | 'data') => Misbehaviour | undefined;
   /** Runs when a mail is read and not yet answered. */
   beforeAnswer: () => Promise<unknown>;
   close(): Promise<void>;
@@ -45,18 +45,18 @@ export async function openSink(account?: { readonly user: string; readonly passw
     },
     onRcptTo: ({ address }, _session, done) => {
       tries += 1;
-      const wrong = sink.misbehave(address);
+      const wrong = sink.misbehave(address, 'recipient');
       done(wrong?.at === 'recipient' ? refusal(wrong.code) : null);
     },
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo[0]?.address ?? '';
       const take = async (raw: Buffer) => {
-        const wrong = sink.misbehave(to);
+        const wrong = sink.misbehave(to, 'data');
         if (wrong?.at === 'data') return done(refusal(wrong.code));
         await sink.beforeAnswer();
         sink.mails.push(readMail(raw.toString('latin1'), to));
         if (wrong?.at !== 'hangUp') return done();
-        for (const connection of server.connections) connection.close();
+        for (const connection of server.connections) if (connection.session.id === session.id) connection.close();
         return undefined;
       };
       // Who is killed in the middle of a mail leaves half of it: it was not taken, and nobody waits for an answer.
