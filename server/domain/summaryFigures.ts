@@ -29,8 +29,8 @@ const DAY_HOURS = 24;
 
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 const counted = (value: number, one: string): string => {
-  const words = number(value);
-  return `${words} ${words === '1' ? one : `${one}s`}`;
+  const shown = number(value);
+  return `${shown} ${shown === '1' ? one : `${one}s`}`;
 };
 
 /** `12`, `58 %`, `20.5 hours`, `3.2 days`. */

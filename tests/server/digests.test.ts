@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
+import { sampleLinks } from '#server/mail/links.ts';
+import { renderMail } from '#server/mail/renderMail.ts';
 import { addReceived, SUBJECT } from './support/received.ts';
 import { choose, DAILY_TO_GROUPS, digestsIn, EIGHT_TOMORROW, makeDigests } from './support/digests.ts';
 import { ago } from './support/enrollmentSteps.ts';
-import { linksIn, test } from './support/mailPost.ts';
+import { linksIn, ORIGIN, test } from './support/mailPost.ts';
 import { later } from './support/mailWorld.ts';
 import type { TestServer } from './support/server.ts';
 import { setDefault } from './support/sharing.ts';
@@ -276,5 +278,28 @@ describe('what a hospice’s person is told each morning', () => {
     const links = linksIn(mail?.text ?? '').filter((link) => link.includes('/hospice/referrals/'));
     expect(links.map((link) => link.split('/').at(-1))).toEqual([told]);
     expect(mail?.text).toMatch(/New referrals\n\n- R-\d+: Referred by Lakeside Physicians\./);
+  });
+});
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_each, index) => ({
+    label: `R-${10_000 + index}`,
+    text: 'Harbor Hospice changed the status to Pending start of care. Planned start of care: November 23, 2026.',
+    path: `/stakeholder/referrals/5f0b8a44-6f60-4b52-9b4a-${String(index).padStart(12, '0')}`,
+  }));
+
+describe('the mail of a digest', () => {
+  test('is small with forty lines, and says of more how many there are and where they stand', () => {
+    const sections = [
+      { heading: 'New status', path: '/stakeholder', lines: lines(60) },
+      { heading: 'Enrolled', path: '/stakeholder', lines: lines(5) },
+    ];
+    const facts = { side: 'group', hospice: 'Harbor Hospice', day: '2026-11-21', sections } as const;
+    const { html, text } = renderMail('digest', facts, 'en', sampleLinks(ORIGIN), { name: 'Harbor Hospice' });
+    expect(Buffer.byteLength(html)).toBeLessThan(20 * 1024);
+    expect(text.match(/^- R-/gm)).toHaveLength(40);
+    expect(text).toContain(`- and 25 more\n  ${ORIGIN}/stakeholder\n`);
+    expect(html.match(/<li/g)).toHaveLength(41);
+    expect(html).toContain('>and 25 more</a>');
   });
 });

@@ -1,15 +1,15 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { paging } from '#contract/listQuery.ts';
 import { Month, type SummaryReader } from '#contract/monthlySummaries.ts';
 import { problem } from '#src/api/problem.ts';
 import { usePlace } from '#src/shared/referrals/place.ts';
 import { zoneNote } from '#src/shared/referrals/zoneWords.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { plainDateIn } from '#src/ui/dates.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
@@ -55,18 +55,16 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
   const retry = () => void refetch();
   const isOldNothing = currentData === undefined && data?.data.length === 0;
 
-  const actionsFor = useCallback(
-    (row: SummaryReader) => (
-      <Button icon="eye" onClick={() => setPreviewed(row)} size="small" variant="quiet">
-        Preview
-      </Button>
-    ),
-    [],
+  const actionsFor = (row: SummaryReader) => (
+    <IconButton icon="eye" label={`Preview: ${row.name}`} onClick={() => setPreviewed(row)} />
   );
 
   return (
     <Card title={LABEL}>
       <Stack gap={3}>
+        <p className={styles['quiet']}>
+          Who was the responsible provider of a referral that you received in the month, or recorded one.
+        </p>
         <Toolbar isSpread>
           <div className={styles['narrowing']}>
             <label className={styles['month']}>

@@ -8,11 +8,11 @@ import styles from './summaries.module.css';
 export const READER_COLUMNS: readonly Column<SummaryReader>[] = [
   { id: 'name', header: 'Provider', cell: ({ name }) => name },
   { id: 'group', header: 'Group', cell: ({ group }) => group.name },
-  { id: 'referrals', header: 'Referrals', align: 'end', width: 110, cell: ({ referrals }) => referrals },
+  { id: 'referrals', header: 'Referrals', align: 'end', width: 96, cell: ({ referrals }) => referrals },
   {
     id: 'state',
     header: 'Summary',
-    width: 160,
+    width: 132,
     cell: ({ state }) =>
       state === 'not_sent' ? (
         <span className={styles['quiet']}>Not sent</span>
@@ -20,5 +20,5 @@ export const READER_COLUMNS: readonly Column<SummaryReader>[] = [
         <Chip {...recipientLook[state]}>{recipientLabel[state]}</Chip>
       ),
   },
-  { id: 'sentAt', header: 'Sent', width: 150, cell: ({ sentAt }) => sentAt && <RecentTime at={sentAt} /> },
+  { id: 'sentAt', header: 'Sent', width: 132, cell: ({ sentAt }) => sentAt && <RecentTime at={sentAt} /> },
 ];
