@@ -99,7 +99,7 @@ create table digest_item (
   mail_id uuid references mail_message on delete cascade
 );
 -- The same thing stands once while it waits.
-create unique index digest_item_waits on digest_item (user_id, hospice_id, event, enrollment_id, recipient_id, (facts ->> 'event'))
+create unique index digest_item_waits on digest_item (enrollment_id, recipient_id, user_id, hospice_id, event, (facts ->> 'event'))
   nulls not distinct where mail_id is null;
 create index digest_item_due on digest_item (hospice_id, user_id, at) where mail_id is null;
 create index on digest_item (mail_id) where mail_id is not null;
@@ -185,7 +185,7 @@ begin
   waiting as (
     insert into digest_item (user_id, hospice_id, event, at, enrollment_id, facts, caused_in)
     select user_id, hospice_id, notice_event, at, enrollment_id, facts, this_one from notice where choice = 'daily'
-    on conflict (user_id, hospice_id, event, enrollment_id, recipient_id, (facts ->> 'event')) where mail_id is null
+    on conflict (enrollment_id, recipient_id, user_id, hospice_id, event, (facts ->> 'event')) where mail_id is null
     do update set at = excluded.at, facts = excluded.facts, caused_in = excluded.caused_in
   )
   insert into mail_message (
@@ -202,18 +202,26 @@ begin
 end
 $$;
 
--- The people of a hospice who may look at an enrollment, and how they hear of an event of it, now. The same is asked when a notice
--- is queued and when it is sent.
-create function hospice_hearers(held enrollment, event text) returns table (user_id uuid, choice text) language sql stable as $$
-  select person.id, notice_choice(person.id, $2, held.hospice_id)
+-- The active people of a hospice, and how they hear of an event.
+create function hospice_choices(hospice_id uuid, event text) returns table (user_id uuid, location_ids uuid[], choice text)
+  language sql stable as $$
+  select person.id, person.location_ids, notice_choice(person.id, $2, $1)
   from app_user as person
     join hospice on hospice.id = person.hospice_id and hospice.is_active
-  where person.hospice_id = held.hospice_id and person.is_active
-    and held.deleted_at is null and held.status <> 'entered_in_error'
-    and (
-      person.location_ids = '{}' or held.hospice_location_id is null
-      or held.hospice_location_id = any (person.location_ids)
-    )
+  where person.hospice_id = $1 and person.is_active
+$$;
+
+-- Whether somebody of its hospice who is limited to these locations (none: to no one) is told of an enrollment.
+create function is_told_within(held enrollment, location_ids uuid[]) returns boolean language sql immutable parallel safe
+  return held.deleted_at is null and held.status <> 'entered_in_error'
+    and (location_ids = '{}' or held.hospice_location_id is null or held.hospice_location_id = any (location_ids));
+
+-- Who of a hospice may be told of an event of an enrollment, and how they hear of it, now. The same is asked, for many at once, when
+-- a notice is queued.
+create function hospice_hearers(held enrollment, event text) returns table (user_id uuid, choice text) language sql stable as $$
+  select chosen.user_id, chosen.choice
+  from hospice_choices(held.hospice_id, $2) as chosen
+  where is_told_within(held, chosen.location_ids)
 $$;
 
 -- Queues what a hospice's people are told about these lines of histories: that somebody was referred, that a group has a concern.
@@ -228,12 +236,19 @@ create function queue_hospice_notices(lines uuid[]) returns void language sql as
     where line.id = any (lines)
     order by enrollment.id, line.kind, line.at
   ),
+  -- Once a hospice, not once a line.
+  hearer as materialized (
+    select asked.hospice_id, asked.event, chosen.user_id, chosen.location_ids, chosen.choice
+    from (select distinct hospice_id, event from happened) as asked
+      cross join lateral hospice_choices(asked.hospice_id, asked.event) as chosen
+    where chosen.choice in ('at_once', 'daily')
+  ),
   notice as materialized (
     select happened.*, hearer.user_id, hearer.choice
     from happened
+      join hearer using (hospice_id, event)
       join enrollment on enrollment.id = happened.enrollment_id
-      cross join lateral hospice_hearers(enrollment, happened.event) as hearer
-    where hearer.user_id is distinct from happened.actor_id and hearer.choice in ('at_once', 'daily')
+    where hearer.user_id is distinct from happened.actor_id and is_told_within(enrollment, hearer.location_ids)
   ),
   waiting as (
     insert into digest_item (user_id, hospice_id, event, at, enrollment_id)
@@ -248,11 +263,12 @@ create function queue_hospice_notices(lines uuid[]) returns void language sql as
   from notice
     join app_user as person on person.id = notice.user_id
     join hospice on hospice.id = notice.hospice_id
-  where notice.choice = 'at_once' and not exists (
+  -- A referral is new once; a group may ask again.
+  where notice.choice = 'at_once' and not (notice.event = 'concern' and exists (
     select from mail_message as mail
-    where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = notice.event
+    where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'concern'
       and mail.status = 'queued'
-  )
+  ))
 $$;
 
 create function tell_hospices_by_mail() returns trigger language plpgsql security definer set search_path from current as $$
