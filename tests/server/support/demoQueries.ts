@@ -24,6 +24,10 @@ export const DOMAIN_TABLES = [
   'survey_answer',
   'survey_words',
   'survey_theme',
+  'communication',
+  'communication_recipient',
+  'conversation_entry',
+  'message_template',
 ];
 
 export async function rowsOf<Row>(db: Database, text: string): Promise<Row[]> {
