@@ -73,9 +73,15 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
       }}
       options={options}
       renderGroup={({ children, group, key }) => (
-        <li key={key}>
-          <div className={styles['kind']}>{group}</div>
-          <ul className={styles['found']}>{children}</ul>
+        // A listbox has groups by this role alone; the same names stand above each for the eye.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <li aria-label={group} key={key} role="group">
+          <div aria-hidden="true" className={styles['kind']}>
+            {group}
+          </div>
+          <ul className={styles['found']} role="presentation">
+            {children}
+          </ul>
         </li>
       )}
       renderInput={(params) => (

@@ -89,7 +89,7 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
     setRestored(false);
     setOvertaken(undefined);
     setKept(message);
-    reset(valuesOf(message), { keepSubmitCount: true });
+    reset(valuesOf(message), { keepFieldsRef: true, keepSubmitCount: true });
   };
   const throwAway = () => {
     dropDraft();

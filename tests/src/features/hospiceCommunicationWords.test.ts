@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { readableWords } from '#src/features/hospiceCommunication/readableWords.ts';
+import {
+  continueList,
+  insertLink,
+  toggleList,
+  toggleMark,
+  type Marked,
+  type TextEdit,
+} from '#src/features/hospiceCommunication/words/textEdits.ts';
+
+/** `[` and `]` stand for the ends of what is selected, `|` for the cursor. */
+function marked(typed: string): Marked {
+  const text = typed.replaceAll(/[[\]|]/g, '');
+  const cursor = typed.indexOf('|');
+  return cursor === -1
+    ? { text, start: typed.indexOf('['), end: typed.indexOf(']') - 1 }
+    : { text, start: cursor, end: cursor };
+}
+
+function after({ text }: Marked, edit: TextEdit | undefined): string {
+  if (!edit) return 'as it was';
+  const whole = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+  const [start, end] = edit.selection;
+  if (start === end) return `${whole.slice(0, start)}|${whole.slice(start)}`;
+  return `${whole.slice(0, start)}[${whole.slice(start, end)}]${whole.slice(end)}`;
+}
+
+const edited = (typed: string, edit: (from: Marked) => TextEdit | undefined): string => {
+  const from = marked(typed);
+  return after(from, edit(from));
+};
+const bold = (typed: string) => edited(typed, (from) => toggleMark(from, '**'));
+const emphasis = (typed: string) => edited(typed, (from) => toggleMark(from, '*'));
+
+describe('formatting that the toolbar types', () => {
+  test('bold and emphasis are put around what is selected, and taken away again', () => {
+    expect(bold('we [moved] here')).toBe('we **[moved]** here');
+    expect(bold('we **[moved]** here')).toBe('we [moved] here');
+    expect(bold('we[ moved ]here')).toBe('we **[moved]** here');
+    expect(emphasis('**[moved]**')).toBe('***[moved]***');
+    expect(emphasis('***[moved]***')).toBe('**[moved]**');
+  });
+
+  test('bold that is typed ends behind its marks', () => {
+    expect(bold('we |')).toBe('we **|**');
+    expect(bold('we **moved|**')).toBe('we **moved**|');
+  });
+
+  test('lines become a list and plain lines again; Enter goes on with it and ends it', () => {
+    expect(edited('a\n[one\ntwo]\nb', toggleList)).toBe('a\n[- one\n- two]\nb');
+    expect(edited('a\n[- one\n- two]\nb', toggleList)).toBe('a\n[one\ntwo]\nb');
+    expect(edited('- one|', continueList)).toBe('- one\n- |');
+    expect(edited('- one\n- |', continueList)).toBe('- one\n|');
+    expect(edited('one|', continueList)).toBe('as it was');
+  });
+
+  test('a link is begun with its address to be typed over', () => {
+    const from = { text: 'read this now', start: 5, end: 9 };
+    const edit = insertLink(from);
+    expect(edit.text).toBe('[this](https://)');
+    const whole = from.text.slice(0, edit.from) + edit.text + from.text.slice(edit.to);
+    expect(whole.slice(...edit.selection)).toBe('https://');
+  });
+});
+
+test('words are read over with what every reader has the same, and a name adds no formatting', () => {
+  const words = 'Hello {{first_name}}, **{{hospice}}** here. {{sender}} {{mood}}';
+  const known = { hospice: '*Harbor*', sender: 'Ana Ruiz' };
+  expect(readableWords(words, known)).toBe('Hello ‹first name›, ***Harbor*** here. Ana Ruiz {{mood}}');
+  expect(readableWords(words, known, true)).toBe(
+    String.raw`Hello ‹first name›, **\*Harbor\*** here. Ana Ruiz {{mood}}`,
+  );
+});
