@@ -74,7 +74,7 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
       {choices.stopped.length > 0 && (
         <div className={styles['stoppedPart']}>
           <h3 id="stopped-mails">Stopped e-mails</h3>
-          <p className={styles['note']}>Until they are on again they do not come, whatever is chosen above.</p>
+          <p className={styles['note']}>They do not come by e-mail until they are on again, whatever you chose.</p>
           <StoppedMails onResumed={onResumed} stopped={choices.stopped} timeZone={timeZone} />
         </div>
       )}

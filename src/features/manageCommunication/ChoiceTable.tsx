@@ -30,15 +30,18 @@ const isByMail = (choice: NoticeChoice): boolean => choice === 'at_once' || choi
 export const STOPPED_PART = 'stopped-emails';
 const STOPPED = { all: 'E-mails stopped', some: 'Some e-mails stopped' } as const;
 
-/** Why what is chosen does not come by e-mail all the same. */
-function noteOf({ choices, hospice, row }: Omit<CellProps, 'choose'>): 'app' | 'all' | 'some' | 'none' {
+type Note = 'app' | 'all' | 'some' | 'none';
+
+/** Why what is chosen does not come by e-mail all the same. What is as for all says nothing that stands there already. */
+function noteOf({ choices, hospice, row }: Omit<CellProps, 'choose'>): Note {
   const own = row.byHospice.find(({ hospiceId }) => hospiceId === hospice?.id);
   const choice = own?.choice ?? row.choice;
   if (isByMail(choice) && own?.isMailed === false) return 'app';
-  return stopOf(choices.stopped, { choice, event: row.event, hospiceId: hospice?.id ?? null });
+  const stop = stopOf(choices.stopped, { choice, event: row.event, hospiceId: hospice?.id ?? null });
+  return hospice && own?.choice === null && stop === noteOf({ choices, row }) ? 'none' : stop;
 }
 
-function CellNote({ id, note }: { readonly id: string; readonly note: 'app' | 'all' | 'some' }) {
+function CellNote({ id, note }: { readonly id: string; readonly note: Exclude<Note, 'none'> }) {
   if (note === 'app') {
     return (
       <span className={styles['cellNote']} id={id}>
