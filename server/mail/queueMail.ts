@@ -5,7 +5,7 @@ import { asSystem } from '#server/db/session.ts';
 import type { MailFacts } from './facts.ts';
 import { oneLine } from './templates/content.ts';
 
-/** Status notices are queued by the database (0021_status_notices.sql). */
+/** Status notices are queued by the database (0032_notice_choices.sql), as new referrals and concerns are outside of tests. */
 type QueuedKind = Exclude<MailKind, 'status_notice'>;
 
 /** The topic of a mail; `message` has that of its message. */
