@@ -65,9 +65,18 @@ export async function addStop(
   address: string,
   { hospiceId = null, topic = null, reason = 'unsubscribed' }: StopFields = {},
 ): Promise<string> {
+  const own = { address_hash: addressHash(address), hospice_id: hospiceId, topic, reason };
+  // One that stands already makes way.
+  await db
+    .deleteFrom('mail_suppression')
+    .where('address_hash', '=', own.address_hash)
+    .where('reason', '=', reason)
+    .where('hospice_id', hospiceId === null ? 'is' : '=', hospiceId)
+    .where('topic', topic === null ? 'is' : '=', topic)
+    .execute();
   const { id } = await db
     .insertInto('mail_suppression')
-    .values({ address_hash: addressHash(address), hospice_id: hospiceId, topic, reason, at: clock.now })
+    .values({ ...own, at: clock.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
