@@ -39,7 +39,7 @@ const ofMail = z.object({ mailId: Id });
 export const troubledMailEndpoints = defineEndpoints({
   listTroubledMails: {
     method: 'GET',
-    path: '/v1/admin/mails',
+    path: '/v1/administration/mails',
     summary: 'Mails that did not arrive, or may not have; the newest first',
     resource: 'Administration',
     source: 'extension',
@@ -50,7 +50,7 @@ export const troubledMailEndpoints = defineEndpoints({
   },
   retryMail: {
     method: 'POST',
-    path: '/v1/admin/mails/:mailId/retry',
+    path: '/v1/administration/mails/:mailId/retry',
     summary: 'Queue a mail again that failed, or of which a person knows that it did not arrive',
     resource: 'Administration',
     source: 'extension',
@@ -62,7 +62,7 @@ export const troubledMailEndpoints = defineEndpoints({
   },
   settleMail: {
     method: 'POST',
-    path: '/v1/admin/mails/:mailId/settle',
+    path: '/v1/administration/mails/:mailId/settle',
     summary: 'Say what became of a mail that nobody knew: it arrived, or it will not be sent again',
     resource: 'Administration',
     source: 'extension',

@@ -116,6 +116,7 @@ for (const [account, calls, pages] of [
       ['/admin/stakeholders?tab=duplicates', 'No likely duplicates'],
       ['/admin/audit', 'Nothing has happened yet'],
       ['/admin/invitations', 'Nobody has been invited yet'],
+      ['/admin/mail', 'Every e-mail has arrived or is on its way'],
     ],
   ],
   [

@@ -40,7 +40,11 @@ export const mailColumns: readonly Column<TroubledMail>[] = [
         </span>
       ),
   },
-  { id: 'attempts', header: 'Tries', cell: ({ attempts }) => triesWords(attempts) },
+  {
+    id: 'attempts',
+    header: 'Tries',
+    cell: ({ attempts }) => <span className={styles['tries']}>{triesWords(attempts)}</span>,
+  },
   { id: 'at', header: 'Last tried, or back', cell: ({ at }) => at !== null && <RecentTime at={at} /> },
   { id: 'createdAt', header: 'Written', cell: ({ createdAt }) => <RecentTime at={createdAt} /> },
 ];
