@@ -75,14 +75,14 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
       renderGroup={({ children, group, key }) => (
         // A listbox has groups by this role alone; the same names stand above each for the eye.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <li aria-label={group} key={key} role="group">
+        <div aria-label={group} key={key} role="group">
           <div aria-hidden="true" className={styles['kind']}>
             {group}
           </div>
           <ul className={styles['found']} role="presentation">
             {children}
           </ul>
-        </li>
+        </div>
       )}
       renderInput={(params) => (
         <TextField
