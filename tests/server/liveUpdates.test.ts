@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
@@ -214,56 +213,6 @@ const open = async (server: TestServer, person: { id: string }) => {
   expect(await events.next()).toBe('caught_up');
   return events;
 };
-
-test('a message is told to its reader alone, and an answer to whoever of the hospice writes to groups', async ({
-  events,
-  server,
-}) => {
-  const world = await makeWorld(server);
-  const { care_manager: sofia, provider: priya } = world.people;
-  const hearers = {
-    reader: { ...group(world.groupId), id: sofia.id },
-    colleague: { ...group(world.groupId), id: priya.id },
-    writer: { ...hospice(world.hospiceId), readsAnswers: true },
-    nurse: hospice(world.hospiceId),
-    otherWriter: { ...hospice(world.foreignHospiceId), readsAnswers: true },
-  };
-  await allTold(events, server);
-  const toldBy = async (work: () => Promise<unknown>) => {
-    const subscriptions = Object.entries(hearers).map(([name, hearer]) => [name, events.subscribe(hearer)] as const);
-    await work();
-    await allTold(events, server);
-    const told = subscriptions.map(([name, subscription]) => [name, subscription.take()] as const);
-    for (const [, subscription] of subscriptions) subscription[Symbol.dispose]();
-    expect(told.flatMap(([, { referralIds }]) => referralIds)).toEqual([]);
-    return told.filter(([, { isTold }]) => isTold).map(([name]) => name);
-  };
-  const at = { created_at: NOW, updated_at: NOW };
-  const words = { hospice_id: world.hospiceId, subject: 'Visits', body: 'Until eight' };
-  const { id: communication_id } = await server.db
-    .insertInto('communication')
-    .values({ ...words, ...at, topic: 'announcement', author_name: 'Ada Byron', status: 'sent', sent_at: NOW })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const id = randomUUID();
-  const received = { ...words, id, communication_id, user_id: sofia.id, group_id: world.groupId, created_at: NOW };
-  expect(await toldBy(() => server.db.insertInto('communication_recipient').values(received).execute())).toEqual([
-    'reader',
-  ]);
-  const say = (side: 'group' | 'hospice', minutes: number) => () =>
-    server.db
-      .insertInto('conversation_entry')
-      .values({
-        recipient_id: id,
-        at: new Date(NOW.getTime() + minutes * 60_000),
-        side,
-        author_name: 'Ada Byron',
-        text: 'Thank you',
-      })
-      .execute();
-  expect(await toldBy(say('group', 1))).toEqual(['writer']);
-  expect(await toldBy(say('hospice', 2))).toEqual(['reader']);
-});
 
 describe('the stream', () => {
   test('begins with the advice to ask for everything, tells a change by its id alone, and is audited once', async ({

@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import type { Insertable } from 'kysely';
 import { News } from '#contract/liveUpdates.ts';
+import type { TimelineKind } from '#contract/timeline.ts';
+import type { Tables } from '#server/db/connection.ts';
 import { applyAlertRules } from '#server/db/alertRules.ts';
 import { addIn, ago, HOUR, needsOf, NOW } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
@@ -269,7 +272,7 @@ test('what was written about a patient is news as long as the person may see the
 test('whatever else a hospice tells of its doings is news, once, and not what was taken back', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addIn(server, world, 'enrolled');
-  const line = (hours: number, fields: object) => ({
+  const line = (hours: number, fields: Partial<Insertable<Tables['timeline_event']>> & { kind: TimelineKind }) => ({
     referral_id: id,
     hospice_id: world.hospiceId,
     at: ago(hours),

@@ -38,9 +38,10 @@ const newsApi = api.injectEndpoints({
     markNewsRead: build.mutation<null, NewsMark>({
       query: (body) => request(liveUpdateEndpoints.markNewsRead, { body }),
       // What was just read stays in its place until the list is asked for anew.
-      onQueryStarted: async ({ ids, isRead }, { dispatch, getState, queryFulfilled }) => {
+      onQueryStarted: async ({ ids, isRead }, queryApi) => {
+        const { dispatch, queryFulfilled } = queryApi;
         const patches = api.util
-          .selectInvalidatedBy(getState(), [TOLD])
+          .selectInvalidatedBy(queryApi.getState(), [TOLD])
           .filter(({ endpointName }) => endpointName === 'getNews')
           .map(({ originalArgs }) =>
             dispatch(
