@@ -3,7 +3,7 @@ import { ADMINISTRATORS } from './access.ts';
 import { Id, Instant, Named } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { commaList, paging } from './listQuery.ts';
-import { MailKind, MailState } from './mail.ts';
+import { MailKind, type MailState } from './mail.ts';
 
 /** The states of mails that a person looks at: what did not go out, or came back. */
 export const TROUBLED_MAIL_STATES = ['failed', 'unclear', 'bounced'] as const satisfies readonly MailState[];

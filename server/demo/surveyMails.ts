@@ -110,7 +110,8 @@ async function keep(trx: Trx, mailId: string, sent: Sent, { rendered }: Made, or
   const expires = new Date(sent.at.getTime() + 2 * DAYS * DAY);
   await trx.insertInto('mail_handle').values({ hash: handle.hash, message_id: mailId, expires_at: expires }).execute();
   const unsubscribe = unsubscribeLink(origin, handle.secret);
-  if (sent.kind === 'low_score') return rendered({ origin, action: referralLink(origin, sent.referral_id), unsubscribe });
+  if (sent.kind === 'low_score')
+    return rendered({ origin, action: referralLink(origin, sent.referral_id), unsubscribe });
   const link = newSecret();
   const leads = { hash: link.hash, invitation_id: sent.invitation_id, created_at: sent.at };
   await trx.insertInto('survey_link').values(leads).execute();

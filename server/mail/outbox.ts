@@ -46,8 +46,9 @@ export async function recoverLost(db: Database, now: Date): Promise<{ readonly u
 }
 
 /**
- * Takes up to `most` mails whose time has come; several workers get different ones. Questions of a hospice that is switched off
- * wait until it is on again, or their links have run out.
+ * Takes up to `most` mails whose time has come; several workers get different ones. What is written to many comes after all else: a
+ * changed password does not wait for a message to 5,000. Questions of a hospice that is switched off wait until it is on again,
+ * or their links have run out.
  */
 export async function claimDue(db: Database, now: Date, most: number): Promise<Claim[]> {
   const until = later(now, CLAIM_MS);
@@ -56,7 +57,7 @@ export async function claimDue(db: Database, now: Date, most: number): Promise<C
       select id from mail_message where status = 'queued' and due_at <= ${now}
         and (kind not in ('survey_invitation', 'survey_reminder') or not exists (
           select from hospice where hospice.id = mail_message.hospice_id and not hospice.is_active))
-      order by due_at, id limit ${most} for update skip locked
+      order by kind = 'message', due_at, id limit ${most} for update skip locked
     )
     update mail_message set status = 'claimed', claimed_until = ${until} from due where mail_message.id = due.id
     returning mail_message.id, mail_message.survey_invitation_id`.execute(db);

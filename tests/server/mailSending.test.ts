@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
+import { claimDue } from '#server/mail/outbox.ts';
 import { queueMail } from '#server/mail/queueMail.ts';
 import { openSink } from './support/mailSink.ts';
 import { deliverThrough, familyOf, linksIn, ORIGIN, sha256, test } from './support/mailPost.ts';
@@ -260,4 +261,18 @@ describe('several servers at once', () => {
     expect(new Set(ids).size).toBe(60);
     expect(await server.db.selectFrom('mail_message').select('id').where('status', '<>', 'sent').execute()).toEqual([]);
   });
+});
+
+test('what is written to many waits for what one person waits for', async ({ server }) => {
+  const many = [];
+  for (let count = 0; count < 5; count += 1) many.push(await queueFor(server.db, await familyOf(server)));
+  await server.db
+    .updateTable('mail_message')
+    .set({ kind: 'message', due_at: later(-5) })
+    .execute();
+  const one = await queueFor(server.db, await familyOf(server));
+  const first = await claimDue(server.db, NOW, 2);
+  expect(first.map(({ id }) => id)).toContain(one);
+  const others = await claimDue(server.db, NOW, 10);
+  expect([...first, ...others].map(({ id }) => id).toSorted()).toEqual([one, ...many].toSorted());
 });

@@ -178,6 +178,7 @@ export function countReaders(trx: Trx, readers: Readers, topic: MessageTopic): P
       select id, name from community
       where id = any (${readers.communityIds}::uuid[])
         and (group_id is null or not is_active or group_id not in (select group_id from reached))
+        and (group_id is null or group_id in (select group_id from group_hospice where hospice_id = ${hospiceId}::uuid))
       order by name, id`.execute(trx);
     return {
       ...(rows[0] ?? { people: 0, groups: 0, inAppOnly: 0 }),

@@ -14,6 +14,10 @@ alter table mail_message add constraint mail_message_bounced_check check (bounce
 drop index mail_to_look_at;
 create index mail_to_look_at on mail_message (created_at desc, id) where status in ('failed', 'unclear', 'bounced');
 
+-- What one person waits for goes before what is written to many.
+drop index mail_due;
+create index mail_due on mail_message ((kind = 'message'), due_at, id) where status = 'queued';
+
 -- The contract names the background work; what it may be called stood here a second time.
 alter table work_run drop constraint if exists work_run_name_check;
 
