@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -24,8 +25,19 @@ window.scrollTo = () => {};
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 
-afterEach(() => {
+const underWay = new Set<string>();
+network.events.on('request:start', ({ requestId }) => void underWay.add(requestId));
+network.events.on('request:end', ({ requestId }) => void underWay.delete(requestId));
+
+/** A call that one test left behind would be refused by the server of the next, which is then logged out. Some never end. */
+async function allAnswered(): Promise<void> {
+  for (let turns = 100; underWay.size > 0 && turns > 0; turns -= 1) await pause(10);
+  underWay.clear();
+}
+
+afterEach(async () => {
   cleanup();
+  await allAnswered();
   network.resetHandlers();
   setAccessTokenSource();
   forgetSignInHint();
