@@ -2,7 +2,8 @@ import { MESSAGE_VARIABLES, type MessageVariable } from './messageVariables.ts';
 
 /** The words of messages: variables in them, and what of a patient must not stand in them. Both sides ask the same. */
 
-const IN_BRACES = /\{\{\s*([^{}]*?)\s*\}\}/g;
+/** Space around a name is taken off afterwards: several ways to read the same spaces would take for ever. */
+const IN_BRACES = /\{\{([^{}]*)\}\}/g;
 
 const isVariable = (name: string): name is MessageVariable => MESSAGE_VARIABLES.some((known) => known === name);
 
@@ -10,7 +11,9 @@ const isVariable = (name: string): name is MessageVariable => MESSAGE_VARIABLES.
 const OF_PATIENT =
   /patient|resident|client|mrn|medical|record|medicare|mbi|ssn|social|diagnos|icd|birth|dob|\bage\b|death|died|caregiver|family|referral|enrol|payer|insur|allerg|medication|hospital_room|display_id/i;
 
-const namesIn = (words: string): string[] => [...new Set([...words.matchAll(IN_BRACES)].map(([, name = '']) => name))];
+const namesIn = (words: string): string[] => [
+  ...new Set([...words.matchAll(IN_BRACES)].map(([, name = '']) => name.trim())),
+];
 
 /** Variables of these words that no message has, as they were typed between the braces; those of patients are not among them. */
 export const unknownVariables = (words: string): string[] =>
@@ -23,7 +26,8 @@ export function piecesOf(words: string): WordPiece[] {
   const pieces: WordPiece[] = [];
   let read = 0;
   for (const match of words.matchAll(IN_BRACES)) {
-    const [typed, name = ''] = match;
+    const [typed, between = ''] = match;
+    const name = between.trim();
     if (!isVariable(name)) continue;
     if (match.index > read) pieces.push({ text: words.slice(read, match.index) });
     pieces.push({ variable: name });

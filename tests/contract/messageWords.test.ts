@@ -101,6 +101,13 @@ describe('variables', () => {
   });
 });
 
+test('braces that nobody closes are read in no time', () => {
+  const open = `{{${' '.repeat(10_000)}`;
+  expect(unknownVariables(open)).toEqual([]);
+  expect(patientDataIn(open)).toEqual([]);
+  expect(fillWords(`${open}{{ group }}`, VALUES, { isFormatted: false })).toBe(`${open}- item <b> # H`);
+});
+
 describe('patient data', () => {
   test.for([
     ['His number is 123-45-6789', 'a Social Security number'],
