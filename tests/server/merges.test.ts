@@ -4,6 +4,7 @@ import { MERGE_KINDS } from '#contract/merges.ts';
 import { sql } from '#server/db/connection.ts';
 import { REFERENCES, TABLE_OF } from '#server/db/merges/references.ts';
 import { countWrongCopies, dump, merge, undo } from './support/merges.ts';
+import { messageCalls } from './support/messageCalls.ts';
 import { patch, post, test } from './support/server.ts';
 import { idsOf, makeTwins } from './support/twins.ts';
 
@@ -30,9 +31,7 @@ describe('what refers to a record', () => {
     expect(rows.map(({ reference }) => reference)).toEqual(known.toSorted());
   });
 
-  test('is named by a foreign key, is a copy that triggers keep, or a choice that no longer reaches anybody', async ({
-    server,
-  }) => {
+  test('is named by a foreign key, is a copy that triggers keep, or whom a message is for', async ({ server }) => {
     const { rows } = await sql<{ reference: string }>`
       select columns.table_name || '.' || column_name as reference
       from information_schema.columns join pg_class on pg_class.oid = table_name::regclass and pg_class.relkind = 'r'
@@ -107,6 +106,28 @@ describe('two groups that are one', () => {
       server.db,
     );
     expect(left.rows).toEqual([{ is_active: false, merged_into_id: keptId }]);
+  });
+
+  test('are one among whom a message that is still to go is for, and two again once that is undone', async ({
+    server,
+  }) => {
+    const { admin, both, kept, keptId, merged, mergedId } = await makeTwins(server);
+    const author = await server.addPerson({ role: 'hospice_admin', hospiceId: both });
+    const calls = messageCalls(server, author, both);
+    const one = await calls.draft({ audience: { groupIds: [mergedId] } });
+    const two = await calls.draft({ audience: { groupIds: [mergedId, keptId] } });
+    const groupsOf = async (id: string) => (await calls.message(id)).audience.groups.map((group) => group.id);
+    const { id } = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
+    expect([await groupsOf(one.id), await groupsOf(two.id)]).toEqual([[keptId], [keptId]]);
+    expect(await undo(server, admin, id)).toMatchObject({ undoneAt: expect.any(String) });
+    expect([await groupsOf(one.id), new Set(await groupsOf(two.id))]).toEqual([
+      [mergedId],
+      new Set([mergedId, keptId]),
+    ]);
+    await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
+    await calls.sendOff(one.id);
+    const readers = (await calls.recipients(one.id)).data.map(({ person }) => person.id);
+    expect(readers).toEqual(expect.arrayContaining([kept.people.manager.id, merged.people.manager.id]));
   });
 
   test('tell each screen once to look again, and not for each of many referrals', async ({ database, server }) => {

@@ -76,6 +76,28 @@ const moveSavedFilters = (trx: Trx, { keptId, mergedId, mergeId }: Merging): Pro
       select ${mergeId}::uuid, 'saved_filter', 'query', jsonb_build_object('id', id), old_value, new_value, null, false from moved`,
   );
 
+/** Messages name whom they are for by ids as well: what is still to be sent reaches the people of the kept record. */
+const AUDIENCES: Partial<Record<MergeKind, string>> = { group: 'group_ids', community: 'community_ids' };
+
+function moveAudiences(trx: Trx, { keptId, mergedId, mergeId }: Merging, column: string): Promise<number> {
+  const ids = sql.id(column);
+  return countOf(
+    trx,
+    sql`with named as (
+        select id, ${ids} as old_value from communication where ${ids} @> array[${mergedId}::uuid] for no key update
+      ), moved as (
+        update communication set ${ids} = array(
+          select distinct unnest(array_replace(named.old_value, ${mergedId}::uuid, ${keptId}::uuid))
+        )
+        from named where communication.id = named.id
+        returning communication.id, named.old_value, communication.${ids} as new_value
+      )
+      ${remember}
+      select ${mergeId}::uuid, 'communication', ${column}, jsonb_build_object('id', id), old_value::text, new_value::text, null, false
+      from moved`,
+  );
+}
+
 /** The kept entry of a person with one account is that account's. Two active ones were refused before. */
 async function moveAccount(trx: Trx, { keptId, mergedId, mergeId }: Merging): Promise<number> {
   const { rows } = await sql<{ id: string; user_id: string | null; is_active: boolean | null }>`
@@ -106,6 +128,8 @@ export async function carryOver(trx: Trx, merging: Merging): Promise<Moved[]> {
   }
   if (merging.kind === 'provider') moved.push({ what: 'Accounts', count: await moveAccount(trx, merging) });
   moved.push({ what: 'Saved filters', count: await moveSavedFilters(trx, merging) });
+  const audiences = AUDIENCES[merging.kind];
+  if (audiences !== undefined) await moveAudiences(trx, merging, audiences);
   return moved.filter(({ count }) => count > 0);
 }
 
@@ -116,7 +140,8 @@ interface Undone {
 }
 
 /** The types of the columns that a merge changes; all others are ids. */
-const typeOf = (column: string): RawBuilder<unknown> => (column === 'query' ? sql`text` : sql`uuid`);
+const typeOf = (column: string): RawBuilder<unknown> =>
+  column === 'query' ? sql`text` : column.endsWith('_ids') ? sql`uuid[]` : sql`uuid`;
 
 function giveBackColumn(mergeId: string, table: string, column: string): RawBuilder<unknown> {
   const kept = sql`record_merge_row.merge_id = ${mergeId}::uuid and record_merge_row.table_name = ${table}
@@ -154,6 +179,8 @@ export async function giveBack(trx: Trx, { kind, mergeId }: Merging): Promise<Un
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from record_merge_row where merge_id = ${mergeId}::uuid`.execute(trx);
   let restored = await countOf(trx, giveBackColumn(mergeId, 'saved_filter', 'query'));
+  const audiences = AUDIENCES[kind];
+  if (audiences !== undefined) restored += await countOf(trx, giveBackColumn(mergeId, 'communication', audiences));
   if (kind === 'provider') restored += await countOf(trx, giveBackAccount(mergeId));
   for (const { column, rule, table } of REFERENCES[kind].toReversed()) {
     if (rule === 'move') restored += await countOf(trx, giveBackColumn(mergeId, table, column));
