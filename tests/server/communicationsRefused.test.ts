@@ -138,6 +138,35 @@ describe('a message about a patient', () => {
     expect(lines).toEqual([{ kind: 'message_sent', group_id: world.groupId }]);
   });
 
+  test('tells each group’s history its own words, with no name of another group', async ({ server }) => {
+    const other = await server.addGroup({ name: 'Maple House', type: 'assisted_living' });
+    await server.db.insertInto('group_hospice').values({ group_id: other, hospice_id: world.hospiceId }).execute();
+    await server.addPerson({ role: 'care_manager', groupId: other, firstName: 'Aaron' });
+    const { id: referralId } = await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      groupId: world.groupId,
+      referral: { community_id: await server.addCommunity({ group_id: other }) },
+    });
+    const { id } = await calls.draft({
+      topic: 'conversation',
+      referralId,
+      subject: 'For {{first_name}} of {{group}}',
+      audience: { groupIds: [world.groupId, other] },
+    });
+    await calls.sendOff(id);
+    const lines = await server.db
+      .selectFrom('timeline_event')
+      .select(['group_id', 'text'])
+      .where('kind', '=', 'message_sent')
+      .execute();
+    expect(new Map(lines.map(({ group_id, text }) => [group_id, text]))).toEqual(
+      new Map([
+        [world.groupId, 'For Ada of Lakeside Physicians'],
+        [other, 'For Aaron of Maple House'],
+      ]),
+    );
+  });
+
   test('is no announcement, and of no referral that its author does not see', async ({ server }) => {
     const { id: referralId } = await world.addOwnReferral();
     const { id: foreign } = await world.addForeignReferral();

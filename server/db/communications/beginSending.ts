@@ -26,7 +26,7 @@ type Sendable = Pick<
 >;
 
 /** Why a message cannot begin: the word that is kept, and the refusals for whoever is there to read them. */
-export interface Obstacle {
+interface Obstacle {
   readonly failure: Exclude<MessageFailure, 'nothing_went_out'>;
   readonly errors: readonly FieldError[];
 }
@@ -95,20 +95,22 @@ interface BegunRow extends Begun {
   readonly author_id: string | null;
   readonly author_name: string;
   readonly hospice: string;
-  readonly group_ids: readonly string[];
-  /** As one of its readers has it. */
-  readonly subject: string;
+  /** With the subject as one of the group's own readers has it: no group reads names of another. */
+  readonly groups: readonly { readonly id: string; readonly subject: string }[];
 }
 
-const noteInHistory = (trx: Trx, referralId: string, { hospice_id: hospiceId }: Sendable, begun: BegunRow, now: Date) =>
-  noteMessageSent(trx, {
-    referralId,
-    hospiceId,
-    groupIds: begun.group_ids,
-    author: { id: begun.author_id, name: begun.author_name, organisation: begun.hospice, hospiceId },
-    subject: begun.subject,
-    now,
-  });
+async function noteInHistory(
+  trx: Trx,
+  referralId: string,
+  { hospice_id: hospiceId }: Sendable,
+  begun: BegunRow,
+  now: Date,
+): Promise<void> {
+  const author = { id: begun.author_id, name: begun.author_name, organisation: begun.hospice, hospiceId };
+  for (const { id, subject } of begun.groups) {
+    await noteMessageSent(trx, { referralId, hospiceId, groupIds: [id], author, subject, now });
+  }
+}
 
 /**
  * Sends a message that is ready: every reader gets a row, and a mail where the reader's choice asks for one, or a line in the next
@@ -154,7 +156,13 @@ export function beginSending(trx: Trx, message: Sendable, readers: Readers, now:
       )
       select (select count(*) from recipient) as recipients, (select count(*) from mail) as mails,
         communication.author_id, communication.author_name, hospice.name as hospice,
-        array(select distinct reader.group_id from reader) as group_ids, (select min(subject) from recipient) as subject
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('id', each.group_id, 'subject', each.subject)), '[]')
+          from (
+            select reader.group_id, min(recipient.subject) as subject from recipient join reader using (user_id)
+            group by reader.group_id
+          ) as each
+        ) as groups
       from begun join communication using (id) join hospice on hospice.id = communication.hospice_id`.execute(trx);
     const [begun] = rows;
     if (!begun) throw new Error('A message that was held is gone');
