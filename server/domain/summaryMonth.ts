@@ -25,10 +25,10 @@ export const daysOfMonth = (month: string): Days => ({
 });
 
 /** The month in which a moment lies, where the hospice is. */
-export const monthIn = (timeZone: string, moment: Date): string => dayIn(timeZone, moment).slice(0, 7);
+const monthIn = (timeZone: string, moment: Date): string => dayIn(timeZone, moment).slice(0, 7);
 
 /** When a month's summaries fall due: on the first of the next one. */
-export const summaryDueAt = (timeZone: string, month: string): Date =>
+const summaryDueAt = (timeZone: string, month: string): Date =>
   momentIn(timeZone, firstDayOf(plusMonths(month, 1)), MAIL_HOUR);
 
 /** The next moment after this one at which summaries fall due. */

@@ -21,7 +21,7 @@ const known = MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(', ');
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What of a patient stands in the words, at its field. */
-export async function checkPatientData(
+async function checkPatientData(
   trx: Trx,
   words: Words,
   { hospiceId, referralId }: About,

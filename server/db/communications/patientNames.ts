@@ -10,7 +10,7 @@ const LETTER = /\p{L}/u;
 const OWNING = /['’]s$/iu;
 
 /** Everything in the words that could be a name, first name first, with what was typed. */
-export function possibleNames(words: string): Map<string, string> {
+function possibleNames(words: string): Map<string, string> {
   const typed = [...words.normalize('NFC').matchAll(WORD)]
     .map(([word]) => word.replace(OWNING, '').replaceAll(/^[.'’-]+|[.'’-]+$/g, ''))
     .filter((word) => LETTER.test(word));

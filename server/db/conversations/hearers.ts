@@ -38,7 +38,7 @@ interface HearerRow {
 }
 
 /** The roles of a hospice's people who write to groups and read what they answer. */
-export const WRITING_ROLES = HOSPICE_ROLES.filter((role) => abilityFor(role).can('manage', 'HospiceCommunication'));
+const WRITING_ROLES = HOSPICE_ROLES.filter((role) => abilityFor(role).can('manage', 'HospiceCommunication'));
 
 /** Whoever of the hospice may open the conversation. */
 const isOfHospice = sql`(

@@ -44,7 +44,7 @@ const columns = sql<ConversationRow>`${heldColumns}, recipient.communication_id,
   ) as last`;
 
 /** Conversations of the hospice in which the group wrote, without those about a patient whom the viewpoint does not see. */
-export const ofHospice = (view: HospiceView): Condition =>
+const ofHospice = (view: HospiceView): Condition =>
   sql`(recipient.group_wrote_at is not null and ${behindFirstWall(sql`recipient.hospice_id = ${view.hospiceId}::uuid`)}
     and ${isAboutSeen(view)})`;
 

@@ -5,7 +5,7 @@ import { referralMessageMail } from './referralMessageMail.ts';
 import { stopLine } from './stopLine.ts';
 
 /** Who sends it, and why the reader gets it. */
-export const whyLine = ({
+const whyLine = ({
   author,
   group,
   hospice,

@@ -2,7 +2,7 @@ import type { Audience, AudienceCount, MessageSummary } from '#contract/communic
 import { count, people } from './messageLook.ts';
 
 /** One entry of an audience as a form holds it: `group:<id>`. */
-export const AUDIENCE_KINDS = ['filter', 'group', 'community', 'person'] as const;
+const AUDIENCE_KINDS = ['filter', 'group', 'community', 'person'] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
 export const keyOf = (kind: AudienceKind, id: string): string => `${kind}:${id}`;

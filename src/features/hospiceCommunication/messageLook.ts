@@ -59,7 +59,7 @@ export const recipientLook: Record<RecipientState, { readonly tone: Tone | 'bran
 const WEEK = 6 * 24 * 3_600_000;
 
 /** `today 08:00`, `Mon 08:00`, and with its date where that is further away. */
-export function comingWords(at: string, { now, timeZone }: Place): string {
+function comingWords(at: string, { now, timeZone }: Place): string {
   const time = formatTime(at, timeZone);
   if (plainDateIn(at, timeZone) === plainDateIn(now, timeZone)) return `today ${time}`;
   if (Date.parse(at) - now > WEEK) return formatDateTime(at, timeZone);
