@@ -11,7 +11,8 @@ export async function addMessage(
     groupId,
     hospiceId,
     scheduledAt,
-  }: { readonly hospiceId: string; readonly groupId: string; readonly scheduledAt?: Date },
+    subject = 'News from {{hospice}}',
+  }: { readonly hospiceId: string; readonly groupId: string; readonly scheduledAt?: Date; readonly subject?: string },
 ): Promise<string> {
   const reader = await addPerson({ role: 'provider', groupId });
   const now = new Date('2026-11-20T14:00:00Z');
@@ -19,7 +20,7 @@ export async function addMessage(
     .insertInto('communication')
     .values({
       hospice_id: hospiceId,
-      subject: 'News from {{hospice}}',
+      subject,
       body: 'Hello {{first_name}}',
       topic: 'announcement',
       person_ids: [reader.id],
@@ -34,9 +35,12 @@ export async function addMessage(
 }
 
 /** Words that the hospice keeps. */
-export async function addMessageTemplate({ db }: Pick<TestServer, 'db'>, hospiceId: string): Promise<string> {
+export async function addMessageTemplate(
+  { db }: Pick<TestServer, 'db'>,
+  hospiceId: string,
+  name = `Words ${randomUUID()}`,
+): Promise<string> {
   const now = new Date('2026-11-20T14:00:00Z');
-  const name = `Words ${randomUUID()}`;
   const words = { subject: 'News', body: 'Hello {{first_name}}', topic: 'announcement' } as const;
   const { id } = await db
     .insertInto('message_template')

@@ -1,9 +1,11 @@
-import { ROLES } from '#contract/roles.ts';
+import { GROUP_ROLES, ROLES, type Role } from '#contract/roles.ts';
 import { addDevice } from '../../server/support/devices.ts';
 import { addDocument } from '../../server/support/documents.ts';
 import { DAY } from '../../server/support/families.ts';
 import { addInvite } from '../../server/support/invites.ts';
 import { addMail } from '../../server/support/mails.ts';
+import { addMessage, addMessageTemplate } from '../../server/support/messages.ts';
+import { addConversation, addReceived } from '../../server/support/received.ts';
 import { post, type TestServer } from '../../server/support/server.ts';
 import { addResult, UNHAPPY } from '../../server/support/surveyResults.ts';
 import { addSavedFilter } from '../../server/support/workLists.ts';
@@ -52,6 +54,14 @@ export async function abilityWorld(server: TestServer) {
   await addInvite(server, { role: 'superuser', email: 'administrator@invited.example' });
   const unclear = { kind: 'status_notice', topic: 'status_notice', status: 'unclear' } as const;
   await addMail(server, { hospiceId, ...unclear, to_address: 'unclear@lakeside.example' });
+  const draft = await addMessage(server, { hospiceId, groupId });
+  const scheduledAt = new Date(Date.now() + DAY);
+  await addMessage(server, { hospiceId, groupId, scheduledAt, subject: 'Later from {{hospice}}' });
+  const template = await addMessageTemplate(server, hospiceId, 'Kept words');
+  const ofReader = (role: (typeof GROUP_ROLES)[number]) => ({ hospiceId, groupId, userId: people[role].id });
+  const received = new Map<Role, string>();
+  for (const role of GROUP_ROLES) received.set(role, (await addReceived(server, ofReader(role))).id);
+  const { id: answered } = await addConversation(server, ofReader('care_manager'));
   await server.addLocation(hospiceId);
   await world.addMerge();
   const twins = [await server.addCommunity({ name: 'Oak Lane' }), await server.addCommunity({ name: 'Oak Lane' })];
@@ -59,6 +69,6 @@ export async function abilityWorld(server: TestServer) {
     await addDevice(server.db, people[role].id, { device: 'Safari on iPad' });
     await addSavedFilter(server, people[role], { name: 'Mine' });
   }
-  return { ...world, communityId, fresh, unread, inCare, result, twins };
+  return { ...world, answered, communityId, draft, fresh, inCare, received, result, template, twins, unread };
 }
 export type AbilityWorld = Awaited<ReturnType<typeof abilityWorld>>;

@@ -3,7 +3,7 @@ import { allEndpoints, endpoints } from '#contract/endpoints.ts';
 import { accountTypeOf, type Role } from '#contract/roles.ts';
 import { giveAccessReason } from '#src/api/accessReason.ts';
 import type { AbilityWorld } from './abilityWorld.ts';
-import { addressIn, PAGES, type PageName } from './actPages.ts';
+import { addressFor, PAGES, type PageName } from './actPages.ts';
 import { ACTS, type Act, type Control, type Shown } from './acts.ts';
 import { hasControl, lasting, press, settled } from './offered.ts';
 import { HOME } from './routeExpectations.ts';
@@ -61,7 +61,7 @@ export function pagesOf(role: Role, world: AbilityWorld): readonly Page[] {
   const home = HOME[role];
   const ofArea = expectationsOf(role).filter(({ area = home }) => area === home);
   return PAGE_NAMES.flatMap((name) => {
-    const address = addressIn(home, name, world);
+    const address = addressFor(role, name, world);
     const expectations = ofArea.filter(({ page }) => page === name);
     return address === undefined ? [] : [{ address, expectations }];
   });
@@ -75,7 +75,7 @@ export const misplaced = (role: Role, world: AbilityWorld): readonly string[] =>
     const hasPlace =
       'with' in entry
         ? isExpected(role, entry.with)
-        : entry.controls.some(({ page }) => addressIn(HOME[role], page, world) !== undefined);
+        : entry.controls.some(({ page }) => addressFor(role, page, world) !== undefined);
     return allows(act, role) && !hasPlace ? [`${act} is allowed and has no place`] : [];
   });
 

@@ -1,6 +1,8 @@
+import type { Role } from '#contract/roles.ts';
 import type { AbilityWorld } from './abilityWorld.ts';
+import { HOME } from './routeExpectations.ts';
 
-type Address = string | ((world: AbilityWorld) => string);
+type Address = string | ((world: AbilityWorld, role: Role) => string);
 
 /** The pages on which something is done, by the area whose people open them: a page of several areas has the same acts in each. */
 export const PAGES = {
@@ -26,6 +28,17 @@ export const PAGES = {
   hospiceBundle: { '/hospice': '/hospice/referrals/import?tab=fhir' },
   groupImport: { '/stakeholder': '/stakeholder/referrals/import' },
   groupBundle: { '/stakeholder': '/stakeholder/referrals/import?tab=fhir' },
+  messages: { '/hospice': '/hospice?tab=communication' },
+  composer: { '/hospice': ({ draft }) => `/hospice?tab=communication&compose=${draft}` },
+  answered: { '/hospice': ({ answered }) => `/hospice?tab=communication&part=inbox&conversation=${answered}` },
+  templates: { '/hospice': '/hospice?tab=communication&part=templates' },
+  template: { '/hospice': ({ template }) => `/hospice?tab=communication&part=templates&template=${template}` },
+  summaries: { '/hospice': '/hospice?tab=communication&part=summaries' },
+  choices: { '/stakeholder': '/stakeholder/manage-communication' },
+  received: {
+    // Each person has received a message of their own.
+    '/stakeholder': ({ received }, role) => `/stakeholder/manage-communication?message=${received.get(role) ?? ''}`,
+  },
   hospiceFigures: { '/hospice': '/hospice/performances' },
   groupFigures: { '/stakeholder': '/stakeholder/performances' },
   profile: { '/hospice': '/hospice/settings', '/admin': ({ hospiceId }) => `/admin/hospices/${hospiceId}?tab=profile` },
@@ -60,9 +73,9 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export type Area = '/admin' | '/hospice' | '/stakeholder';
 
-/** Where people of an area find a page; nothing where it is not theirs. */
-export function addressIn(area: Area, page: PageName, world: AbilityWorld): string | undefined {
+/** Where somebody of this role finds a page; nothing where it is not theirs. */
+export function addressFor(role: Role, page: PageName, world: AbilityWorld): string | undefined {
   const addresses: Partial<Record<Area, Address>> = PAGES[page];
-  const address = addresses[area];
-  return typeof address === 'function' ? address(world) : address;
+  const address = addresses[HOME[role]];
+  return typeof address === 'function' ? address(world, role) : address;
 }

@@ -60,6 +60,9 @@ const MURRAY = 'Actions for Murray, Grace';
 const DOCUMENT = 'Actions for Face sheet.pdf';
 const BEN = 'Actions for Ben Lower';
 const GIL = 'Actions for Gil Group';
+const DRAFT = 'Actions for News from Harbor Hospice';
+const SCHEDULED = 'Actions for Later from Harbor Hospice';
+const TEMPLATE = 'Actions for Kept words';
 const UNCLEAR = 'Actions for Update on a referral to u•••@l•••.example';
 
 export const ACTS: Record<Act, Shown> = {
@@ -67,21 +70,14 @@ export const ACTS: Record<Act, Shown> = {
   changePassword: shown(on('account', 'Change password…')),
   updateAccount: shown(on('account', 'Save profile')),
   setNoticeChoice: {
-    controls: [on('account', 'New referrals')],
-    not: {
-      superuser: 'No notice goes to administrators',
-      care_manager: 'Chosen where the group keeps its communication',
-      provider: 'Chosen where the group keeps its communication',
-    },
+    controls: [
+      on('account', 'New referrals', undefined, { area: '/hospice' }),
+      on('choices', 'Enrolled, all hospices'),
+      on('choices', 'Enrolled, Harbor Hospice'),
+    ],
+    not: { superuser: 'No notice goes to administrators' },
   },
-  resumeMails: {
-    with: 'setNoticeChoice',
-    not: {
-      superuser: 'No mail that could be stopped goes to administrators',
-      care_manager: 'Offered where the group keeps its communication, once a mail was stopped',
-      provider: 'Offered where the group keeps its communication, once a mail was stopped',
-    },
-  },
+  resumeMails: { with: 'setNoticeChoice', not: { superuser: 'No mail that could be stopped goes to administrators' } },
   endDevice: shown(on('account', /^Sign out Safari on iPad/)),
   endOtherDevices: shown(on('account', 'Sign out everywhere')),
   createSavedFilter: shown(
@@ -193,24 +189,23 @@ export const ACTS: Record<Act, Shown> = {
   },
 
   // Messages
-  createMessage: { nowhere: 'Belongs to the composer of the Communication tab that is opened for it' },
-  updateMessage: { with: 'createMessage' },
-  deleteMessage: { with: 'createMessage' },
-  sendMessage: { with: 'createMessage' },
-  cancelMessage: { with: 'createMessage' },
-  countAudience: { with: 'createMessage' },
-  previewMessage: { with: 'createMessage' },
-  testMessage: { with: 'createMessage' },
-  createMessageTemplate: { nowhere: 'Belongs to the part of the Communication tab that is opened for it' },
-  updateMessageTemplate: { with: 'createMessageTemplate' },
-  deleteMessageTemplate: { with: 'createMessageTemplate' },
-  answerConversation: { nowhere: 'Belongs to a conversation that is open beside the inbox' },
-  markConversationRead: { nowhere: 'Whoever opens a conversation has read it' },
-  replyToMessage: { nowhere: 'Belongs to a message that is open beside its list' },
-  markReceivedRead: { nowhere: 'Whoever opens a message has read it' },
-
-  setSummarySettings: { nowhere: 'Belongs to the part of the Communication tab that is opened for it' },
-  sendSummaries: { nowhere: 'Belongs to the part of the Communication tab that is opened for it' },
+  createMessage: shown(on('messages', 'New message'), on('messages', 'Duplicate', DRAFT)),
+  updateMessage: shown(on('composer', 'Save draft')),
+  deleteMessage: shown(on('messages', 'Delete…', DRAFT)),
+  sendMessage: shown(on('messages', 'Send now…', DRAFT), on('composer', 'Send now…'), on('composer', 'Schedule…')),
+  cancelMessage: shown(on('messages', 'Take back', SCHEDULED)),
+  countAudience: { with: 'updateMessage' },
+  previewMessage: { with: 'updateMessage' },
+  testMessage: shown(on('composer', 'Send test to me')),
+  createMessageTemplate: shown(on('templates', 'New template'), on('composer', 'Save as template…')),
+  updateMessageTemplate: shown(on('template', 'Save'), on('templates', 'Edit…', TEMPLATE)),
+  deleteMessageTemplate: shown(on('template', 'Delete…'), on('templates', 'Delete…', TEMPLATE)),
+  answerConversation: shown(on('answered', /^Answer /), on('answered', 'Send')),
+  markConversationRead: { with: 'answerConversation' },
+  replyToMessage: shown(on('received', 'Send')),
+  markReceivedRead: { with: 'replyToMessage' },
+  setSummarySettings: shown(on('summaries', 'Send monthly summaries by themselves')),
+  sendSummaries: shown(on('summaries', 'Send to selected')),
 
   // A hospice's settings
   updateInformationSharing: ownSettings(on('sharing', 'Save')),
