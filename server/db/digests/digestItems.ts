@@ -1,3 +1,4 @@
+import type { MailTopic } from '#contract/mail.ts';
 import type { NoticeChoice, NoticeEvent } from '#contract/noticeChoices.ts';
 import { groupView, hospiceView } from '#server/domain/viewpoint.ts';
 import { sql, type Trx } from '../connection.ts';
@@ -42,6 +43,25 @@ export type Told =
 /** Of a digest already made, or what waits for the next one. */
 export type Items = { readonly mailId: string } | { readonly waitFor: string };
 
+/** Of which topic a mail of its own would be; undefined: each message has its own. */
+const TOPICS: Readonly<Record<NoticeEvent, MailTopic | undefined>> = {
+  new_status: 'status_notice',
+  enrolled: 'status_notice',
+  declined: 'status_notice',
+  discharge: 'status_notice',
+  alerts: 'status_notice',
+  messages: undefined,
+  monthly_summary: 'monthly_summary',
+  new_referral: 'new_referral',
+  concern: 'concern',
+  low_score: 'low_score',
+  reply: 'conversation',
+  overdue: 'digest',
+};
+
+const isStopped = ({ stopped }: DigestReader, topic: MailTopic | undefined): boolean =>
+  topic !== undefined && stopped.has(topic);
+
 const CHOICES: readonly NoticeChoice[] = ['daily', 'at_once'];
 
 const areOf = (items: Items, userId: string) =>
@@ -62,7 +82,8 @@ export async function readTold(trx: Trx, { hospice, items, reader }: Reading): P
     where ${areOf(items, reader.id)} order by at, id`.execute(trx);
   const told: Told[] = [];
   for (const item of rows) {
-    const one = reader.hears.has(item.event) ? await readItem(trx, { item, reader, hospice }) : undefined;
+    const isHeard = reader.hears.has(item.event) && !isStopped(reader, TOPICS[item.event]);
+    const one = isHeard ? await readItem(trx, { item, reader, hospice }) : undefined;
     if (one) told.push(one);
   }
   return told;
@@ -131,6 +152,7 @@ interface LetterRow extends AboutRow {
   readonly subject: string;
   readonly from: string | null;
   readonly is_answer: boolean;
+  readonly topic: MailTopic;
 }
 
 /** A message that its reader has not opened, or an answer that its side has not read. */
@@ -144,12 +166,14 @@ async function readLetter(trx: Trx, { hospice, item, reader }: Item): Promise<Le
         and recipient.waits_since is not null and ${isUnreadByHospice}`;
   const { rows } = await sql<LetterRow>`
     select recipient.id, recipient.subject, referral.id as referral_id, referral.display_id,
-      provider_group.name as from, recipient.last_entry_at is not null as is_answer
+      provider_group.name as from, recipient.last_entry_at is not null as is_answer,
+      case when recipient.hospice_wrote_at is null then communication.topic else 'conversation' end as topic
     from ${recipientTables} join provider_group on provider_group.id = recipient.group_id
     where recipient.id = ${item.recipient_id}::uuid and recipient.hospice_id = ${hospice.id}::uuid and ${own}`.execute(
     trx,
   );
   const [row] = rows;
+  if (row && isOfGroup && isStopped(reader, row.topic)) return undefined;
   return (
     row && {
       id: row.id,

@@ -1,3 +1,4 @@
+import type { MailTopic } from '#contract/mail.ts';
 import type { NoticeEvent } from '#contract/noticeChoices.ts';
 import type { Actor } from '#server/domain/actor.ts';
 import { MAIL_HOUR } from '#server/domain/summaryMonth.ts';
@@ -79,6 +80,8 @@ export interface DigestReader extends Actor {
   readonly name: string;
   /** What the person wants told, each morning or at once: not what stands in the app alone. */
   readonly hears: ReadonlySet<NoticeEvent>;
+  /** What the person stopped as mails of their own from this hospice: a digest tells none of it either. */
+  readonly stopped: ReadonlySet<MailTopic>;
 }
 
 interface ReaderRow {
@@ -91,6 +94,7 @@ interface ReaderRow {
   readonly email: string;
   readonly name: string;
   readonly hears: NoticeEvent[];
+  readonly stopped: MailTopic[];
 }
 
 /** Undefined: the person, the organisation or the hospice was switched off, or the person is another hospice's. */
@@ -106,7 +110,12 @@ export async function findDigestReader(
       array(
         select event from unnest(${events}::text[]) as event
         where notice_choice(person.id, event, hospice.id) in ('daily', 'at_once')
-      ) as hears
+      ) as hears,
+      array(
+        select stop.topic from mail_suppression as stop
+        where stop.address_hash = sha256(convert_to(lower(btrim(person.email)), 'UTF8')) and stop.topic is not null
+          and (stop.hospice_id is null or stop.hospice_id = hospice.id)
+      ) as stopped
     from app_user as person
       join hospice on hospice.id = ${hospiceId}::uuid and hospice.is_active
       left join provider_group on provider_group.id = person.group_id
@@ -124,6 +133,7 @@ export async function findDigestReader(
       email: row.email,
       name: row.name,
       hears: new Set(row.hears),
+      stopped: new Set(row.stopped),
     }
   );
 }
