@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { addressHash, sampleLinks } from '#server/mail/links.ts';
+import { sampleLinks } from '#server/mail/links.ts';
 import { renderMail } from '#server/mail/renderMail.ts';
 import { addReceived, SUBJECT } from './support/received.ts';
 import { choose, DAILY_TO_GROUPS, digestsIn, EIGHT_TOMORROW, makeDigests } from './support/digests.ts';
@@ -183,35 +183,6 @@ describe('what a group’s person is told daily', () => {
     expect(mail?.text).toContain(`/stakeholder/manage-communication?message=${received[0]?.id}`);
     expect(mail?.text).not.toMatch(/older letter|Canary/);
   });
-});
-
-test('what a person stopped as mails comes by no digest either', async ({ post, server }) => {
-  const started = await startDaily(server, 'enrolled');
-  const { hospiceId, groupId, people } = started.world;
-  const { email, id: userId } = people.care_manager;
-  const stop = (topic: 'status_notice' | 'education', hospice_id: string | null) =>
-    server.db
-      .insertInto('mail_suppression')
-      .values({ address_hash: addressHash(email), hospice_id, topic, reason: 'unsubscribed', at: server.clock.now })
-      .execute();
-  await stop('status_notice', hospiceId);
-  await stop('education', null);
-  await moveTo(started, 'enrolled');
-  for (const [topic, subject] of [
-    ['education', 'CanaryStopped'],
-    ['partnership', 'Working together'],
-  ] as const) {
-    const { id } = await addReceived(server, { hospiceId, groupId, userId, topic, subject });
-    await server.db
-      .insertInto('digest_item')
-      .values({ user_id: userId, hospice_id: hospiceId, event: 'messages', at: server.clock.now, recipient_id: id })
-      .execute();
-  }
-  await makeDigests(server, EIGHT_TOMORROW);
-  await post.deliver(EIGHT_TOMORROW);
-  const mail = post.sink.mails.find(({ to }) => to === started.readers.group);
-  expect(mail?.text).toContain('- Working together: Harbor Hospice wrote to you.');
-  expect(mail?.text).not.toMatch(/CanaryStopped|Enrolled/);
 });
 
 describe('what a hospice’s person is told each morning', () => {
