@@ -126,3 +126,13 @@ test('who chose the digest waits for it, and nothing is mailed once it was read,
     { status: 'suppressed', last_error: 'read' },
   ]);
 });
+
+test('what a hospice answered is mailed no more once the hospice is switched off', async ({ post, server }) => {
+  const { call, hospiceId, id, people, sofia } = await start(server);
+  await call.reply(sofia, id, 'Thank you');
+  await server.db.updateTable('mail_message').set({ status: 'sent' }).execute();
+  await call.answer(people.hospice_admin, id, 'Gladly');
+  await server.db.updateTable('hospice').set({ is_active: false }).where('id', '=', hospiceId).execute();
+  await post.deliver(later(1));
+  expect(post.sink.mails).toEqual([]);
+});

@@ -42,7 +42,7 @@ const WRITING_ROLES = HOSPICE_ROLES.filter((role) => abilityFor(role).can('manag
 
 /** Whoever of the hospice may open the conversation. */
 const isOfHospice = sql`(
-  person.hospice_id = recipient.hospice_id and hospice.is_active and person.role = any (${WRITING_ROLES}::text[])
+  person.hospice_id = recipient.hospice_id and person.role = any (${WRITING_ROLES}::text[])
   and (communication.referral_id is null or exists (
     select from enrollment
     where enrollment.referral_id = communication.referral_id and enrollment.hospice_id = recipient.hospice_id
@@ -55,7 +55,8 @@ const isOfHospice = sql`(
 )`;
 
 /**
- * The people of the other side who may read what this side wrote last, by name; empty where there are none any more.
+ * The people of the other side who may read what this side wrote last, by name; empty where there are none any more, or the
+ * hospice is switched off.
  * @param side whose words they are
  */
 export async function listHearers(trx: Trx, recipientId: string, side: ConversationSide): Promise<Hearer[]> {
@@ -73,7 +74,7 @@ export async function listHearers(trx: Trx, recipientId: string, side: Conversat
       entry.author_name || ' of ' || ${isGroup ? sql`provider_group.name` : sql`hospice.name`} as from
     from communication_recipient as recipient
       join communication on communication.id = recipient.communication_id
-      join hospice on hospice.id = recipient.hospice_id
+      join hospice on hospice.id = recipient.hospice_id and hospice.is_active
       join provider_group on provider_group.id = recipient.group_id
       join conversation_entry as entry on entry.recipient_id = recipient.id
         and entry.at = ${isGroup ? sql`recipient.group_wrote_at` : sql`recipient.hospice_wrote_at`}
