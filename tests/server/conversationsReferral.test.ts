@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { applyAlertRules } from '#server/db/alertRules.ts';
 import { noteMessageSent } from '#server/db/conversations/timelineLines.ts';
 import { inSession } from '#server/db/session.ts';
@@ -110,8 +110,14 @@ describe('what is written about a patient', () => {
     using ofOther = events.subscribe({ ...heard, hospiceId: foreignHospiceId });
     using ofCommunity = events.subscribe({ ...heard, groupId: communityGroupId });
     await call.reply(sofia, receivedId, 'She would rather have Tuesday');
-    const heardBy = [ofHospice, ofGroup, ofOther, ofCommunity].map((each) => each.take().referralIds);
-    expect(heardBy).toEqual([[referralId], [referralId], [], []]);
+    // A database of its own tells it a moment later.
+    const heardBy: string[][] = [[], [], [], []];
+    await vi.waitFor(() => {
+      for (const [index, each] of [ofHospice, ofGroup, ofOther, ofCommunity].entries()) {
+        heardBy[index]?.push(...each.take().referralIds);
+      }
+      expect(heardBy).toEqual([[referralId], [referralId], [], []]);
+    });
   });
 
   test('in general stands in the inbox alone', async ({ server }) => {
