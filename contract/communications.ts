@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CommunityType } from './communities.ts';
 import { Id, Instant, Named, storable, text, Version } from './fields.ts';
 import { commaList, dayRange, idList, paging, sortKeys } from './listQuery.ts';
 import { MessageTopic } from './mail.ts';
@@ -23,7 +22,7 @@ export const RECIPIENT_STATES = ['queued', 'sent', 'read', 'in_app', 'bounced', 
 export const RecipientState = z.enum(RECIPIENT_STATES);
 export type RecipientState = z.infer<typeof RecipientState>;
 
-/** Why a message could not begin. */
+/** Why a message failed: it could not begin, or (`nothing_went_out`) none of its mails went out. */
 export const MESSAGE_FAILURES = ['nobody_to_write_to', 'filter_is_gone', 'patient_data', 'nothing_went_out'] as const;
 export const MessageFailure = z.enum(MESSAGE_FAILURES);
 export type MessageFailure = z.infer<typeof MessageFailure>;
@@ -217,7 +216,3 @@ export const MessageTemplateChange = z.strictObject({
   topic: z.optional(MessageTopic),
 });
 export type MessageTemplateChange = z.infer<typeof MessageTemplateChange>;
-
-/** The kinds of place, for choosing whom to write to. */
-export const MessageCommunity = z.object({ id: Id, name: z.string(), type: CommunityType, group: z.nullable(Named) });
-export type MessageCommunity = z.infer<typeof MessageCommunity>;

@@ -4,7 +4,7 @@ import { defineEndpoints, pageOf } from './http.ts';
 import { paging } from './listQuery.ts';
 import { MANAGES_COMMUNICATION } from './permissions.ts';
 
-/** The first of a month: `2026-10`. */
+/** A month of a hospice’s calendar: `2026-10`. */
 export const Month = z.string().check(z.regex(/^(19|2[01])\d{2}-(0[1-9]|1[0-2])$/, { error: 'This is not a month' }));
 
 /** Whether a hospice writes to its providers on the first of each month at 08:00 in its time zone. Off until it is turned on. */

@@ -9,13 +9,14 @@ export interface MessageActs {
   readonly remove: boolean;
 }
 
-export function actsOf({ status }: Pick<MessageSummary | Message, 'status'>): MessageActs {
+export function actsOf({ failure, status }: Pick<MessageSummary | Message, 'failure' | 'status'>): MessageActs {
   return {
     write: status === 'draft',
     send: status === 'draft',
     takeBack: status === 'scheduled',
     stop: status === 'sending',
-    remove: status === 'draft' || status === 'failed',
+    // Where no e-mail went out its readers have it in the app: it stays.
+    remove: status === 'draft' || (status === 'failed' && failure !== 'nothing_went_out'),
   };
 }
 
