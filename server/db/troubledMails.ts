@@ -108,12 +108,19 @@ export function lockTroubledMail(trx: Trx, id: string, now: Date): Promise<Troub
   });
 }
 
-/** Into the queue again, with all its tries. Of what was tried before nothing is known any more. */
+/**
+ * Into the queue again, with all its tries. Of what was tried before nothing is known any more, and a message of which nothing went
+ * out is on its way again.
+ */
 export async function queueAgain(trx: Trx, id: string, now: Date): Promise<void> {
-  await asSystem(trx, () =>
-    sql`update mail_message set status = 'queued', due_at = ${now}, attempts = 0, claimed_until = null, last_error = null,
-      report_kind = null, report_status = null where id = ${id}::uuid`.execute(trx),
-  );
+  await asSystem(trx, async () => {
+    await sql`update mail_message set status = 'queued', due_at = ${now}, attempts = 0, claimed_until = null, last_error = null,
+      report_kind = null, report_status = null where id = ${id}::uuid`.execute(trx);
+    await sql`update communication set status = 'sending', failure = null, version = version + 1, updated_at = ${now}
+      from communication_recipient as recipient join mail_message as mail on mail.recipient_id = recipient.id
+      where mail.id = ${id}::uuid and mail.kind in ('message', 'referral_message')
+        and communication.id = recipient.communication_id and communication.failure = 'nothing_went_out'`.execute(trx);
+  });
 }
 
 /** Somebody has looked: what was not known is `sent` from now on, or `failed`, with all that follows for a survey. */

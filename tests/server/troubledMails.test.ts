@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { pathWith } from '#contract/http.ts';
 import { troubledMailEndpoints, type TroubledMail } from '#contract/troubledMail.ts';
+import { runMessages } from '#server/jobs/communications.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { addInvite } from './support/invites.ts';
 import { test as posted } from './support/mailPost.ts';
 import { askFamily, queueFor } from './support/mailWorld.ts';
 import { addMail, holdMail } from './support/mails.ts';
+import { messageCalls } from './support/messageCalls.ts';
+import { keepLog } from './support/quietLog.ts';
 import { post, test, type TestServer } from './support/server.ts';
+import { makeWorld } from './support/world.ts';
 
 const { listTroubledMails, retryMail, settleMail } = troubledMailEndpoints;
 
@@ -187,3 +191,23 @@ posted('a mail that is tried again goes out once', async ({ post: mail, server }
   expect((await rowOf(server, id)).status).toBe('sent');
   expect(mail.sink.mails).toHaveLength(2);
 });
+
+posted(
+  'a message of which nothing went out is on its way again once a mail of it is',
+  async ({ post: mails, server }) => {
+    const { hospiceId, people } = await makeWorld(server);
+    const calls = messageCalls(server, people.hospice_admin, hospiceId);
+    const { id } = await calls.draft({ audience: { personIds: [people.provider.id] } });
+    await calls.sendOff(id);
+    await server.db.updateTable('mail_message').set({ status: 'failed' }).execute();
+    await runMessages(server.db, server.clock.now, keepLog());
+    expect(await calls.message(id)).toMatchObject({ status: 'failed', failure: 'nothing_went_out' });
+    const { id: mailId } = await server.db.selectFrom('mail_message').select('id').executeTakeFirstOrThrow();
+    const { retry } = await administrator(server);
+    expect((await retry(mailId)).status).toBe(204);
+    expect(await calls.message(id)).toMatchObject({ status: 'sending', failure: null, counts: { queued: 1 } });
+    await mails.deliver();
+    await runMessages(server.db, server.clock.now, keepLog());
+    expect(await calls.message(id)).toMatchObject({ status: 'sent', counts: { sent: 1, failed: 0 } });
+  },
+);
