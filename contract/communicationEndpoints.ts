@@ -12,7 +12,6 @@ import {
   MessagePersonQuery,
   Recipient,
   RecipientQuery,
-  MessagePreview,
   MessageTemplate,
   MessageTemplateCreation,
   MessageTemplateChange,
@@ -20,7 +19,7 @@ import {
 } from './communications.ts';
 import { Id, Version } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
-import { MessageTopic } from './mail.ts';
+import { MessageTopic, WholeMail } from './mail.ts';
 import { MANAGES_COMMUNICATION } from './permissions.ts';
 
 const writers = { token: 'user', who: 'named', hospice: MANAGES_COMMUNICATION } as const;
@@ -151,7 +150,7 @@ export const communicationEndpoints = defineEndpoints({
     access: writers,
     params: ofHospice,
     body: z.extend(MessageWords, { referralId: z._default(z.nullable(Id), null) }),
-    response: MessagePreview,
+    response: WholeMail,
     status: 200,
   },
   testMessage: {

@@ -185,9 +185,6 @@ export type Recipient = z.infer<typeof Recipient>;
 export const RecipientQuery = z.strictObject({ 'filter.state': z.optional(commaList(RecipientState)), ...paging });
 export type RecipientQuery = z.infer<typeof RecipientQuery>;
 
-/** A message as one reader would get it, filled with the first reader's facts or with samples. */
-export const MessagePreview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
-
 export const MessageTemplate = z.object({
   id: Id,
   name: z.string(),

@@ -97,3 +97,6 @@ export const MAIL_STATES = [
 ] as const;
 export const MailState = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof MailState>;
+
+/** A mail as its reader would get it. `html` is a whole page for a sandboxed frame. */
+export const WholeMail = z.object({ subject: z.string(), text: z.string(), html: z.string() });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, Named, Version } from './fields.ts';
 import { defineEndpoints, pageOf } from './http.ts';
 import { paging } from './listQuery.ts';
+import { WholeMail } from './mail.ts';
 import { MANAGES_COMMUNICATION } from './permissions.ts';
 
 /** A month of a hospice’s calendar: `2026-10`. */
@@ -75,7 +76,7 @@ export const monthlySummaryEndpoints = defineEndpoints({
     source: 'extension',
     access: writers,
     params: z.object({ hospiceId: Id, month: Month, personId: Id }),
-    response: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+    response: WholeMail,
     status: 200,
   },
   sendSummaries: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Email, Id, text, Version } from './fields.ts';
 import { defineEndpoints } from './http.ts';
+import { WholeMail } from './mail.ts';
 import { MANAGES_SETTINGS } from './permissions.ts';
 import { SURVEY_LANGUAGES, SurveyLanguage } from './surveyLanguages.ts';
 
@@ -107,8 +108,8 @@ export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
   },
 };
 
-/** A mail as it would go out, made from words that need not be saved. `html` is a whole page for a sandboxed frame. */
-export const MailPreview = z.object({ subject: z.string(), text: z.string(), html: z.string(), from: z.string() });
+/** A mail as it would go out, made from words that need not be saved. */
+export const MailPreview = z.extend(WholeMail, { from: z.string() });
 export type MailPreview = z.infer<typeof MailPreview>;
 export const MailPreviewRequest = z.strictObject({ mail: SurveyMail, language: SurveyLanguage, words: MailWords });
 export type MailPreviewRequest = z.infer<typeof MailPreviewRequest>;

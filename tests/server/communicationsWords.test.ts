@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { MessagePerson, MessagePreview, MessageTemplate } from '#contract/communications.ts';
+import { MessagePerson, MessageTemplate } from '#contract/communications.ts';
 import { pageOf } from '#contract/http.ts';
+import { WholeMail } from '#contract/mail.ts';
 import { asPlainWords } from '#contract/messageWords.ts';
 import { sql } from '#server/db/connection.ts';
 import { test } from './support/mailPost.ts';
@@ -51,7 +52,7 @@ describe('an example', () => {
       lastName: 'Aaron',
     });
     const preview = await calls.send(`${calls.path}/preview`, post(words));
-    const { html, subject, text } = z.parse(MessagePreview, await preview.json());
+    const { html, subject, text } = z.parse(WholeMail, await preview.json());
     expect(subject).toBe("For Siobhán **O'Shea** [x](https://evil.example)");
     expect(html).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt; =SUM(A1) <strong>Ada Byron</strong> our usual number',
