@@ -257,6 +257,11 @@ describe('what is foreign', () => {
     }>`select count(*) as count from people_to_write_to(${world.foreignHospiceId}::uuid)`;
     expect(await as('hospice_admin', strangers)).toBe(0);
     await expect(as('care_manager', strangers)).rejects.toThrow('permission denied');
+    const { id: referralId } = await world.addForeignReferral();
+    const about = sql<{ count: number }>`
+      insert into communication (hospice_id, referral_id, subject, body, topic, author_name, created_at, updated_at)
+      values (${world.hospiceId}, ${referralId}, '', '', 'conversation', 'Ada Byron', now(), now())`;
+    await expect(as('hospice_admin', about)).rejects.toThrow('row-level security');
     await calls.sendOff(own);
     // A group's person sees what was written to that person alone, and no draft.
     for (const table of ['communication', 'communication_recipient']) {
