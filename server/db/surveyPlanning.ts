@@ -6,6 +6,7 @@ import { plusDays } from '#contract/periods.ts';
 import { dayIn } from '#server/domain/localDay.ts';
 import { startOfDayIn } from '#server/domain/surveyWindow.ts';
 import { sql, type Database } from './connection.ts';
+import { hashedAddress } from './hashedAddress.ts';
 import type { AskingHospice } from './surveySettings.ts';
 import type { Condition } from './tenancy.ts';
 
@@ -92,7 +93,7 @@ export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, wher
           when enrollment.date_of_death is not null or enrollment.discharge_type = 'death' then 'deceased'
           when enrollment.discharge_date is not null then 'discharged'
           when enrollment.is_sia then 'sia'
-          when sha256(convert_to(lower(btrim(referral.caregiver ->> 'email')), 'UTF8'))
+          when ${hashedAddress(sql`referral.caregiver ->> 'email'`)}
             in (select refusal.address_hash from survey_refusals(${id}::uuid) as refusal) then 'opted_out'
           when not (${flag('isSurveyContact')} and ${flag('hasConsentedToContact')}) then 'no_contact'
           when referral.caregiver ->> 'email' is null then 'no_email'

@@ -3,6 +3,7 @@ import { maskedAddress, withMaskedAddresses } from '#server/domain/maskedAddress
 import { sql, type Trx } from './connection.ts';
 import { holdBeforeMail } from './deliveryReports.ts';
 import { oneOf, oneOfIds } from './filtering.ts';
+import { hashedAddress } from './hashedAddress.ts';
 import { all, readPage } from './listPage.ts';
 import { asSystem } from './session.ts';
 import { surveySent, surveyUndeliverable } from './surveyDelivery.ts';
@@ -48,7 +49,7 @@ const isOver = (now: Date) => sql`(
 /** Its reader wants none, or its address sent one back. */
 const isUnwanted = sql`(mail_message.topic is not null and exists (
   select from mail_suppression as stopped
-  where stopped.address_hash = sha256(convert_to(lower(btrim(mail_message.to_address)), 'UTF8'))
+  where stopped.address_hash = ${hashedAddress(sql`mail_message.to_address`)}
     and (stopped.hospice_id is null or stopped.hospice_id = mail_message.hospice_id)
     and (stopped.topic is null or stopped.topic = mail_message.topic)))`;
 

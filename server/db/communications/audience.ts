@@ -6,6 +6,7 @@ import { at, NOT_A_CHOICE } from '#server/domain/fieldErrors.ts';
 import type { HospiceView } from '#server/domain/viewpoint.ts';
 import { sql, type Trx } from '../connection.ts';
 import { knownCommunities } from '../directory.ts';
+import { hashedAddress } from '../hashedAddress.ts';
 import { byName } from '../listPage.ts';
 import { asSystem } from '../session.ts';
 import { ownReferrals, type Condition } from '../tenancy.ts';
@@ -156,7 +157,7 @@ export function countReaders(trx: Trx, readers: Readers, topic: MessageTopic): P
         notice_choice(reader.user_id, 'messages', ${hospiceId}::uuid) in ('in_app', 'off')
         or exists (
           select from mail_suppression
-          where address_hash = sha256(convert_to(lower(btrim(person.email)), 'UTF8'))
+          where address_hash = ${hashedAddress(sql`person.email`)}
             and (hospice_id is null or hospice_id = ${hospiceId}::uuid) and (topic is null or topic = ${topic})
         )
       ) as "inAppOnly"

@@ -3,6 +3,7 @@ import type { NoticeEvent } from '#contract/noticeChoices.ts';
 import type { Actor } from '#server/domain/actor.ts';
 import { MAIL_HOUR } from '#server/domain/summaryMonth.ts';
 import { sql, type Database, type Trx } from '../connection.ts';
+import { hashedAddress } from '../hashedAddress.ts';
 
 /** Whose digests have fallen due. With the server's own rights. */
 
@@ -113,7 +114,7 @@ export async function findDigestReader(
       ) as hears,
       array(
         select stop.topic from mail_suppression as stop
-        where stop.address_hash = sha256(convert_to(lower(btrim(person.email)), 'UTF8')) and stop.topic is not null
+        where stop.address_hash = ${hashedAddress(sql`person.email`)} and stop.topic is not null
           and (stop.hospice_id is null or stop.hospice_id = hospice.id)
       ) as stopped
     from app_user as person
