@@ -89,6 +89,18 @@ describe('writing', () => {
     expect((await calls.list()).data).toMatchObject([{ status: 'draft' }]);
   });
 
+  test('about a patient it names the referral at once, and takes words that an e-mail may not carry', async ({
+    server,
+  }) => {
+    const { world } = await start(server);
+    const { id } = await server.addReferral({ hospiceIds: [world.hospiceId], groupId: world.groupId });
+    const { person } = open(server, world, `&compose=new&referral=${id}`);
+    const field = await words();
+    expect(await screen.findByText(/^About R-\d+\.$/)).toBeVisible();
+    await person.type(field, 'She was born 3/4/1931');
+    expect(field).toHaveAccessibleDescription(/^An empty line begins a paragraph/);
+  });
+
   test('counts the people before it sends, and shows what became of it', async ({ server }) => {
     const { calls, world } = await start(server);
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });

@@ -82,7 +82,7 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
 
   const [subject, body, topic, referralId] = useWatch({ control, name: ['subject', 'body', 'topic', 'referralId'] });
   const words = useMemo(() => ({ subject, body, topic }), [body, subject, topic]);
-  const wrongSubject = wrongIn(subject);
+  const wrongSubject = wrongIn(subject, referralId !== null);
 
   const startFrom = (message: Message) => {
     dropDraft();
@@ -188,7 +188,7 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
           <div className={styles['fields']}>
             <Card title="Who gets it">
               <div className={styles['fields']}>
-                {referralId !== null && <AboutPatient displayId={kept?.referral?.displayId} />}
+                {referralId !== null && <AboutPatient known={kept?.referral?.displayId} referralId={referralId} />}
                 <AudienceField control={control} hospiceId={hospiceId} />
                 <Reach control={control} hospiceId={hospiceId} />
                 {referralId === null && (
@@ -218,6 +218,7 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
                 <WordsField
                   control={control}
                   hint="An empty line begins a paragraph. The link to answer stands below by itself."
+                  isAboutPatient={referralId !== null}
                   isRequired
                   label={LABELS.body}
                   name="body"

@@ -24,6 +24,8 @@ import styles from './words.module.css';
 interface WordsFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   /** The field in the same form where a variable goes that was put in while it was worked in: the subject. */
   readonly subjectName?: string;
+  /** About one patient: its words stay in the app. */
+  readonly isAboutPatient?: boolean;
 }
 
 const TOOLS: readonly { icon: EditorIconName; label: string; keys?: string; edit: (marked: Marked) => TextEdit }[] = [
@@ -45,7 +47,7 @@ export function WordsField<Values extends FieldValues, Output = Values>(props: W
   const id = useId();
   const field = useRef<HTMLTextAreaElement | null>(null);
   const lastField = useRef<TextField | null>(null);
-  const wrong = wrongIn(text);
+  const wrong = wrongIn(text, props.isAboutPatient);
   const said = hasError ? helperText : (wrong ?? helperText);
 
   const apply = (edit: (marked: Marked) => TextEdit | undefined, target: TextField | null = field.current): boolean => {

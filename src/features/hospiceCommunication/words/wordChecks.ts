@@ -1,10 +1,13 @@
-import { patientDataIn, unknownVariables } from '#contract/messageWords.ts';
+import { patientDataIn, patientFieldsIn, unknownVariables } from '#contract/messageWords.ts';
 
 const listWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What stands in the way of these words, said at their field; nothing where they are fine. */
-export function wrongIn(words: string): string | undefined {
-  const data = patientDataIn(words);
+/**
+ * What stands in the way of these words, said at their field; nothing where they are fine. About one patient the words
+ * stay in the app, with those who may see that patient: no more than a field of a patient is in the way there.
+ */
+export function wrongIn(words: string, isAboutPatient = false): string | undefined {
+  const data = isAboutPatient ? patientFieldsIn(words) : patientDataIn(words);
   if (data.length > 0) {
     return `This holds ${listWords.format(data)}. Nothing of a patient leaves in an e-mail: take it out before you send.`;
   }
