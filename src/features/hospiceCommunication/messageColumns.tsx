@@ -17,7 +17,7 @@ function Subject({ message }: { readonly message: MessageSummary }) {
   const { referral } = message;
   const title = useTitle()(message);
   return (
-    <span className={styles['lines']}>
+    <span className={styles['title']}>
       <span className={styles['clip']} data-empty={message.subject.trim() === '' || undefined} title={title}>
         {title}
       </span>
@@ -29,7 +29,7 @@ function Subject({ message }: { readonly message: MessageSummary }) {
 function Readers({ message: { audience } }: { readonly message: MessageSummary }) {
   const names = namesOf(audience);
   return (
-    <span className={styles['clip']} title={names.join(', ')}>
+    <span className={styles['readers']} title={names.join(', ')}>
       {audienceWords(names)}
     </span>
   );
@@ -56,7 +56,11 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
   },
   { id: 'status', header: 'State', cell: (message) => <MessageStatusChip message={message} /> },
   { id: 'audience', header: 'To', cell: (message) => <Readers message={message} /> },
-  { id: 'topic', header: 'Topic', cell: ({ topic }) => mailTopicLabel[topic] },
+  {
+    id: 'topic',
+    header: 'Topic',
+    cell: ({ topic }) => <span className={styles['topic']}>{mailTopicLabel[topic]}</span>,
+  },
   {
     id: 'recipients',
     header: 'People',
@@ -83,7 +87,11 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
     cell: figure(({ suppressed }) => suppressed),
   },
   { id: 'replies', header: 'Answers', align: 'end', cell: figure(({ replies }) => replies) },
-  { id: 'author', header: 'Written by', cell: ({ author }) => author?.name },
+  {
+    id: 'author',
+    header: 'Written by',
+    cell: ({ author }) => author && <span className={styles['author']}>{author.name}</span>,
+  },
   {
     id: 'sentAt',
     header: 'Sent',

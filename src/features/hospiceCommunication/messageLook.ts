@@ -1,6 +1,6 @@
 import type { MessageFailure, MessageStatus, MessageSummary, RecipientState } from '#contract/communications.ts';
 import type { Place } from '#src/shared/referrals/place.ts';
-import { formatDateTime, formatTime, plainDateIn } from '#src/ui/dates.ts';
+import { formatDateTime, formatRecent, formatTime, plainDateIn } from '#src/ui/dates.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Tone } from '#src/ui/tokens.ts';
 
@@ -58,11 +58,14 @@ export const recipientLook: Record<RecipientState, { readonly tone: Tone | 'bran
 
 const WEEK = 6 * 24 * 3_600_000;
 
-/** `today 08:00`, `Mon 08:00`, and with its date where that is further away. */
+/** `today 08:00`, `Mon 08:00`, with its date where that is further away, and with its year where that is another. */
 function comingWords(at: string, { now, timeZone }: Place): string {
   const time = formatTime(at, timeZone);
   if (plainDateIn(at, timeZone) === plainDateIn(now, timeZone)) return `today ${time}`;
-  if (Date.parse(at) - now > WEEK) return formatDateTime(at, timeZone);
+  if (Date.parse(at) - now > WEEK) {
+    const isThisYear = plainDateIn(at, timeZone).slice(0, 4) === plainDateIn(now, timeZone).slice(0, 4);
+    return isThisYear ? formatRecent(at, timeZone, now) : formatDateTime(at, timeZone);
+  }
   return `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(new Date(at))} ${time}`;
 }
 
