@@ -8,6 +8,14 @@ const OF_READER: Partial<Record<MessageVariable, string>> = {
   group: 'group',
 };
 
+/** Words as a template shows them before anybody writes with it: every variable is named, no signs of formatting. */
+export const templateWords = (words: string): string =>
+  piecesOf(words)
+    .map((piece) => ('text' in piece ? piece.text : `‹${piece.variable.replaceAll('_', ' ')}›`))
+    .join('')
+    .replaceAll('**', '')
+    .replaceAll(/\s*\n\s*/g, ' ');
+
 export type KnownValues = Partial<Record<MessageVariable, string | undefined>>;
 
 /** Words as one reads them over: variables that are the same for every reader are filled, the others named. */

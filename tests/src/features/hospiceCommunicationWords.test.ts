@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readableWords } from '#src/features/hospiceCommunication/readableWords.ts';
+import { readableWords, templateWords } from '#src/features/hospiceCommunication/readableWords.ts';
 import {
   continueList,
   insertLink,
@@ -8,6 +8,7 @@ import {
   type Marked,
   type TextEdit,
 } from '#src/features/hospiceCommunication/words/textEdits.ts';
+import { wrongIn } from '#src/features/hospiceCommunication/words/wordChecks.ts';
 
 /** `[` and `]` stand for the ends of what is selected, `|` for the cursor. */
 function marked(typed: string): Marked {
@@ -62,6 +63,19 @@ describe('formatting that the toolbar types', () => {
     const whole = from.text.slice(0, edit.from) + edit.text + from.text.slice(edit.to);
     expect(whole.slice(...edit.selection)).toBe('https://');
   });
+});
+
+test('a date of birth is in the way of an e-mail, not of words about one patient; a field of a patient is in both', () => {
+  const words = 'She was born 3/4/1931.';
+  expect(wrongIn(words)).toMatch(/^This holds a date of birth/);
+  expect(wrongIn(words, true)).toBeUndefined();
+  expect(wrongIn('For {{patient_name}}', true)).toMatch(/^This holds \{\{patient_name\}\}, a field of a patient/);
+});
+
+test('a template is shown without signs: what it is filled with is named', () => {
+  expect(templateWords('Hello {{first_name}},\n\ncall **{{hospice_phone}}**.')).toBe(
+    'Hello ‹first name›, call ‹hospice phone›.',
+  );
 });
 
 test('words are read over with what every reader has the same, and a name adds no formatting', () => {

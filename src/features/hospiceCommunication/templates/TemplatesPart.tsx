@@ -19,6 +19,7 @@ import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useOpenRow } from '#src/ui/useOpenRow.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { fromTemplatePath } from '../places.ts';
+import { templateWords } from '../readableWords.ts';
 import { copyAddress, TemplatePanel } from './TemplatePanel.tsx';
 import styles from './templates.module.css';
 
@@ -77,8 +78,8 @@ export function TemplatesPart({ hospiceId }: { readonly hospiceId: string }) {
             />
           </div>
           <p className={styles['topic']}>{mailTopicLabel[template.topic]}</p>
-          <p className={styles['subject']}>{template.subject}</p>
-          <p className={styles['body']}>{template.body.replaceAll(/\s*\n\s*/g, ' ')}</p>
+          <p className={styles['subject']}>{templateWords(template.subject)}</p>
+          <p className={styles['body']}>{templateWords(template.body)}</p>
           <LinkButton size="small" to={fromTemplatePath(template.id)}>
             Write with it
           </LinkButton>
