@@ -45,7 +45,7 @@ export function Preview({ hospiceId, referralId = null, words }: PreviewProps) {
     <section aria-label="Preview" className={styles['look']}>
       <div className={styles['lookTools']}>
         <Segments label="Width" onChange={setWidth} options={WIDTHS} value={width} />
-        <Segments label="Colours" onChange={setLook} options={LOOKS} value={look} />
+        <Segments label="Colors" onChange={setLook} options={LOOKS} value={look} />
       </div>
       {!parsed.success && <p className={styles['help']}>The preview waits for a subject and words.</p>}
       {wrongWords !== undefined && (
