@@ -145,7 +145,7 @@ export const conversationEndpoints = defineEndpoints({
   listReceivedMessages: {
     method: 'GET',
     path: RECEIVED,
-    summary: 'What hospices wrote to the caller, newest first',
+    summary: 'What hospices wrote to the caller, where something was written last first',
     resource: 'Communications',
     source: 'extension',
     access: readers,

@@ -149,7 +149,7 @@ test('the inbox is paged with the latest words first, and filtered', async ({ se
   expect(await found(`?filter.message.id=${randomUUID()}`)).toEqual([]);
 });
 
-test('a person finds what was received by hospice, topic and patient, newest first, with how its mail fared', async ({
+test('a person finds what was received by hospice, topic and patient, where something was written last first, with how its mail fared', async ({
   server,
 }) => {
   const { between, foreignHospiceId, groupId, hospiceId, sofia, tick, ...world } = await start(server);
@@ -176,4 +176,7 @@ test('a person finds what was received by hospice, topic and patient, newest fir
   expect(await found('?filter.topic=education,announcement')).toEqual([theirs.id, general.id]);
   expect(await found(`?filter.referral.id=${referralId}`)).toEqual([about.id]);
   expect(await found('?limit=1&page=2')).toEqual([about.id]);
+  tick();
+  await call.reply(sofia, general.id, 'Thank you');
+  expect(await found('')).toEqual([general.id, theirs.id, about.id]);
 });

@@ -67,7 +67,7 @@ function mailStates(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<strin
   });
 }
 
-/** A page of them, newest first. */
+/** A page of them, where something was written last first. */
 export async function listReceived(
   trx: Trx,
   reader: Reader,
@@ -86,7 +86,7 @@ export async function listReceived(
       referralId === undefined ? undefined : sql`communication.referral_id = ${referralId}::uuid`,
       isFoundIn(sql`recipient.subject, hospice.name`, query.search),
     ]),
-    orderBy: sql`recipient.created_at desc, recipient.id`,
+    orderBy: sql`coalesce(recipient.last_entry_at, recipient.created_at) desc, recipient.id`,
     page: query.page,
     limit: query.limit,
   });
