@@ -28,7 +28,7 @@ export function troubledMailRoutes(app: App): void {
     handle: async ({ db, note, now, params }) => {
       const mail = await demandTroubled(db, params.mailId, now);
       if (mail.status === 'bounced') throw refused('This e-mail came back: its address takes none', mail);
-      if (!mail.canRetry) throw refused('What this e-mail was about is over, or its reader wants none', mail);
+      if (!mail.canRetry) throw refused('What this e-mail was about is over, or its reader stopped such e-mails', mail);
       note({ kind: mail.kind, was: mail.status });
       await queueAgain(db, mail.id, now);
     },

@@ -62,7 +62,7 @@ export const statusLabel: Record<Status, string> = {
 
 /** Why it is not tried again; nothing where it can be. */
 export const whyNoRetry = ({ canRetry }: TroubledMail): string | undefined =>
-  canRetry ? undefined : 'What it was about is over, or its reader wants none';
+  canRetry ? undefined : 'What it was about is over, or its reader stopped such e-mails';
 
 /** As its row and its controls are named. */
 export const mailName = ({ kind, maskedAddress }: TroubledMail): string => `${kindLabel[kind]} to ${maskedAddress}`;
