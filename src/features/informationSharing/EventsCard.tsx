@@ -81,10 +81,10 @@ export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
   return (
     <Card title="Your steps, in the app and by e-mail">
       <p className={styles['intro']}>
-        In the app a step stands in the patient’s history, and a new status in <q>What’s new</q>. An e-mail goes out as
-        it happens, without the patient’s name: to the responsible provider, to the care managers of the group, to the
-        people of the community. A person hears as the first of these that applies. A step that is not told can still be
-        seen from the status.
+        In the app a step stands in the patient’s history, and a new status in the <q>Notifications</q>. An e-mail goes
+        out as it happens, without the patient’s name: to the responsible provider, to the care managers of the group,
+        to the people of the community. A person hears as the first of these that applies. A step that is not told can
+        still be seen from the status.
       </p>
       <div className={styles['tableFrame']}>
         <table className={styles['events']}>

@@ -15,7 +15,7 @@ import styles from './manageCommunication.module.css';
 const MEANING: Record<NoticeChoice, string> = {
   at_once: 'in the app and by e-mail',
   daily: 'in the app, and in one e-mail at 08:00 in the hospice’s time zone',
-  in_app: 'under “What’s new”, no e-mail',
+  in_app: 'under “Notifications”, no e-mail',
   off: 'neither',
 };
 

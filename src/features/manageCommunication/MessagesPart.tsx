@@ -48,8 +48,7 @@ export function MessagesPart({ groupId, unreadCount }: MessagesPartProps) {
       isUnread: message.isUnread,
       facts: (
         <>
-          <span>{mailTopicLabel[message.topic]}</span>
-          {message.referral && <span>{message.referral.displayId}</span>}
+          <span>{message.referral ? `About ${message.referral.displayId}` : mailTopicLabel[message.topic]}</span>
           <span>{receivedStateWords[message.mailState]}</span>
         </>
       ),
