@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import { accountTypeOf } from '#contract/roles.ts';
+import { abilityFor } from '#contract/ability.ts';
+import { accountTypeOf, HOSPICE_ROLES } from '#contract/roles.ts';
 import { sql } from '#server/db/connection.ts';
 import { inSession } from '#server/db/session.ts';
 import { takeFirstWallDown } from '#server/db/tenancy.ts';
@@ -110,6 +111,16 @@ describe('each side sees its own conversations and nothing else', () => {
       });
     expect(await Promise.all([hospice, clinical, group, colleague, admin].map(seenBy))).toEqual([2, 0, 2, 0, 0]);
   });
+});
+
+test('the database knows the same writers of messages as the contract', async ({ server }) => {
+  const { hospiceId, people } = await makeWorld(server);
+  for (const role of HOSPICE_ROLES) {
+    const { rows } = await inSession(server.db, actorOf(people[role], { hospiceId }), (trx) =>
+      sql<{ isWriter: boolean }>`select manages_communication() as "isWriter"`.execute(trx),
+    );
+    expect([role, rows]).toEqual([role, [{ isWriter: abilityFor(role).can('manage', 'HospiceCommunication') }]]);
+  }
 });
 
 describe('about a patient', () => {
