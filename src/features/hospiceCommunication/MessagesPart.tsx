@@ -9,6 +9,7 @@ import { SavedFiltersMenu } from '#src/shared/savedFilters/SavedFiltersMenu.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { AskedActDialog } from './AskedActDialog.tsx';
+import { lookAgain } from './lookAgain.ts';
 import type { AskedAct } from './messageActs.ts';
 import { MESSAGE_SORTS, messageColumns } from './messageColumns.tsx';
 import { MessageFilters } from './MessageFilters.tsx';
@@ -18,8 +19,6 @@ import { composePath, messagePath, NEW_MESSAGE, partPath } from './places.ts';
 import { useTitle } from './useTitle.ts';
 
 const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
-/** While something is on its way: often enough to see it move, seldom enough to be no load. */
-const AGAIN_AFTER = 4000;
 
 const QUICK = [
   { label: 'All', filters: {} },
@@ -49,7 +48,7 @@ export function MessagesPart({ hospiceId }: { readonly hospiceId: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const answer = useListMessagesQuery(
     { hospiceId, query },
-    { refetchOnMountOrArgChange: true, ...(isWatching ? { pollingInterval: AGAIN_AFTER } : {}) },
+    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
   );
   const moves = answer.data?.data.some((message) => isMoving(message, now)) ?? false;
   if (moves !== isWatching) setWatching(moves);

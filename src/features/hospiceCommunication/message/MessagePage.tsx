@@ -19,6 +19,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { AskedActDialog } from '../AskedActDialog.tsx';
+import { lookAgain } from '../lookAgain.ts';
 import { actsOf, type AskedAct } from '../messageActs.ts';
 import { MessageStatusChip } from '../messageColumns.tsx';
 import { failureWords, isMoving, namesOf } from '../messageLook.ts';
@@ -36,15 +37,13 @@ interface MessagePageProps {
   readonly back: { readonly to: string; readonly state: unknown };
 }
 
-const AGAIN_AFTER = 4000;
-
 /** One message: its words, whom it reached, and what came back. */
 export function MessagePage({ back, hospiceId, id }: MessagePageProps) {
   const { now } = usePlace();
   const [isWatching, setWatching] = useState(false);
   const { data, error, isFetching, refetch } = useGetMessageQuery(
     { hospiceId, communicationId: id },
-    { refetchOnMountOrArgChange: true, ...(isWatching ? { pollingInterval: AGAIN_AFTER } : {}) },
+    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
   );
   const moves = data !== undefined && isMoving(data, now);
   if (moves !== isWatching) setWatching(moves);

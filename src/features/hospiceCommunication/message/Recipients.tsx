@@ -17,6 +17,7 @@ import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
+import { lookAgain } from '../lookAgain.ts';
 import { recipientLabel, recipientLook } from '../messageLook.ts';
 import styles from './message.module.css';
 
@@ -27,7 +28,6 @@ interface RecipientsProps {
   readonly isWatching: boolean;
 }
 
-const AGAIN_AFTER = 4000;
 const LABEL = 'Readers';
 
 const COLUMNS: readonly Column<Recipient>[] = [
@@ -55,7 +55,7 @@ export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
   const layout = useTableLayout('messageReaders', COLUMNS);
   const { currentData, data, error, isFetching, refetch } = useListRecipientsQuery(
     { hospiceId, communicationId: id, query },
-    { refetchOnMountOrArgChange: true, ...(isWatching ? { pollingInterval: AGAIN_AFTER } : {}) },
+    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
   );
   const refusal = error && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();

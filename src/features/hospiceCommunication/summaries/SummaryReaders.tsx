@@ -21,6 +21,7 @@ import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
+import { lookAgain } from '../lookAgain.ts';
 import { monthsBefore, monthWords } from './months.ts';
 import { READER_COLUMNS } from './readerColumns.tsx';
 import { SendSummaries } from './SendSummaries.tsx';
@@ -32,7 +33,6 @@ import styles from './summaries.module.css';
 const ReadersAddress = z.strictObject({ 'filter.month': z.optional(Month), ...paging });
 
 const LABEL = 'Providers who referred';
-const AGAIN_AFTER = 4000;
 
 /** A month's providers, what became of the summary of each, and sending it to some of them by hand. */
 export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
@@ -43,7 +43,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
   const [isWatching, setWatching] = useState(false);
   const { currentData, data, error, isFetching, refetch } = useListSummaryReadersQuery(
     { hospiceId, query: { ...query, 'filter.month': month } },
-    { refetchOnMountOrArgChange: true, ...(isWatching ? { pollingInterval: AGAIN_AFTER } : {}) },
+    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
   );
   const moves = data?.data.some(({ state }) => state === 'queued') ?? false;
   if (moves !== isWatching) setWatching(moves);
