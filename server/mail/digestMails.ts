@@ -42,7 +42,15 @@ export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: D
     .executeTakeFirst();
   if (!made) return false;
   const reader = await findDigestReader(trx, personId, hospiceId, NOTICE_EVENTS);
-  const waits = sql`user_id = ${personId}::uuid and hospice_id = ${hospiceId}::uuid and mail_id is null`;
+  // By their ids: what another one writes down from here on waits for the next digest.
+  const waiting = await trx
+    .selectFrom('digest_item')
+    .select('id')
+    .where('user_id', '=', personId)
+    .where('hospice_id', '=', hospiceId)
+    .where('mail_id', 'is', null)
+    .execute();
+  const waits = sql`id = any (${waiting.map(({ id }) => id)}::uuid[])`;
   const hospice = { id: hospiceId, name: due.hospice };
   const sections = reader ? await readSections(trx, { reader, hospice, items: { waitFor: hospiceId }, now }) : [];
   if (!reader || sections.length === 0) {

@@ -5,8 +5,10 @@ import { accountTypeOf, type Role } from '#contract/roles.ts';
 import { sql } from '#server/db/connection.ts';
 import { inSession } from '#server/db/session.ts';
 import { takeFirstWallDown } from '#server/db/tenancy.ts';
+import { runMessages } from '#server/jobs/communications.ts';
 import { test } from './support/mailPost.ts';
 import { draftOf, messageCalls, refusedFields } from './support/messageCalls.ts';
+import { keepLog } from './support/quietLog.ts';
 import { post, type TestServer } from './support/server.ts';
 import { addSavedFilter } from './support/workLists.ts';
 import { makeWorld, type World } from './support/world.ts';
@@ -270,4 +272,23 @@ describe('what is foreign', () => {
       expect([table, await as('hospice_admin', all)]).toEqual([table, 1]);
     }
   });
+});
+
+test('a filter of one’s own ends with its author’s access: a scheduled message by it fails', async ({ server }) => {
+  const author = world.people.hospice_business_development;
+  const filter = await addSavedFilter(server, author, {
+    kind: 'communication',
+    query: `filter.group.id=${world.groupId}`,
+  });
+  const at = '2026-11-21T15:00:00.000Z';
+  const { id } = await calls.draft({ audience: { savedFilterId: filter.id } });
+  await calls.sendOff(id, at);
+  await server.db.updateTable('app_user').set({ is_active: false }).where('id', '=', author.id).execute();
+  await runMessages(server.db, new Date(at), keepLog());
+  const { failure, status } = await server.db
+    .selectFrom('communication')
+    .select(['failure', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect([status, failure]).toEqual(['failed', 'filter_is_gone']);
 });

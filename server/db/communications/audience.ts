@@ -44,11 +44,16 @@ export const readersOf = ({
   sql`readers_of(${hospiceId}::uuid, ${groupIds}::uuid[], ${communityIds}::uuid[], ${personIds}::uuid[],
     ${groupTypes}::text[], ${referralId}::uuid)`;
 
+/** The author's own, or one shared in the hospice. Of an author who has left only what is shared is read. */
 async function readFilter(trx: Trx, id: string, { hospiceId, ownerId }: Asked): Promise<string | undefined> {
   const { rows } = await sql<{ query: string }>`
     select query from saved_filter
     where id = ${id}::uuid and kind = 'communication' and deleted_at is null
-      and (owner_id = ${ownerId}::uuid or (is_shared and hospice_id = ${hospiceId}::uuid))`.execute(trx);
+      and (
+        (is_shared and hospice_id = ${hospiceId}::uuid)
+        or owner_id in (select app_user.id from app_user
+          where app_user.id = ${ownerId}::uuid and app_user.is_active and app_user.hospice_id = ${hospiceId}::uuid)
+      )`.execute(trx);
   return rows[0]?.query;
 }
 
