@@ -21,11 +21,7 @@ const known = MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(', ');
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** What of a patient stands in the words, at its field. */
-async function checkPatientData(
-  trx: Trx,
-  words: Words,
-  { hospiceId, referralId }: About,
-): Promise<FieldError[]> {
+async function checkPatientData(trx: Trx, words: Words, { hospiceId, referralId }: About): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const part of ['subject', 'body'] as const) {
     const found = referralId === null ? patientDataIn(words[part]) : patientFieldsIn(words[part]);

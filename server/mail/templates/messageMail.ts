@@ -5,11 +5,7 @@ import { referralMessageMail } from './referralMessageMail.ts';
 import { stopLine } from './stopLine.ts';
 
 /** Who sends it, and why the reader gets it. */
-const whyLine = ({
-  author,
-  group,
-  hospice,
-}: Pick<MailFacts['message'], 'author' | 'group' | 'hospice'>): Block => ({
+const whyLine = ({ author, group, hospice }: Pick<MailFacts['message'], 'author' | 'group' | 'hospice'>): Block => ({
   is: 'small',
   text: `${oneLine(author)} of ${oneLine(hospice)} wrote this to you at ${oneLine(group)}.`,
 });
