@@ -45,7 +45,7 @@ function CellNote({ id, note }: { readonly id: string; readonly note: Exclude<No
   if (note === 'app') {
     return (
       <span className={styles['cellNote']} id={id}>
-        Told in the app only
+        No e-mail from this hospice
       </span>
     );
   }
