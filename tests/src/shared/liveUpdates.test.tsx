@@ -97,6 +97,7 @@ test('the header counts what is unread and lists it; what is opened or marked is
   await person.click(await within(news).findByRole('link', { name: /^Unread:\s*New referral/ }));
   expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: /Murray/ })).toBeVisible();
 });
 
 test('all that is there is read at once; a list that cannot be had says so and is tried again', async ({ server }) => {

@@ -85,6 +85,18 @@ const wordsOf = ({ act, isOffered, name, opener }: Expectation) =>
 const wrongNow = (expectations: readonly Expectation[]): string[] =>
   expectations.filter(({ isOffered, name }) => hasControl(name) !== isOffered).map(wordsOf);
 
+/** What is wrong in what this control opens. A list that is asked for again meanwhile closes it: then it is opened once more. */
+async function wrongUnder(opener: string | RegExp, under: readonly Expectation[]): Promise<readonly string[]> {
+  for (let presses = 3; ; presses -= 1) {
+    const close = await press(opener);
+    if (!close) return [];
+    const wrong = await lasting(() => wrongNow(under));
+    if (wrong.length > 0 && presses > 1) continue;
+    await close();
+    return wrong;
+  }
+}
+
 /** Opens a page and compares what it offers with what it should. */
 export async function differencesOn({ address, expectations }: Page, app: App): Promise<readonly string[]> {
   const [, record] = /^\/admin\/referrals\/(.+)$/.exec(address) ?? [];
@@ -97,10 +109,7 @@ export async function differencesOn({ address, expectations }: Page, app: App): 
     const under = expectations.filter((each) => each.opener === opener);
     const wanted = under.filter(({ isOffered }) => isOffered).map(wordsOf);
     wrong.push(...(await lasting(() => (hasControl(opener) ? [] : wanted))));
-    const close = await press(opener);
-    if (!close) continue;
-    wrong.push(...(await lasting(() => wrongNow(under))));
-    await close();
+    wrong.push(...(await wrongUnder(opener, under)));
   }
   return wrong.map((words) => `${address} has ${words}`);
 }
