@@ -90,7 +90,7 @@ export function NotificationsCard({ timeZone }: { readonly timeZone: string }) {
   const retry = () => void refetch();
   const card = useRef<HTMLDivElement>(null);
   return (
-    <Section id="notifications" title="Notifications">
+    <Section id="notifications" title="What you hear about">
       {data ? (
         <div ref={card} tabIndex={-1}>
           {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
