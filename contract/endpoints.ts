@@ -98,6 +98,3 @@ export const allEndpoints: readonly (readonly [OperationId, Endpoint])[] = Objec
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   ([operationId, endpoint]) => [operationId as OperationId, endpoint],
 );
-
-/** Rows whose parts are still being bound; empty when all of them are. */
-export const plannedEndpoints = {} as const;
