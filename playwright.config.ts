@@ -18,8 +18,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  // Some look at a dozen opened menus with axe, on a machine that has other work.
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   projects: [

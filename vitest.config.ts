@@ -7,8 +7,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // As long as the screens' own queries wait: a busy machine.
-    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -58,15 +58,12 @@ export async function settled(app: App): Promise<void> {
 export const headings = (): readonly string[] =>
   [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) => textContent);
 
-/** What is still wrong after more than a person would wait for: pages and roles are many, and one that comes late is no fault. */
+/** What is still wrong after what a person would wait for. */
 export async function lasting(find: () => readonly string[]): Promise<readonly string[]> {
   let found = find();
-  await waitFor(
-    () => {
-      found = find();
-      expect(found).toEqual([]);
-    },
-    { timeout: 25_000 },
-  ).catch(() => {});
+  await waitFor(() => {
+    found = find();
+    expect(found).toEqual([]);
+  }).catch(() => {});
   return found;
 }
