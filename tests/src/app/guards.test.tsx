@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
@@ -50,7 +50,7 @@ describe('who is not signed in', () => {
     const { client } = fakeIdentity({ getToken: () => new Promise(() => {}) });
     const { router } = renderApp(areas, { at: '/hospice/account-settings', identity: client });
 
-    await expect.poll(() => router.state.initialized).toBe(true);
+    await waitFor(() => expect(router.state.initialized).toBe(true));
     expect(screen.getByRole('status')).toBeInTheDocument();
     expect(addressOf(router)).toBe('/hospice/account-settings');
   });
@@ -172,7 +172,7 @@ describe('who has just logged in', () => {
     ['is at home later on', '/', '/admin'],
   ])('%s', async (_what, at, to) => {
     const { router } = open(at, { ...admin, defaultScreen: 'hospices' });
-    await expect.poll(() => addressOf(router)).toBe(to);
+    await waitFor(() => expect(addressOf(router)).toBe(to));
   });
 });
 
