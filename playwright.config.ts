@@ -31,7 +31,7 @@ export default defineConfig({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
-    trace: 'retain-on-failure',
+    // No trace: it keeps every page at every key press, and takes as long as the rest. `--trace retain-on-failure` makes one.
     screenshot: 'only-on-failure',
   },
   webServer: {

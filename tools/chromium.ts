@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
 const PLACES = [
+  // The same engine without a browser's window around each page: a quarter less time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
