@@ -74,8 +74,8 @@ test('a person whose role changes while at work has the new one as soon as a cal
     },
   );
   const save = await screen.findByRole('button', { name: 'Look' });
-  await waitFor(() => expect(store.getState().auth.user?.role).toBe('hospice_admin'));
+  await expect.poll(() => store.getState().auth.user?.role).toBe('hospice_admin');
   await changeAccess(server, people.hospice_super_admin, people.hospice_admin, { role: 'hospice_clinical_manager' });
   await person.click(save);
-  await waitFor(() => expect(store.getState().auth.user?.role).toBe('hospice_clinical_manager'));
+  await expect.poll(() => store.getState().auth.user?.role).toBe('hospice_clinical_manager');
 });

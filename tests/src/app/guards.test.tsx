@@ -1,5 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
@@ -19,6 +19,15 @@ const doctor = { id: ID, accountType: 'stakeholder', role: 'provider', hospice: 
 
 /** Outlined screens only: what the guards let in is not this file's matter. */
 const areas = [adminRoutes, hospiceRoutes, stakeholderRoutes];
+
+// What is waited for below is the way to a page, not the compiling of its code.
+beforeAll(() =>
+  Promise.all([
+    import('#src/app/areas.tsx'),
+    import('#src/app/layouts/HospiceLayout.tsx'),
+    import('#src/features/account/AccountScreen.tsx'),
+  ]),
+);
 
 function open(at: string, user?: Record<string, unknown>) {
   if (user) answerCurrentUser(user);
@@ -50,7 +59,7 @@ describe('who is not signed in', () => {
     const { client } = fakeIdentity({ getToken: () => new Promise(() => {}) });
     const { router } = renderApp(areas, { at: '/hospice/account-settings', identity: client });
 
-    await waitFor(() => expect(router.state.initialized).toBe(true));
+    await expect.poll(() => router.state.initialized).toBe(true);
     expect(screen.getByRole('status')).toBeInTheDocument();
     expect(addressOf(router)).toBe('/hospice/account-settings');
   });
@@ -172,7 +181,7 @@ describe('who has just logged in', () => {
     ['is at home later on', '/', '/admin'],
   ])('%s', async (_what, at, to) => {
     const { router } = open(at, { ...admin, defaultScreen: 'hospices' });
-    await waitFor(() => expect(addressOf(router)).toBe(to));
+    await expect.poll(() => addressOf(router)).toBe(to);
   });
 });
 

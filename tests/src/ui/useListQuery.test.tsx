@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -107,5 +107,5 @@ test('the back button takes a filter back', async () => {
   const { back, person, query } = open('/list');
   await press(person, 'Only new');
   await back();
-  await waitFor(() => expect(query()).not.toHaveProperty('filter.status'));
+  await expect.poll(query).not.toHaveProperty('filter.status');
 });
