@@ -18,7 +18,7 @@ import { SavedFiltersCard } from './SavedFiltersCard.tsx';
 const PARTS = [
   ['profile', 'Profile'],
   ['password', 'Password'],
-  ['notifications', 'Notifications'],
+  ['notifications', 'What you hear about'],
   ['preferences', 'Preferences'],
   ['devices', 'Devices'],
   ['saved-filters', 'Saved filters'],

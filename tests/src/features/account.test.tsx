@@ -148,6 +148,18 @@ describe('what a person chooses', () => {
   });
 });
 
+test('the ways down the page lead to its parts, and call what a person hears about as its card does', async ({
+  server,
+}) => {
+  open(server, await makeWorld(server));
+  await screen.findByRole('textbox', { name: 'First name' });
+  const links = within(screen.getByRole('navigation', { name: 'Account settings' })).getAllByRole('link');
+  const parts = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+  expect(parts).not.toContain(null);
+  const named = links.findIndex(({ textContent }) => textContent === 'What you hear about');
+  expect(parts[named]).toContainElement(screen.getByRole('region', { name: 'What you hear about' }));
+});
+
 describe('what is put in order', () => {
   test('is a device, that is signed out, and a saved filter, whose deletion is taken back', async ({ server }) => {
     const world = await makeWorld(server);
