@@ -1,16 +1,41 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const DATABASE_TEMPLATE = ['tests/server/support/globalSetup.ts'];
+const NOTHING_LEFT_BEHIND = 'tests/support/nothingLeftBehind.ts';
+/** Files that start processes, open databases of their own or replace what a process has once: each in a process of its own. */
+const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
-    // Each worker holds a whole database in its memory.
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    // Projects run one after the other: a worker whose next file is another project's would end, and its database with it.
     projects: [
       {
         extends: true,
-        test: { name: 'contract', environment: 'node', include: ['tests/contract/**/*.test.ts'] },
+        test: {
+          name: 'contract',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts'],
+          isolate: false,
+          setupFiles: [NOTHING_LEFT_BEHIND],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          environment: 'node',
+          include: [ISOLATED],
+          globalSetup: DATABASE_TEMPLATE,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         extends: true,
@@ -18,7 +43,11 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/support/globalSetup.ts'],
+          exclude: [ISOLATED],
+          isolate: false,
+          globalSetup: DATABASE_TEMPLATE,
+          setupFiles: [NOTHING_LEFT_BEHIND],
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -28,8 +57,10 @@ export default defineConfig({
           name: 'src',
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/server/support/globalSetup.ts'],
-          setupFiles: ['tests/src/support/setup.ts'],
+          isolate: false,
+          globalSetup: DATABASE_TEMPLATE,
+          setupFiles: [NOTHING_LEFT_BEHIND, 'tests/src/support/setup.ts'],
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -11,12 +11,20 @@ import { keepLog } from './quietLog.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** What a test file's own database is copied from: a dump's file, or a database on a real PostgreSQL. */
-    databaseTemplate: { kind: 'embedded'; file: string } | { kind: 'server'; url: string; name: string };
+    databaseTemplate:
+      | { kind: 'embedded'; file: string }
+      | {
+          kind: 'server';
+          url: string;
+          name: string;
+          /** What the names of this run's databases begin with. */
+          databasePrefix: string;
+        };
   }
 }
 
 /** One migrated template for all files of a run, and for the next run while no migration changes. */
-export async function setup(project: TestProject): Promise<void> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const migrations = readMigrations();
   // A dump belongs to the engine that made it, whose version is in the lockfile.
   const lockfile = readFileSync('package-lock.json', 'utf8');
@@ -28,12 +36,23 @@ export async function setup(project: TestProject): Promise<void> {
   if (url) {
     const name = `wayside_template_${hash}`;
     await makeTemplateDatabase(url, name);
-    project.provide('databaseTemplate', { kind: 'server', url, name });
-  } else {
-    const file = join(tmpdir(), `wayside-template-${hash}.tar`);
-    if (!existsSync(file)) await makeTemplateFile(file);
-    project.provide('databaseTemplate', { kind: 'embedded', file });
+    const databasePrefix = `wayside_test_${randomUUID().slice(0, 8)}_`;
+    project.provide('databaseTemplate', { kind: 'server', url, name, databasePrefix });
+    return () => dropDatabases(url, databasePrefix);
   }
+  const file = join(tmpdir(), `wayside-template-${hash}.tar`);
+  if (!existsSync(file)) await makeTemplateFile(file);
+  project.provide('databaseTemplate', { kind: 'embedded', file });
+  return () => Promise.resolve();
+}
+
+/** Workers share a database between files, so none of them knows when it has served. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const admin = await openDatabase({ databaseUrl: url, log: keepLog() });
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database where starts_with(datname, ${prefix})`.execute(admin.db);
+  for (const { name } of rows) await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin.db);
+  await admin.close();
 }
 
 async function makeTemplateFile(file: string): Promise<void> {

@@ -12,7 +12,7 @@ import { embeddedAccounts } from '#server/identity/embeddedAccounts.ts';
 import { openStore } from '#server/storage/openStore.ts';
 import { makersFor, type Makers } from './makers.ts';
 import { keepLog, type LogLine } from './quietLog.ts';
-import { emptyDatabase, openTestDatabase } from './testDatabase.ts';
+import { emptyDatabase, workerDatabase } from './testDatabase.ts';
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 type Settings = Partial<AppSettings>;
@@ -113,13 +113,12 @@ export const post = json('POST');
 export const patch = json('PATCH');
 export const remove = json('DELETE');
 
-/** A real database for each file: a copy of the migrated template. */
 const ground = base
   // Vitest reads from the pattern which other fixtures this one needs: none.
   // oxlint-disable-next-line no-empty-pattern
-  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const database = await openTestDatabase();
-    onCleanup(() => database.close());
+  .extend('database', { scope: 'file' }, async ({}) => {
+    const database = await workerDatabase();
+    await emptyDatabase(database.db);
     return database;
   })
   // oxlint-disable-next-line no-empty-pattern

@@ -5,44 +5,54 @@ import { openDatabase, sql, type Database, type OpenDatabase } from '#server/db/
 import { databaseAt } from './globalSetup.ts';
 import { keepLog } from './quietLog.ts';
 
-/** A migrated, empty database of a test file's own: embedded, or on the PostgreSQL that TEST_DATABASE_URL names. */
+/** A migrated, empty database for one caller: embedded, or on the PostgreSQL that TEST_DATABASE_URL names. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const template = inject('databaseTemplate');
   const log = keepLog();
   if (template.kind === 'embedded') {
     return openDatabase({ loadDataDir: await openAsBlob(template.file), log });
   }
-  const { url } = template;
-  const name = `wayside_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, (db) => sql`create database ${sql.id(name)} template ${sql.id(template.name)}`.execute(db));
-  const opened = await openDatabase({ databaseUrl: databaseAt(url, name), log });
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close();
-      await onServer(url, (db) => sql`drop database ${sql.id(name)} with (force)`.execute(db));
-    },
-  };
+  const { databasePrefix, name, url } = template;
+  const ownName = `${databasePrefix}${randomUUID().replaceAll('-', '')}`;
+  const admin = await openDatabase({ databaseUrl: url, log });
+  await sql`create database ${sql.id(ownName)} template ${sql.id(name)}`.execute(admin.db);
+  await admin.close();
+  return openDatabase({ databaseUrl: databaseAt(url, ownName), log });
 }
 
-async function onServer(url: string, run: (db: Database) => Promise<unknown>): Promise<void> {
-  const admin = await openDatabase({ databaseUrl: url, log: keepLog() });
-  try {
-    await run(admin.db);
-  } finally {
-    await admin.close();
-  }
-}
+let opened: Promise<OpenDatabase> | undefined;
 
-/** Empties every table but the migrations' ledger. Triggers are off meanwhile: the audit refuses to be emptied. */
+/** The database that all files of this worker process share. Nobody closes it: it ends with the process. */
+export const workerDatabase = (): Promise<OpenDatabase> => (opened ??= openTestDatabase());
+
+/** A table with more than this in its file is truncated: dead rows would slow every later look into it. */
+const SMALL_TABLE_BYTES = 262_144;
+
+/**
+ * Empties every table that has rows, but for the migrations' ledger, and starts its numbering anew.
+ * Triggers are off meanwhile: the audit refuses to be emptied.
+ */
 export async function emptyDatabase(db: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`.execute(
-    db,
-  );
-  await db.connection().execute(async (connection) => {
-    await sql`set session_replication_role = replica`.execute(connection);
-    await sql`truncate ${sql.join(rows.map(({ name }) => sql.id(name)))} restart identity cascade`.execute(connection);
-    await sql`set session_replication_role = default`.execute(connection);
-  });
+  await sql`
+    do $$
+    declare
+      each record;
+      has_rows boolean;
+    begin
+      set local session_replication_role = replica;
+      for each in
+        select oid, relname from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration'
+      loop
+        execute format('select exists (select from %I)', each.relname) into has_rows;
+        if has_rows and pg_relation_size(each.oid) <= ${sql.lit(SMALL_TABLE_BYTES)} then
+          execute format('delete from %I', each.relname);
+        elsif has_rows then
+          execute format('truncate %I cascade', each.relname);
+        end if;
+      end loop;
+      for each in select seqrelid from pg_sequence loop
+        perform setval(each.seqrelid, 1, false);
+      end loop;
+    end $$`.execute(db);
 }

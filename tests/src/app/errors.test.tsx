@@ -1,16 +1,17 @@
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LastResort } from '#src/app/errors/LastResort.tsx';
 import { isMissingModule, markRefresh, watchPreloadErrors } from '#src/app/errors/newVersion.ts';
 import { RouteError } from '#src/app/errors/RouteError.tsx';
 import { routes } from '#src/app/router.tsx';
 import { tabStorage } from '#src/config/browserStorage.ts';
+import { memoryRouter } from '../support/memoryRouter.ts';
 
 const open = (route: RouteObject, at = '/') =>
   render(
     <RouterProvider
-      router={createMemoryRouter([{ HydrateFallback: () => null, errorElement: <RouteError />, children: [route] }], {
+      router={memoryRouter([{ HydrateFallback: () => null, errorElement: <RouteError />, children: [route] }], {
         initialEntries: [at],
       })}
     />,
@@ -34,7 +35,7 @@ describe('the error pages', () => {
   });
 
   test('an unknown path finds nothing and leads home', async () => {
-    render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/nowhere/at/all'] })} />);
+    render(<RouterProvider router={memoryRouter(routes, { initialEntries: ['/nowhere/at/all'] })} />);
 
     expect(await screen.findByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/');

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect } from 'vitest';
 import { signupEndpoints } from '#contract/signup.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
@@ -11,6 +11,7 @@ import { keptInvite, takeInviteLink } from '#src/features/signup/inviteLink.ts';
 import { addInvite, completionOf, GOOD_PASSWORD } from '../../server/support/invites.ts';
 import { post, test, type TestServer } from '../../server/support/server.ts';
 import { connect, network } from '../support/network.ts';
+import { memoryRouter } from '../support/memoryRouter.ts';
 
 const COMPLETE = `*${signupEndpoints.completeInvite.path}`;
 const DAY = 86_400_000;
@@ -21,7 +22,7 @@ function open(server: TestServer, token: string, before?: () => void) {
   before?.();
   window.history.replaceState(null, '', `/signup?token=${token}`);
   takeInviteLink();
-  const router = createMemoryRouter([{ HydrateFallback: PageSpinner, children: [signedOutRoutes] }], {
+  const router = memoryRouter([{ HydrateFallback: PageSpinner, children: [signedOutRoutes] }], {
     initialEntries: ['/signup'],
   });
   return { ...render(<RouterProvider router={router} />), person: userEvent.setup() };

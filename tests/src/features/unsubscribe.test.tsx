@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, vi } from 'vitest';
 import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
 import { MailChoice, UNSUBSCRIBE_CHOICES, unsubscribeEndpoints } from '#contract/unsubscribe.ts';
@@ -11,6 +11,7 @@ import { readMailChoice } from '#src/features/unsubscribe/mailChoiceCalls.ts';
 import { addMail, choose, holdMail, look } from '../../server/support/mails.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { connect, network } from '../support/network.ts';
+import { memoryRouter } from '../support/memoryRouter.ts';
 
 const CALL = `*${unsubscribeEndpoints.setMailChoice.path}`;
 
@@ -18,7 +19,7 @@ const CALL = `*${unsubscribeEndpoints.setMailChoice.path}`;
 function open(server: TestServer, handle: string, before?: () => void) {
   connect(server);
   before?.();
-  const router = createMemoryRouter([{ HydrateFallback: PageSpinner, children: publicRoutes }], {
+  const router = memoryRouter([{ HydrateFallback: PageSpinner, children: publicRoutes }], {
     initialEntries: [`/communication/unsubscribe/${handle}`],
   });
   return { ...render(<RouterProvider router={router} />), person: userEvent.setup() };

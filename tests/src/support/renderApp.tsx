@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
+import { Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
 import { AppProviders } from '#src/app/AppProviders.tsx';
 import { OnlySignedOut, RequireUser } from '#src/app/guards.tsx';
 import { MobileDialog } from '#src/app/MobileDialog.tsx';
@@ -12,6 +12,7 @@ import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
 import { env } from '#src/config/env.ts';
 import { authorizationOf } from '../../server/support/server.ts';
 import { connect, type Answering } from './network.ts';
+import { memoryRouter } from './memoryRouter.ts';
 
 const PERSON_OF_ANOTHER_API = { id: '00000000-0000-4000-8000-000000000001' };
 
@@ -63,7 +64,7 @@ export function renderApp(routes: RouteObject[], { at, beforeLogin, callbackUrl,
     storage: browserStorage,
     tabStorage,
   });
-  const router = createMemoryRouter(
+  const router = memoryRouter(
     [
       {
         HydrateFallback: PageSpinner,
@@ -106,5 +107,5 @@ export function renderApp(routes: RouteObject[], { at, beforeLogin, callbackUrl,
   };
 }
 
-export const addressOf = ({ state }: ReturnType<typeof createMemoryRouter>): string =>
+export const addressOf = ({ state }: ReturnType<typeof memoryRouter>): string =>
   state.location.pathname + state.location.search + state.location.hash;

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetSignInHint } from '#src/auth/signInHint.ts';
@@ -22,6 +24,17 @@ window.matchMedia = (query: string): MediaQueryList => {
   });
 };
 window.scrollTo = () => {};
+
+// Both listen to the document once and for good. They begin here, before the first file's listeners are counted.
+userEvent.setup();
+render(null).unmount();
+
+/** React notes for each element who made it, for the words of its warnings: a fifth of a test's time that nobody reads. */
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals)) {
+  throw new Error('React counts its owner stacks elsewhere now');
+}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {}, configurable: true });
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 

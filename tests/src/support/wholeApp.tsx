@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { liveUpdateEndpoints } from '#contract/liveUpdates.ts';
 import { AppProviders } from '#src/app/AppProviders.tsx';
 import { OnlySignedOut, RequireUser } from '#src/app/guards.tsx';
@@ -14,6 +14,7 @@ import { startSession } from '#src/auth/session.ts';
 import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
 import { connect, network, type Answering } from './network.ts';
 import { fakeIdentity, leaveSignInHint } from './renderApp.tsx';
+import { memoryRouter } from './memoryRouter.ts';
 
 /** The leaves below these routes, with their paths from the root on: `/hospice/referrals/:id`. */
 function leavesOf(branches: readonly RouteObject[], base = ''): string[] {
@@ -62,7 +63,7 @@ export function openApp({ at, server, user }: Visit) {
     storage: browserStorage,
     tabStorage,
   });
-  const router = createMemoryRouter(routesWith(store), { initialEntries: [at] });
+  const router = memoryRouter(routesWith(store), { initialEntries: [at] });
   void store.dispatch(startSession(null));
   return { ...render(<RouterProvider router={router} />), person: userEvent.setup(), router, store };
 }

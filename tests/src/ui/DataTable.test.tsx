@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { SortKey } from '#contract/listQuery.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -14,6 +14,7 @@ import { SortMenu } from '#src/ui/table/SortMenu.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
+import { memoryRouter } from '../support/memoryRouter.ts';
 
 interface Fruit {
   id: string;
@@ -75,7 +76,7 @@ function Fruits({ filter = '' }: { filter?: string }) {
 function open(filter?: string) {
   told.sort = [];
   told.deleted = [];
-  const router = createMemoryRouter([
+  const router = memoryRouter([
     { path: '/', element: <Fruits {...(filter === undefined ? {} : { filter })} /> },
     { path: '/fruits/:id', element: <h1>One fruit</h1> },
   ]);

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -10,6 +10,7 @@ import { Menu } from '#src/ui/Menu.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { ToastProvider } from '#src/ui/ToastProvider.tsx';
 import { useToast } from '#src/ui/useToast.ts';
+import { memoryRouter } from '../support/memoryRouter.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -170,7 +171,7 @@ function Deleting({ onUndo }: { onUndo: () => void }) {
 
 function openToasts() {
   const undone: string[] = [];
-  const router = createMemoryRouter([
+  const router = memoryRouter([
     {
       path: '/',
       element: <Outlet />,

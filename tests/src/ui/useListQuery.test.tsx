@@ -1,10 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { commaList, paging, sortKeys } from '#contract/listQuery.ts';
 import { useListQuery } from '#src/ui/useListQuery.ts';
+import { memoryRouter } from '../support/memoryRouter.ts';
 
 const Query = z.strictObject({
   'filter.status': z.optional(commaList(z.enum(['new', 'done']))),
@@ -32,7 +33,7 @@ function List() {
 }
 
 function open(at: string) {
-  const router = createMemoryRouter([{ path: '/list', element: <List /> }], { initialEntries: [at] });
+  const router = memoryRouter([{ path: '/list', element: <List /> }], { initialEntries: [at] });
   render(<RouterProvider router={router} />);
   return {
     person: userEvent.setup(),
