@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { MOBILE_MAX_WIDTH } from '#contract/product.ts';
 import { beginningOf, homeOf } from '#src/auth/areas.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
@@ -18,6 +18,7 @@ export function Component() {
   const user = useSelector(selectCurrentUser);
   const dispatch = useDispatch<AppDispatch>();
   const [params] = useSearchParams();
+  const { key } = useLocation();
   const hasJustLoggedIn = params.get('login') === 'success';
 
   useEffect(() => {
@@ -25,5 +26,6 @@ export function Component() {
   }, [dispatch, hasJustLoggedIn]);
 
   const home = hasJustLoggedIn ? beginningOf(user) : homeOf(user);
-  return <Navigate to={safePath(params.get('redirectPath')) ?? home ?? '/login'} replace />;
+  // Whoever comes here again before the screen ahead is there is sent on again: without the key it would be the same element.
+  return <Navigate key={key} to={safePath(params.get('redirectPath')) ?? home ?? '/login'} replace />;
 }

@@ -3,10 +3,9 @@ import type { BrowserStorage } from '#src/config/browserStorage.ts';
 const preloadErrors = new WeakSet<object>();
 
 /** Vite tells which import failed; browsers word the error each in its own way. */
-export function watchPreloadErrors(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    preloadErrors.add(payload);
-  });
+export function watchPreloadErrors(signal?: AbortSignal): void {
+  const options = signal ? { signal } : {};
+  window.addEventListener('vite:preloadError', ({ payload }) => void preloadErrors.add(payload), options);
 }
 
 const WORDINGS = [

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { ROLES, type Role } from '#contract/roles.ts';
 import { forgetAccessReason } from '#src/api/accessReason.ts';
@@ -8,6 +8,7 @@ import { allActs, allows, differencesOn, isExpected, misplaced, pagesOf } from '
 import { lasting } from '../support/offered.ts';
 import { arrival, expectedOf, ROUTES } from '../support/routeExpectations.ts';
 import { APP_ADDRESSES, openApp } from '../support/wholeApp.tsx';
+import { showThemes } from '../support/featureFlags.ts';
 
 /**
  * Who enters what, and who is offered what, for every role on every route of the router and every act of the contract. Where
@@ -15,8 +16,7 @@ import { APP_ADDRESSES, openApp } from '../support/wholeApp.tsx';
  * from the screens, and to whom is asked of the contract's rows, which the server's own matrix proves.
  */
 
-// Themes of comments are behind a flag.
-vi.hoisted(() => window.localStorage.setItem('wayside.featureFlags', '{"tsf":true}'));
+showThemes();
 
 const test = testOfOneWorld.extend('world', { scope: 'file' }, ({ server }) => abilityWorld(server));
 

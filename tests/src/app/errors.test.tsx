@@ -86,8 +86,10 @@ describe('the error pages', () => {
 });
 
 function reported(error: Error): Error {
-  watchPreloadErrors();
+  const watch = new AbortController();
+  watchPreloadErrors(watch.signal);
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
+  watch.abort();
   return error;
 }
 

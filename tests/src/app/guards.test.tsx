@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCT_NAME } from '#contract/product.ts';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
@@ -89,6 +89,21 @@ describe('the root leads', () => {
 
     expect(await screen.findByRole('heading', { name: 'Area' })).toBeVisible();
     expect(addressOf(router)).toBe(to);
+  });
+
+  test('again whoever comes back before the screen ahead is there', async () => {
+    const { router } = open('/hospice/account-settings', nurse);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    let isBack = false;
+    const stop = router.subscribe(({ location }) => {
+      if (isBack || location.pathname !== '/hospice') return;
+      isBack = true;
+      void router.navigate('/');
+    });
+    await router.navigate('/');
+    await waitFor(() => expect(isBack).toBe(true));
+    stop();
+    await waitFor(() => expect(addressOf(router)).toBe('/hospice'));
   });
 
   test('to the wanted path before the area', async () => {

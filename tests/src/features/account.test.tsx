@@ -138,7 +138,7 @@ describe('what a person chooses', () => {
     const stopped = within(await screen.findByRole('list', { name: 'Stopped e-mails' }));
     await person.click(stopped.getByRole('button', { name: 'Turn on again' }));
     expect(await screen.findByText(/^On again:/)).toBeVisible();
-    expect(screen.queryByRole('list', { name: 'Stopped e-mails' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Stopped e-mails' })).toBeNull());
   });
 
   test('is nothing for administrators, and the card says so', async ({ server }) => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
 import { addFamily } from '../../server/support/families.ts';
 import { addInvitation, contentExperience, openSurvey, sendAnswers } from '../../server/support/invitations.ts';
@@ -8,12 +8,13 @@ import { addResult, resultsPath, UNHAPPY, WRITTEN } from '../../server/support/s
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { liveNow } from '../support/referralPage.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
+import { showThemes } from '../support/featureFlags.ts';
 // Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/familyFeedback/FamilyFeedback.tsx';
 import '#src/features/hospiceDashboard/HospiceDashboardScreen.tsx';
 
 // What a device remembers of `?tsf=on`, before anything reads it.
-vi.hoisted(() => window.localStorage.setItem('wayside.featureFlags', '{"tsf":true}'));
+showThemes();
 // jsdom has no layout to scroll.
 window.HTMLElement.prototype.scrollIntoView = () => {};
 

@@ -75,7 +75,7 @@ describe('the inbox of a hospice', () => {
     await person.type(screen.getByRole('textbox', { name: /^Answer/ }), 'At any hour');
     await person.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Your answer is sent')).toBeVisible();
-    expect(within(await screen.findByRole('log')).getByText('At any hour')).toBeVisible();
+    expect(await within(await screen.findByRole('log')).findByText('At any hour')).toBeVisible();
     // Answered, it waits no longer, and stands first.
     await waitFor(async () => {
       const [top] = await listed();

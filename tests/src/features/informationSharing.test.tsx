@@ -171,7 +171,9 @@ test('unsaved ticks are not lost without a question', async ({ server }) => {
   const world = await makeWorld(server);
   const { person, router } = open(server, world);
   await person.click(await box('Nurses'));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Settings for' }), 'Lakeside Physicians');
+  const settingsFor = screen.getByRole('combobox', { name: 'Settings for' });
+  await within(settingsFor).findByRole('option', { name: 'Lakeside Physicians' });
+  await person.selectOptions(settingsFor, 'Lakeside Physicians');
   const dialog = await screen.findByRole('dialog', { name: 'Leave these settings unsaved?' });
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(await box('Nurses')).not.toBeChecked();

@@ -75,7 +75,7 @@ describe('what a person of a group hears about', () => {
     await server.as(world.people.care_manager)(noticeChoiceEndpoints.setNoticeChoice.path, patch(elsewhere));
     await person.click(undo);
     expect(await screen.findByText('Chosen anew meanwhile, and left so: “Alerts”: daily digest')).toBeVisible();
-    expect(all).toHaveValue('daily');
+    await waitFor(() => expect(all).toHaveValue('daily'));
   });
 
   test('stays as it was where the choice is refused, and that is told', async ({ server }) => {
@@ -175,7 +175,7 @@ describe('messages', () => {
     expect(await screen.findByText(/What you typed is kept/)).toBeVisible();
     await again.person.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Your answer is sent')).toBeVisible();
-    expect(within(await screen.findByRole('log')).getByText('Very well')).toBeVisible();
+    expect(await within(await screen.findByRole('log')).findByText('Very well')).toBeVisible();
     expect(kept).toHaveValue('');
     const said = await server.db.selectFrom('conversation_entry').select(['text', 'side']).execute();
     expect(said).toEqual([{ text: 'Very well', side: 'group' }]);

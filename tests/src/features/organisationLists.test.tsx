@@ -21,7 +21,7 @@ const panel = (name: string) => screen.findByRole('dialog', { name });
 const table = (name: string) => screen.findByRole('table', { name });
 const act = async (person: ReturnType<typeof renderApp>['person'], name: string, entry: string) => {
   await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await person.click(screen.getByRole('menuitem', { name: entry }));
+  await person.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
 describe('locations', () => {
@@ -130,7 +130,7 @@ describe('the staff', () => {
     await person.click(form.getByRole('checkbox', { name: 'Can be the primary nurse' }));
     await person.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Ida Moss is added')).toBeVisible();
-    const row = within(await table('Staff')).getByRole('row', { name: /^Ida Moss/ });
+    const row = await within(await table('Staff')).findByRole('row', { name: /^Ida Moss/ });
     expect(within(row).getByRole('cell', { name: 'Primary nurse' })).toBeVisible();
   });
 
@@ -140,6 +140,8 @@ describe('the staff', () => {
     await act(person, 'Nora Quinn', 'Take from the choices');
     expect(await screen.findByText('Nora Quinn is no choice any more')).toBeVisible();
     await person.click(await screen.findByRole('link', { name: /^Not any more/ }));
+    // The row of the list before has the same name, and another menu.
+    expect(await screen.findByRole('row', { name: /Nora Quinn.*Not any more/ })).toBeVisible();
     await act(person, 'Nora Quinn', 'Bring back');
     expect(await screen.findByText('Nora Quinn can be chosen again')).toBeVisible();
   });

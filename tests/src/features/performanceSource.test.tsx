@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { METRICS } from '#contract/metrics.ts';
 import { performanceDetailEndpoints } from '#contract/performance.ts';
 import type { Role } from '#contract/roles.ts';
@@ -11,12 +11,13 @@ import { addResult, UNHAPPY, WRITTEN } from '../../server/support/surveyResults.
 import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 import { watchSavedFiles } from '../support/savedFiles.ts';
+import { showThemes } from '../support/featureFlags.ts';
 // Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/hospicePerformance/Charts.tsx';
 import '#src/features/hospicePerformance/source/SourceScreen.tsx';
 
 // What a device remembers of `?tsf=on`, before anything reads it.
-vi.hoisted(() => window.localStorage.setItem('wayside.featureFlags', '{"tsf":true}'));
+showThemes();
 
 const open = (server: TestServer, { world }: PerformanceWorld, address: string, role: Role = 'hospice_admin') =>
   renderApp([hospiceRoutes], { at: `/hospice/performances/${address}`, user: world.people[role], server });

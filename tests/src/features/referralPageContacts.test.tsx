@@ -19,7 +19,7 @@ test('a try to reach the family is logged, and is no contact while nobody was re
 
   expect(await screen.findByText('1 contact attempt logged')).toBeVisible();
   expect(screen.getByText('The family has not been contacted yet.')).toBeVisible();
-  expect(screen.getByText('Phone: Reached nobody')).toBeVisible();
+  expect(await screen.findByText('Phone: Reached nobody')).toBeVisible();
 });
 
 test('giving up after one try is said to be soon, and possible', async ({ server }) => {

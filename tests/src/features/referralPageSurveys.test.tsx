@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { SHARED_FACTS } from '#contract/sharing.ts';
 import { addFamily, askWith, mailsOf } from '../../server/support/families.ts';
@@ -9,6 +9,7 @@ import { addResult, CONTENT, resultsPath, UNHAPPY, WRITTEN } from '../../server/
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { liveNow, openAsGroup, openAsHospice } from '../support/referralPage.ts';
 import { open as openDashboard, openActions } from '../support/hospiceDashboard.ts';
+import { showThemes } from '../support/featureFlags.ts';
 // What comes when it is asked for takes longer on a busy machine than a test waits for a word.
 import '#src/features/hospiceDashboard/EnrollmentActs.tsx';
 import '#src/features/hospiceDashboard/HospiceEnrollments.tsx';
@@ -17,7 +18,7 @@ import '#src/shared/referrals/surveys/SendSurveyDialog.tsx';
 import '#src/shared/referrals/surveys/SurveyCard.tsx';
 
 // What a device remembers of `?tsf=on`, before anything reads it.
-vi.hoisted(() => window.localStorage.setItem('wayside.featureFlags', '{"tsf":true}'));
+showThemes();
 
 const DAY = 86_400_000;
 

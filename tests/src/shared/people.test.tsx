@@ -168,7 +168,7 @@ describe('somebody’s access', () => {
     expect(form.getByRole('radio', { name: 'Business development' })).toBeChecked();
     await person.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('The access of Cleo Marsh is changed')).toBeVisible();
-    expect(within(await rowOf(/^Cleo Marsh/)).getByRole('cell', { name: 'Business development' })).toBeVisible();
+    expect(await within(await rowOf(/^Cleo Marsh/)).findByRole('cell', { name: 'Business development' })).toBeVisible();
   });
 
   test('ends after a question and comes back by Undo', async ({ server }) => {

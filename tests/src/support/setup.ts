@@ -6,6 +6,7 @@ import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetSignInHint } from '#src/auth/signInHint.ts';
+import { dropExport, shownExports } from '#src/shared/exports/runningExports.ts';
 import { network } from './network.ts';
 
 // A busy machine, a database in this very process: what a person would wait for, not what is fast.
@@ -29,12 +30,16 @@ window.scrollTo = () => {};
 userEvent.setup();
 render(null).unmount();
 
-/** React notes for each element who made it, for the words of its warnings: a fifth of a test's time that nobody reads. */
+/** React keeps for each element who made it, for its warnings: a fifth of a test's time that nobody reads. */
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals)) {
   throw new Error('React counts its owner stacks elsewhere now');
 }
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {}, configurable: true });
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+  configurable: true,
+});
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 
@@ -51,6 +56,8 @@ async function allAnswered(): Promise<void> {
 afterEach(async () => {
   cleanup();
   await allAnswered();
+  // Their panel stands beside the screens and goes with the last of them.
+  for (const { id } of shownExports()) dropExport(id);
   network.resetHandlers();
   setAccessTokenSource();
   forgetSignInHint();
