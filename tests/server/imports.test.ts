@@ -1,45 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import * as z from 'zod/mini';
-import { importEndpoints, importTemplate, ImportResult } from '#contract/imports.ts';
+import { importEndpoints, importTemplate } from '#contract/imports.ts';
+import { csv, HEADING, PROVIDER, result, row, run, send, told, type Options } from './support/importCalls.ts';
 import { sending } from './support/sending.ts';
 import { test, type TestServer } from './support/server.ts';
-import { makeWorld, type World } from './support/world.ts';
-
-const HEADING = 'Last name,First name,DOB,Phone,Source,Provider';
-const PROVIDER = 'Dr. Ines Okafor';
-
-type Options = Readonly<Record<string, unknown>>;
+import { makeWorld } from './support/world.ts';
 
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(',');
-const csv = (lines: readonly string[]): string => [HEADING, ...lines].join('\n');
-const row = (name: string, born = '1940-05-12') => `${name},Grace,${born},,Hospital,${PROVIDER}`;
-
-async function send(
-  server: TestServer,
-  world: World,
-  text: BlobPart,
-  options: Options = { mode: 'check' },
-  headers = {},
-) {
-  const init = sending(importEndpoints.importHospiceReferrals, options, new File([text], 'referrals.csv'), headers);
-  const path = `/v1/hospices/${world.hospiceId}/referrals/imports`;
-  return server.as(world.people.hospice_admin)(path, { method: 'POST', ...init });
-}
-
-async function result(reply: Response): Promise<ImportResult> {
-  const body: unknown = await reply.json();
-  expect([reply.status, reply.status === 200 ? undefined : body]).toEqual([200, undefined]);
-  return z.parse(ImportResult, body);
-}
-
-const run = async (server: TestServer, world: World, text: BlobPart, options?: Options) =>
-  result(await send(server, world, text, options));
 
 const namesOf = async ({ db }: TestServer) =>
   (await db.selectFrom('referral').select('last_name').orderBy('number').execute()).map(({ last_name: name }) => name);
-
-const told = ({ errors }: ImportResult) => errors.map(({ column, message, row: line }) => [line, column, message]);
 
 describe('the file', () => {
   test('is the template filled in, and comes out as it was typed', async ({ server }) => {
