@@ -8,7 +8,7 @@ import { keepLog } from './quietLog.ts';
 import { test as base, type TestServer } from './server.ts';
 
 export const ORIGIN = 'https://wayside.harbor.example';
-const SETTINGS = { publicOrigin: ORIGIN, from: 'noreply@harbor.example', canSend: true, showsOutbox: false };
+export const SETTINGS = { publicOrigin: ORIGIN, from: 'noreply@harbor.example', canSend: true, showsOutbox: false };
 interface Post {
   readonly sink: MailSink;
   /** Sends what is due, as one server of several does. */
