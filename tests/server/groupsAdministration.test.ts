@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AdministeredGroup } from '#contract/groupAdministration.ts';
 import { pageOf } from '#contract/http.ts';
 import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
+import { openStream } from './support/eventReader.ts';
 import { needsOf } from './support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
@@ -177,5 +178,25 @@ describe('the connection of a group with a hospice', () => {
     await server.db.updateTable('hospice').set({ is_active: false }).where('id', '=', hospiceId).execute();
     expect((await send(path, { method: 'POST' })).status).toBe(422);
     expect((await send(path, { method: 'DELETE' })).status).toBe(200);
+  });
+
+  test('that is ended, or made again, has the open screens of both look again, and no other', async ({ server }) => {
+    const { addForeignReferral, foreignHospiceId, groupId, hospiceId, people, send } = await ready(server);
+    const stranger = await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
+    const own = [await openStream(server, people.care_manager), await openStream(server, people.hospice_admin)];
+    const foreign = await openStream(server, stranger);
+    const path = `${GROUPS}/${groupId}/hospices/${hospiceId}`;
+    for (const method of ['DELETE', 'POST']) {
+      expect((await send(path, { method })).status).toBe(200);
+      for (const events of own) expect([method, await events.next()]).toEqual([method, 'caught_up']);
+    }
+    // Asked for once more it changes nothing, and nobody is told.
+    expect((await send(path, { method: 'POST' })).status).toBe(200);
+    // What happens in order is told in order: nothing of the connection came before this.
+    const { id } = await addForeignReferral();
+    expect(await foreign.next()).toBe(`changed ${id}`);
+    const { id: next } = await server.addReferral({ hospiceIds: [hospiceId], groupId });
+    for (const events of own) expect(await events.next()).toBe(`changed ${next}`);
+    for (const events of [...own, foreign]) await events.cancel();
   });
 });

@@ -4,7 +4,7 @@ import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
 import { sql } from '#server/db/connection.ts';
 import { openLiveEvents, type Hearer, type LiveEvents } from '#server/events/liveEvents.ts';
 import { needsOf, NOW } from './support/enrollmentSteps.ts';
-import { readEvents } from './support/eventReader.ts';
+import { openStream } from './support/eventReader.ts';
 import { patch, post, remove, test, type TestServer } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
 
@@ -206,20 +206,12 @@ test('a statement that changes many referrals tells everybody concerned to look 
   expect(foreign.take().isBehind).toBe(false);
 });
 
-const open = async (server: TestServer, person: { id: string }) => {
-  const answer = await server.as(person)('/v1/events');
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
-  const events = readEvents(answer);
-  expect(await events.next()).toBe('caught_up');
-  return events;
-};
-
 describe('the stream', () => {
   test('begins with the advice to ask for everything, tells a change by its id alone, and is audited once', async ({
     server,
   }) => {
     const { asGroup, id, people } = await furnish(server);
-    const events = await open(server, people.hospice_admin);
+    const events = await openStream(server, people.hospice_admin);
     await asGroup(`/v1/referrals/${id}/notes`, post(SHARED));
     expect(await events.next()).toBe(`changed ${id}`);
     await events.cancel();
@@ -233,7 +225,7 @@ describe('the stream', () => {
 
   test('does not grow for a reader that does not read: it is told to ask for everything', async ({ server }) => {
     const { groupId, people } = await furnish(server);
-    const answer = await open(server, people.care_manager);
+    const answer = await openStream(server, people.care_manager);
     const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
     // What the stream had taken before it waits for its reader comes first.
     for (let count = 0; count < 150; count += 1) {
@@ -256,7 +248,7 @@ describe('the stream', () => {
   test.for(losses)('ends soon after its person %s', async ([, change], { database, server }) => {
     const { people } = await furnish(server);
     await using events = await shortHearted({ database });
-    const stream = await open(server.with({ events }), people.hospice_admin);
+    const stream = await openStream(server.with({ events }), people.hospice_admin);
     expect(await stream.next()).toBe('beat');
     await server.db.updateTable('app_user').set(change).where('id', '=', people.hospice_admin.id).execute();
     while ((await stream.next()) === 'beat');
@@ -269,7 +261,7 @@ describe('the stream', () => {
     let isGood = true;
     const identify = async () =>
       isGood ? { issuer: 'http://localhost:3000/', subject: people.hospice_admin.id, isEmbedded: true } : null;
-    const stream = await open(server.with({ events, identify }), people.hospice_admin);
+    const stream = await openStream(server.with({ events, identify }), people.hospice_admin);
     isGood = false;
     while ((await stream.next()) === 'beat');
     expect(await stream.next()).toBeUndefined();
@@ -278,10 +270,10 @@ describe('the stream', () => {
   test('is open ten times for one person, and free again when one of them is closed', async ({ server }) => {
     const { people } = await furnish(server);
     const streams = [];
-    for (let count = 0; count < 10; count += 1) streams.push(await open(server, people.provider));
+    for (let count = 0; count < 10; count += 1) streams.push(await openStream(server, people.provider));
     expect((await server.as(people.provider)('/v1/events')).status).toBe(429);
     await streams[0]?.cancel();
-    streams.push(await open(server, people.provider));
+    streams.push(await openStream(server, people.provider));
     for (const stream of streams) await stream.cancel();
   });
 
@@ -289,7 +281,7 @@ describe('the stream', () => {
     const { people } = await furnish(server);
     await using events = await shortHearted({ database });
     const stopping = server.with({ events });
-    const stream = await open(stopping, people.provider);
+    const stream = await openStream(stopping, people.provider);
     events.endStreams();
     while ((await stream.next()) === 'beat');
     expect((await stopping.as(people.provider)('/v1/events')).status).toBe(503);

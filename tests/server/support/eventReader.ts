@@ -1,3 +1,6 @@
+import { expect } from 'vitest';
+import type { TestServer } from './server.ts';
+
 /** What a stream of server-sent events says, one message after the other. */
 export interface EventReader {
   /** `caught_up`, `changed <id>`, or `beat`; undefined once the stream has ended. */
@@ -25,4 +28,13 @@ export function readEvents(answer: Response): EventReader {
     return event === undefined ? next() : [event, id].filter(Boolean).join(' ');
   };
   return { next, cancel: () => reader.cancel() };
+}
+
+/** A person's open screen, which has just asked for everything. */
+export async function openStream(server: TestServer, person: { readonly id: string }): Promise<EventReader> {
+  const answer = await server.as(person)('/v1/events');
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  const events = readEvents(answer);
+  expect(await events.next()).toBe('caught_up');
+  return events;
 }
