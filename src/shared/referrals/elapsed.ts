@@ -38,7 +38,7 @@ export function elapsedAgainstTarget(facts: ElapsedFacts, responseTargetMinutes:
   }
   if (isWaitingForAnswer)
     return { words: `${durationWords(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
-  if (facts.plannedStartOfCare !== null) return { words: 'start is planned', tone: 'enrolled' };
+  if (facts.plannedStartOfCare !== null) return { words: 'start is planned', tone: paceTone[pace] };
   // What is missing is never "on target": at first it is only told, later it is late.
   return pace === 'onTarget'
     ? { words: 'no start planned yet', tone: 'received' }

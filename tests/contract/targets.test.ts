@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { REFERRAL_STATUSES } from '#contract/statuses.ts';
+import { paceAgainstTarget, type Clock } from '#contract/targets.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A referral that nobody has answered, at a hospice that wants to answer within 90 minutes. */
+const waiting: Clock = {
+  status: 'referral_received',
+  receivedAt: 0,
+  firstContactAt: null,
+  statusSince: 0,
+  hasPlannedStart: false,
+  responseTargetMinutes: 90,
+  now: 0,
+};
+
+describe('a referral without a first contact', () => {
+  test.for([
+    [90 * MINUTE - 1, 'onTarget'],
+    [90 * MINUTE, 'late'],
+    [180 * MINUTE - 1, 'late'],
+    [180 * MINUTE, 'veryLate'],
+  ] as const)('%i ms after it was received is %s', ([now, pace]) => {
+    expect(paceAgainstTarget({ ...waiting, now })).toBe(pace);
+  });
+
+  test('counts from when it was received, not from when its status began', () => {
+    expect(paceAgainstTarget({ ...waiting, statusSince: 89 * MINUTE, now: 90 * MINUTE })).toBe('late');
+  });
+});
+
+test('a referral with a first contact is on target however long it was received ago', () => {
+  expect(paceAgainstTarget({ ...waiting, firstContactAt: 300 * MINUTE, now: 900 * HOUR })).toBe('onTarget');
+});
+
+describe('a referral pending start of care', () => {
+  const pending: Clock = { ...waiting, status: 'pending_start_of_care', firstContactAt: HOUR, statusSince: HOUR };
+
+  test.for([
+    [24 * HOUR - 1, 'onTarget'],
+    [24 * HOUR, 'late'],
+    [72 * HOUR - 1, 'late'],
+    [72 * HOUR, 'veryLate'],
+  ] as const)('%i ms without a planned start is %s', ([waited, pace]) => {
+    expect(paceAgainstTarget({ ...pending, now: pending.statusSince + waited })).toBe(pace);
+  });
+
+  test('with a planned start is not late however long it waits', () => {
+    for (const hours of [1, 24, 72, 1000]) {
+      expect(paceAgainstTarget({ ...pending, hasPlannedStart: true, now: hours * HOUR })).toBe('onTarget');
+    }
+  });
+
+  test('is not measured by the response target where nobody wrote the first contact down', () => {
+    expect(paceAgainstTarget({ ...pending, firstContactAt: null, now: 5 * HOUR })).toBe('onTarget');
+  });
+});
+
+test('a referral that no longer waits has no pace', () => {
+  const paces = REFERRAL_STATUSES.map((status) => paceAgainstTarget({ ...waiting, status, now: 900 * HOUR }));
+  expect(paces).toEqual(['veryLate', 'veryLate', null, null, null]);
+});
