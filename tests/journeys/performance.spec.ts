@@ -4,13 +4,12 @@ import type { MetricKey } from '#contract/metrics.ts';
 import type { GroupPerformance, HospicePerformance } from '#contract/performance.ts';
 import { readPdf } from '#tests/src/support/pdf.ts';
 import { heading } from './clean.ts';
-import { accountOf, ANA, HARBOR, signedIn, SOFIA, type Person } from './support.ts';
+import { accountOf, ANA, HARBOR, harborDay, signedIn, SOFIA, type Person } from './support.ts';
 
 /** Figures on the screen, behind their links, in the API and in the report: the same ones. */
 
 // Ended before today: nobody's journey beside this one adds to it.
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-const PERIOD = `period=custom&filter.days=$btw:${day(120)},${day(3)}`;
+const PERIOD = `period=custom&filter.days=$btw:${harborDay(-120)},${harborDay(-3)}`;
 
 async function performanceOf({ call }: Person): Promise<HospicePerformance> {
   const { hospice } = await call<{ hospice: { id: string } }>('GET', '/v1/users/me');

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { plusDays } from '#contract/periods.ts';
 import { demoAccounts, type DemoAccount } from '#server/demo/accounts.ts';
+import { HOSPICES } from '#server/demo/organisations.ts';
+import { dayIn } from '#server/domain/localDay.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 
 /** The demo account with this address, or the first one of a role, at this organisation where several have one. */
@@ -19,6 +22,13 @@ export function accountOf(
 
 export const HARBOR = 'Harbor Hospice';
 export const PRAIRIE = 'Prairie Lantern Hospice';
+
+/** The calendar day so many days after today, where Harbor Hospice is; a negative number goes back. */
+export function harborDay(days: number): string {
+  const harbor = HOSPICES.find(({ name }) => name === HARBOR);
+  if (!harbor) throw new Error(`The demo data has no ${HARBOR}`);
+  return plusDays(dayIn(harbor.timeZone, new Date()), days);
+}
 
 /** A patient nobody has: recognisable in a list, and told apart from those of other runs on the same data. */
 export function invented(firstName: string, lastName: string): readonly [string, string] {
@@ -183,7 +193,7 @@ export const ACCEPTED = () => ({
   status: 'pending_start_of_care',
   firstContactAt: new Date().toISOString(),
   pendingReason: 'family_deciding',
-  plannedStartOfCare: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  plannedStartOfCare: harborDay(1),
 });
 export async function enrolling({ call }: Person) {
   const { hospice } = await call<{ hospice: Named }>('GET', '/v1/users/me');

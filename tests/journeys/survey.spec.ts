@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { dayIn } from '#server/domain/localDay.ts';
 import { expectClean, heading, ours, PHONE } from './clean.ts';
 import {
   ACCEPTED,
@@ -244,7 +245,7 @@ test('every page of the survey is accessible, light and dark, on the smallest ph
 
   // Meanwhile the patient has died: there is nothing to send any more.
   const { hospice } = await ana.call<{ hospice: { timeZone: string } }>('GET', '/v1/users/me');
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: hospice.timeZone }).format(new Date());
+  const today = dayIn(hospice.timeZone, new Date());
   await changeEnrollment(ana, referralId, { dischargeType: 'death', dischargeDate: today });
   await next(page).click();
   await heading(page, 'We are so sorry for your loss.');

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect } from 'vitest';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
 import { monthsBefore } from '#src/features/hospiceCommunication/summaries/months.ts';
+import { plainDateIn } from '#src/ui/dates.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { addProviderPerson, addReferred } from '../../server/support/summaryReader.ts';
 import { makeWorld } from '../../server/support/world.ts';
@@ -13,7 +14,8 @@ import '#src/features/hospiceCommunication/summaries/SummariesPart.tsx';
 
 const HERE = '/hospice?tab=communication&part=summaries';
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** Where the hospice is. */
+const today = () => plainDateIn(new Date(), 'America/New_York');
 
 async function start(server: TestServer, ...names: string[]) {
   server.clock.now = new Date();

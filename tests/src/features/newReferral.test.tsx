@@ -36,7 +36,9 @@ describe('New referral', () => {
     const world = await makeWorld(server);
     const { person } = openAsGroup(server, world);
 
-    await person.click(await screen.findByRole('button', { name: 'Send the referral' }));
+    // What a person fills in is all there.
+    expect(await screen.findByRole('checkbox', { name: /^Harbor Hospice/ })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send the referral' }));
 
     const summary = await screen.findByRole('alert');
     const told = within(summary)
