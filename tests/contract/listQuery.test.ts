@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readSearchParams, recordOf, writeSearchParams } from '#contract/listQuery.ts';
+import { idList, readSearchParams, recordOf, writeSearchParams } from '#contract/listQuery.ts';
 import { HospiceReferralQuery } from '#contract/referrals.ts';
 import { REFERRAL_STATUSES } from '#contract/statuses.ts';
 
@@ -42,6 +42,10 @@ const query = fc.record({
   page: fc.integer({ min: 1, max: 100_000 }),
   limit: fc.integer({ min: 1, max: 100 }),
 });
+
+const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+const ids = (count: number) => Array.from({ length: count }, (_, index) => id(index)).join(',');
+const sorted = (count: number) => Array.from({ length: count }, () => 'sortBy=urgency').join('&');
 
 describe('the query of a list', () => {
   test('comes back from its address as it was', () => {
@@ -107,5 +111,19 @@ describe('the query of a list', () => {
     expect(refuses(address)).toBe(true);
     const { page, limit } = read(address);
     expect({ page, limit }).toEqual({ page: 1, limit: 25 });
+  });
+
+  test.each([
+    ['50 values of a filter', `filter.stakeholders.id=${ids(50)}`, `filter.stakeholders.id=${ids(51)}`],
+    ['5 columns to sort by', sorted(5), sorted(6)],
+    ['100 characters to look for', `search=${'a'.repeat(100)}`, `search=${'a'.repeat(101)}`],
+    ['100 rows a page', 'limit=100', 'limit=101'],
+    ['100,000 pages', 'page=100000', 'page=100001'],
+  ])('takes %s and not one more', (_what, most, more) => {
+    expect([refuses(most), refuses(more)]).toEqual([false, true]);
+  });
+
+  test('names up to 1,000 ticked rows, and not one more', () => {
+    expect([1, 1000, 1001].map((count) => z.safeParse(idList, ids(count)).success)).toEqual([true, true, false]);
   });
 });

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { ROLES } from '#contract/roles.ts';
-import { globalStatusOf, isOpen, REFERRAL_STATUSES, type ReferralStatus } from '#contract/statuses.ts';
+import {
+  DECLINE_REASONS,
+  globalStatusOf,
+  isOpen,
+  REFERRAL_STATUSES,
+  WithdrawalReason,
+  type ReferralStatus,
+} from '#contract/statuses.ts';
 import { allowedTransitions, type TransitionState } from '#contract/transitions.ts';
 
 const HOUR = 3_600_000;
@@ -102,4 +110,9 @@ describe('the transitions', () => {
       }
     }
   });
+});
+
+test('a group withdraws for what the patient or the family decided and for a death, not for what a hospice decides', () => {
+  const reasons = DECLINE_REASONS.filter((reason) => z.safeParse(WithdrawalReason, reason).success);
+  expect(reasons).toEqual(['patient_declined_hospice', 'patient_chose_another_hospice', 'patient_deceased']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';
-import { mayChangeMember, mayGrantLocations, rolesGrantedBy } from '#contract/teamRules.ts';
+import { mayChangeMember, mayGrantLocations, mayReachLocations, rolesGrantedBy } from '#contract/teamRules.ts';
 
 const BELOW = ['hospice_admin', 'hospice_business_development', 'hospice_clinical_manager'] as const;
 
@@ -33,5 +33,17 @@ describe('which locations somebody gives', () => {
     ['who has some never gives all', ['north'], [], false],
   ])('%s', ([, own, granted, expected]) => {
     expect(mayGrantLocations(own, granted)).toBe(expected);
+  });
+});
+
+describe('whose locations somebody changes', () => {
+  test.for<readonly [string, readonly string[], readonly string[], boolean]>([
+    ['who has all changes who has all', [], [], true],
+    ['who has all changes who has some', [], ['north'], true],
+    ['who has some changes who has one of them', ['north', 'south'], ['south'], true],
+    ['who has some changes nobody with another', ['north'], ['north', 'south'], false],
+    ['who has some changes nobody who has all', ['north'], [], false],
+  ])('%s', ([, own, theirs, expected]) => {
+    expect(mayReachLocations(own, theirs)).toBe(expected);
   });
 });
