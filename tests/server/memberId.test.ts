@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { maskedMemberId, unmaskedMemberId } from '#server/domain/memberId.ts';
+
+test.for([
+  ['1EG4TE5MK73', '•••• MK73'],
+  ['12345', '•••• 2345'],
+  // Its last four characters would be all of it.
+  ['1234', '••••'],
+  ['7', '••••'],
+] as const)('the member id %s is shown as %s', ([stored, shown]) => {
+  expect(maskedMemberId(stored)).toBe(shown);
+});
+
+test('a member id sent back as it was shown stands for the stored one, anything else for itself', () => {
+  expect(unmaskedMemberId('•••• MK73', '1EG4TE5MK73')).toBe('1EG4TE5MK73');
+  expect(unmaskedMemberId('•••• MK74', '1EG4TE5MK73')).toBe('•••• MK74');
+  expect(unmaskedMemberId('NEW-998877', '1EG4TE5MK73')).toBe('NEW-998877');
+  expect(unmaskedMemberId(null, '1EG4TE5MK73')).toBeNull();
+  expect(unmaskedMemberId('•••• MK73', null)).toBe('•••• MK73');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { SharedFact } from '#contract/sharing.ts';
+import type { ReferralStatus } from '#contract/statuses.ts';
+import { statusText, toldText } from '#server/domain/statusText.ts';
+
+const TEXT = statusText('Unable to reach', 'Called three times.\nNobody was home.');
+
+test('a status change says the product’s words and below them what a person wrote, and nothing where neither is', () => {
+  expect(TEXT).toBe('Unable to reach\nCalled three times.\nNobody was home.');
+  expect(statusText('Unable to reach', null)).toBe('Unable to reach');
+  expect(statusText(null, 'Called')).toBe('\nCalled');
+  expect([statusText(null, null), statusText(null, '')]).toEqual([null, null]);
+});
+
+test.for<readonly [ReferralStatus, readonly SharedFact[] | null, string | null]>([
+  ['declined', null, TEXT],
+  ['declined', ['decline_reason', 'decline_detail'], TEXT],
+  ['declined', ['decline_reason'], 'Unable to reach'],
+  ['declined', ['decline_detail'], 'Called three times.\nNobody was home.'],
+  ['declined', ['dates'], null],
+  // Only a decline has a reason to keep.
+  ['enrolled', ['dates'], 'Unable to reach'],
+  ['enrolled', ['decline_detail'], TEXT],
+])('of the text of a change to %s the facts %j tell %j', ([toStatus, shared, told]) => {
+  expect(toldText(TEXT, toStatus, shared && new Set(shared))).toBe(told);
+});
+
+test('a status change without a text tells none', () => {
+  expect(toldText(null, 'declined', null)).toBeNull();
+  expect(toldText(statusText(null, 'Called'), 'declined', new Set(['decline_reason']))).toBeNull();
+});
