@@ -10,6 +10,35 @@ test.each([
   expect(readMoment(word, 'America/New_York')?.toISOString()).toBe(moment);
 });
 
+test.each([
+  ['2026-11-20 12:05 AM', '2026-11-20T05:05:00.000Z'],
+  ['2026-11-20 12:05 PM', '2026-11-20T17:05:00.000Z'],
+  ['2026-11-20 1:05 am', '2026-11-20T06:05:00.000Z'],
+  ['2026-11-20 23:59', '2026-11-21T04:59:00.000Z'],
+])('%s is a moment of a clock with twelve hours, or with twenty-four', (word, moment) => {
+  expect(readMoment(word, 'America/New_York')?.toISOString()).toBe(moment);
+});
+
+test.each([
+  ['an hour that the clock with halves does not show', ['2026-11-20 0:05 AM', '2026-11-20 13:05 PM']],
+  ['an hour or a minute that no clock shows', ['2026-11-20 24:00', '2026-11-20 14:60']],
+  ['a day that the calendar does not have', ['2026-02-29 14:05', '13/01/2026 14:05', '0000-01-01']],
+])('%s makes no moment', (_what, words) => {
+  expect(words.map((word) => readMoment(word, 'America/New_York'))).toEqual(words.map(() => undefined));
+});
+
+// In New York the clocks go from 2:00 to 3:00 on 8 March 2026, and from 2:00 back to 1:00 on 1 November.
+test.each([
+  ['2026-03-08 01:59', '2026-03-08T06:59:00.000Z'],
+  ['2026-03-08 02:30', '2026-03-08T07:30:00.000Z'],
+  ['2026-03-08 03:00', '2026-03-08T07:00:00.000Z'],
+  ['2026-11-01 00:59', '2026-11-01T04:59:00.000Z'],
+  ['2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
+  ['2026-11-01 02:00', '2026-11-01T07:00:00.000Z'],
+])('%s is a moment on a night when the clocks change', (word, moment) => {
+  expect(readMoment(word, 'America/New_York')?.toISOString()).toBe(moment);
+});
+
 test('a cell of any length is answered before anybody would wait for it', () => {
   expect(readMoment(`${'T'.repeat(1_000_000)}\nx`, 'UTC')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { judgePassword } from '#contract/passwordRules.ts';
 import { checkPassword } from '#server/identity/passwordPolicy.ts';
 
 const ana = {
@@ -38,5 +39,34 @@ describe('a password', () => {
 
   test('is judged without what is not known of the person', () => {
     expect(checkPassword('teapot gravel onion', { email: 'a@b.example' })).toBeNull();
+  });
+
+  test.for([
+    // Five letters and digits of one's own are too few, six beside a short name are enough.
+    ['Ruiz!?!?qx7kp!?!?', true],
+    ['Ruiz!?!?qx7kpv!?!?', false],
+    // At least half of it is one's own.
+    ['hospiceqx7kpvw', false],
+    ['hospiceqx7kpv', true],
+  ] as const)('of %s is mostly what others know of the person: %s', ([password, isMostly]) => {
+    const words = judgePassword(password, ana, { isCommon: () => false, guessesLog10: () => 20 });
+    expect(words?.includes('mostly your name') ?? false).toBe(isMostly);
+  });
+
+  test.for([
+    [11, 'Use at least 12 characters'],
+    [12, null],
+    [128, null],
+    [129, 'Use at most 128 characters'],
+  ] as const)('of %i characters: %s', ([length, words]) => {
+    const knowledge = { isCommon: () => false, guessesLog10: () => 10 };
+    expect(judgePassword('é'.repeat(length), ana, knowledge)).toBe(words);
+  });
+
+  test('is taken from ten thousand million guesses on', () => {
+    const judged = [9.999, 10].map((guesses) =>
+      judgePassword('teapot gravel onion', ana, { isCommon: () => false, guessesLog10: () => guesses }),
+    );
+    expect(judged).toEqual([expect.stringContaining('too easy'), null]);
   });
 });

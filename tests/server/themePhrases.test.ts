@@ -7,6 +7,7 @@ import { themesOf } from '#server/domain/themes/themesOf.ts';
 
 const themesIn = (comment: string) => themesOf(comment, 'en').map(({ key }) => key);
 const wordsOf = (text: string) => readText(text, 'en').flatMap(({ words }) => words);
+const negated = (text: string) => wordsOf(text).flatMap(({ form, isNegated }) => (isNegated ? [form] : []));
 const NONE: ReadonlySet<number> = new Set();
 
 describe('the words of a phrase', () => {
@@ -64,5 +65,26 @@ describe('two words that mean a theme together', () => {
     for (const place of [1, 4]) {
       expect(standNear(wordsOf('a nurse or an aide'), lists, new Set([place]))).toBe(false);
     }
+  });
+});
+
+describe('a negation', () => {
+  test('turns round the six words after it, and begins anew with the next one', () => {
+    expect(negated('not one two three four five six seven')).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
+    expect(negated('not one two never three four five six seven eight nine')).toEqual([
+      'one',
+      'two',
+      'never',
+      'three',
+      'four',
+      'five',
+      'six',
+      'seven',
+      'eight',
+    ]);
+  });
+
+  test('ends with a pause', () => {
+    expect(negated('not one, two three')).toEqual(['one']);
   });
 });
