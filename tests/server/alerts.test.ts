@@ -34,6 +34,16 @@ test('an overdue response is raised once, whoever works at the same time and how
 });
 
 test.for([
+  ['is not overdue at the very end of its time', 0, []],
+  ['is overdue a moment later', 1, ['overdue_response']],
+] as const)('a response within 60 minutes %s', async ([, more, expected], { server }) => {
+  const world = await makeWorld(server);
+  await addIn(server, world, 'referral_received', { received_at: new Date(ago(1).getTime() - more) });
+  await applyAlertRules(server.db, NOW);
+  expect(await openAlerts(server.db)).toEqual(expected);
+});
+
+test.for([
   ['is run again', 2, true],
   ['and each time again gives up', 3, false],
 ] as const)('a run that another change stands in the way of %s', async ([, times, isDone], { server }) => {

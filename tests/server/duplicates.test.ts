@@ -73,6 +73,29 @@ describe('the same patient', () => {
   });
 
   test.for([
+    ['90 days ago', 0, true],
+    ['a moment more than 90 days ago', 1, false],
+  ] as const)('is looked for up to 90 days back: %s', async ([, more, isFound], { server }) => {
+    const world = await makeWorld(server);
+    const { id } = await server.addReferral({
+      hospiceIds: [world.hospiceId],
+      receivedAt: new Date(daysBefore(server, 90).getTime() - more),
+      referral: { last_name: 'Okafor', date_of_birth: '1938-01-02' },
+    });
+    const rows = await ask(server, world, { lastName: 'Okafor', dateOfBirth: '1938-01-02' });
+    expect(rows.map((row) => row.id)).toEqual(isFound ? [id] : []);
+  });
+
+  test('is told of ten referrals at most, the newest of them', async ({ server }) => {
+    const world = await makeWorld(server);
+    const patient = { last_name: 'Okafor', date_of_birth: '1938-01-02' };
+    const ids: string[] = [];
+    for (let days = 1; days <= 12; days += 1) ids.push((await add(server, world, patient, days)).id);
+    const rows = await ask(server, world, { lastName: 'Okafor', dateOfBirth: '1938-01-02' });
+    expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  });
+
+  test.for([
     ['with both walls up', false],
     ['with row-level security alone', true],
   ] as const)('is found only among what the caller may see, %s', async ([, isFirstWallDown], { server }) => {

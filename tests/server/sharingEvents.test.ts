@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { RECORD_FACTS } from '#contract/sharing.ts';
 import {
   DEFAULT_SHARING,
+  factOfEvent,
   SHARED_EVENTS,
   SHARING_AUDIENCES,
   type InformationSharing,
@@ -130,4 +131,16 @@ describe('an event', () => {
     });
     expect((await linesFor('group')).timeline).toEqual(SHARED_EVENTS);
   });
+
+  test.for([...new Set(Object.values(factOfEvent))])(
+    'that says nothing without the fact %s is not told where that is not shared, and every other one is',
+    async (fact, { server }) => {
+      const { linesFor, world } = await addHistory(server);
+      await setDefault(server, world.hospiceId, { shared: ALL.filter((each) => each !== fact), events: everything });
+      const heard = SHARED_EVENTS.filter((event) => factOfEvent[event] !== fact);
+      for (const audience of SHARING_AUDIENCES) {
+        expect([audience, (await linesFor(audience)).timeline]).toEqual([audience, heard]);
+      }
+    },
+  );
 });

@@ -86,6 +86,18 @@ describe('when several hospices were asked', () => {
     expect(await see(second)).toMatchObject({ status: 'declined', globalStatus: 'declined' });
   });
 
+  test.for([
+    ['seven days after', 0, 'referral_received'],
+    ['a moment more than seven days after', 1, 'declined'],
+  ] as const)('the others stand again where an enrolling is taken back %s', async ([, more, status], { server }) => {
+    const { world, second, ownPath, see } = await askTwo(server);
+    const own = server.as(world.people.hospice_super_admin);
+    await own(ownPath, patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', world) }));
+    server.clock.now = new Date(NOW.getTime() + 7 * 24 * HOUR + more);
+    const taken = await own(ownPath, patch({ version: 2, status: 'entered_in_error', errorReason: 'wrong_patient' }));
+    expect([taken.status, (await see(second)).status]).toEqual([200, status]);
+  });
+
   test('one is not told how far another has come before it enrolled', async ({ server }) => {
     const { world, second, ownPath, see } = await askTwo(server);
     const pending = needsOf('pending_start_of_care', world);
