@@ -35,7 +35,7 @@ describe('a hospice, to an administrator', () => {
 
     await person.click(await screen.findByRole('button', { name: 'Switch off…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Switch Harbor Hospice off?' }));
-    expect(dialog.getByText(/4 people are refused from the next call on/)).toBeVisible();
+    expect(await dialog.findByText(/4 people are refused from the next call on/)).toBeVisible();
     expect((await stored(server, world)).is_active).toBe(true);
     await person.click(dialog.getByRole('button', { name: 'Switch off' }));
 

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { addThree, expectAllThree, open, openActions, table } from '../support/hospiceDashboard.ts';
+import { allAnswered } from '../support/network.ts';
 
 describe('what a row offers', () => {
   test('nothing to business development, who reads only', async ({ server }) => {
@@ -72,6 +73,7 @@ describe('what a row offers', () => {
 
     expect(await screen.findByText('Someone changed this a moment ago. Nothing was saved.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Reload' }));
+    await allAnswered();
     await openActions(person, 'Newman');
     await person.click(screen.getByRole('menuitem', { name: 'Assign to me' }));
     expect(await screen.findByText(/is assigned to you$/)).toBeVisible();

@@ -36,7 +36,7 @@ describe('a hospice takes a referral on', () => {
     await person.click(screen.getByRole('button', { name: 'Enroll…' }));
     const enrolling = await screen.findByRole('dialog');
     const nurse = within(enrolling).getByLabelText(/^Admission nurse/);
-    await within(nurse).findByRole('option', { name: 'Nora Quinn, RN' });
+    await within(nurse).findAllByRole('option', { name: 'Nora Quinn, RN' });
     await person.selectOptions(nurse, 'Nora Quinn, RN');
     await person.click(within(enrolling).getByRole('button', { name: 'Enroll' }));
 

@@ -89,7 +89,7 @@ describe('the page of a mail’s link to stop', () => {
     const mail = await addMail(server, { hospiceId, language: 'es', topic: 'low_score', kind: 'low_score' });
     const { unmount } = open(server, mail.handle);
     expect(await heading('¿Dejar de recibir estos correos?')).toBeVisible();
-    expect(document.documentElement.lang).toBe('es');
+    await waitFor(() => expect(document.documentElement.lang).toBe('es'));
     expect(document.title).toMatch(/^Sus correos/);
     expect(screen.queryByText(/encuesta que aún espere/)).toBeNull();
     unmount();

@@ -1,9 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { userEndpoints } from '#contract/users.ts';
 
+const underWay = new Set<string>();
+
 /** The wire. Nothing answers on it until a test says who does. */
 export const network = setupServer();
+network.events.on('request:start', ({ requestId }) => void underWay.add(requestId));
+network.events.on('request:end', ({ requestId }) => void underWay.delete(requestId));
+
+/** Waits until no call is on its way and none begins; one that never ends is waited for a second. */
+export async function allAnswered(): Promise<void> {
+  const until = Date.now() + 1_000;
+  for (let quiet = 0; quiet < 2 && Date.now() < until; quiet = underWay.size === 0 ? quiet + 1 : 0) await pause(10);
+}
+
+/** Calls that a test left behind and that never end are not the next one's. */
+export const forgetCalls = (): void => underWay.clear();
 
 export interface Answering {
   readonly fetch: (request: Request) => Promise<Response>;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetSignInHint } from '#src/auth/signInHint.ts';
 import { dropExport, shownExports } from '#src/shared/exports/runningExports.ts';
-import { network } from './network.ts';
+import { allAnswered, forgetCalls, network } from './network.ts';
 
 // A busy machine, a database in this very process: what a person would wait for, not what is fast.
 configure({ asyncUtilTimeout: 10_000 });
@@ -43,19 +42,11 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 
-const underWay = new Set<string>();
-network.events.on('request:start', ({ requestId }) => void underWay.add(requestId));
-network.events.on('request:end', ({ requestId }) => void underWay.delete(requestId));
-
-/** A call that one test left behind would be refused by the server of the next, which is then logged out. Some never end. */
-async function allAnswered(): Promise<void> {
-  for (let turns = 100; underWay.size > 0 && turns > 0; turns -= 1) await pause(10);
-  underWay.clear();
-}
-
 afterEach(async () => {
   cleanup();
+  // A call that one test left behind would be refused by the server of the next, which is then logged out.
   await allAnswered();
+  forgetCalls();
   // Their panel stands beside the screens and goes with the last of them.
   for (const { id } of shownExports()) dropExport(id);
   network.resetHandlers();
