@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { CpuBudget } from './tools/testing/cpuBudget.ts';
 
 const DATABASE_TEMPLATE = ['tests/server/support/globalSetup.ts'];
-const NOTHING_LEFT_BEHIND = 'tests/support/nothingLeftBehind.ts';
+const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts'];
+const SHARED_PROCESS = [...EVERYWHERE, 'tests/support/nothingLeftBehind.ts'];
 /** Files that start processes, open databases of their own or replace what a process has once: each in a process of its own. */
 const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}';
 
@@ -14,6 +16,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    reporters: ['default', new CpuBudget()],
     // Projects run one after the other: a worker whose next file is another project's would end, and its database with it.
     projects: [
       {
@@ -23,7 +26,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
           isolate: false,
-          setupFiles: [NOTHING_LEFT_BEHIND],
+          setupFiles: SHARED_PROCESS,
           sequence: { groupOrder: 1 },
         },
       },
@@ -34,6 +37,7 @@ export default defineConfig({
           environment: 'node',
           include: [ISOLATED],
           globalSetup: DATABASE_TEMPLATE,
+          setupFiles: EVERYWHERE,
           sequence: { groupOrder: 2 },
         },
       },
@@ -46,7 +50,7 @@ export default defineConfig({
           exclude: [ISOLATED],
           isolate: false,
           globalSetup: DATABASE_TEMPLATE,
-          setupFiles: [NOTHING_LEFT_BEHIND],
+          setupFiles: SHARED_PROCESS,
           sequence: { groupOrder: 3 },
         },
       },
@@ -59,7 +63,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.{ts,tsx}'],
           isolate: false,
           globalSetup: DATABASE_TEMPLATE,
-          setupFiles: [NOTHING_LEFT_BEHIND, 'tests/src/support/setup.ts'],
+          setupFiles: [...SHARED_PROCESS, 'tests/src/support/setup.ts'],
           sequence: { groupOrder: 4 },
         },
       },

@@ -8,11 +8,10 @@ import { addInvite, readTeam } from './support/teamCalls.ts';
 
 /**
  * For people, filters, searches and sorts drawn by chance, the pages of the list together are what a plain model in memory
- * says. `TEAM_RUNS` sets how many draws are asked of one hospice, `TEAM_SEED` repeats a run.
+ * says. `TEAM_RUNS` sets how many draws are asked of one hospice. `TEST_SEED` repeats a run.
  */
 
 const RUNS = Number(process.env['TEAM_RUNS'] ?? 60);
-const SEED = process.env['TEAM_SEED'];
 const PEOPLE = 30;
 const DAY = 86_400_000;
 

@@ -1,0 +1,15 @@
+import { afterAll } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What this file cost in its worker process, imports included. */
+    cpuSeconds?: number;
+  }
+}
+
+const before = process.cpuUsage();
+
+afterAll((_context, { file }) => {
+  const { system, user } = process.cpuUsage(before);
+  file.meta.cpuSeconds = (system + user) / 1_000_000;
+});

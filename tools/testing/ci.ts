@@ -1,0 +1,18 @@
+import { step, report, untilOneFails } from './steps.ts';
+import { filesForBothDatabases } from './bothDatabases.ts';
+
+/** `npm run test:ci`: what CI runs after `npm test`. */
+
+const passed = await untilOneFails([
+  () =>
+    step('Tests of SQL and locks on the embedded database', ['npx', 'vitest', 'run', ...filesForBothDatabases()], {
+      TEST_DATABASE_URL: undefined,
+    }),
+  () => step('Build', ['npm', 'run', '--silent', 'build']),
+  () => step('All other journeys in Chromium', ['npx', 'playwright', 'test', '--grep-invert', '@short']),
+]);
+
+report(
+  passed,
+  '`npm run test:long`: 200,000 fuzzed calls, 50 kills, everything on both databases, random order and seeds, mutations',
+);

@@ -1,0 +1,33 @@
+import { findChromium, NO_CHROMIUM } from '../chromium.ts';
+import { onPostgres, report, step, untilOneFails } from './steps.ts';
+
+/**
+ * `npm test`: what must hold before a change lands, the quick answers first. Stops at the first part that fails.
+ * With names of test files, it runs these alone.
+ */
+
+const files = process.argv.slice(2);
+const vitest = (environment: Readonly<Record<string, string | undefined>>) =>
+  step('Contract, server and component tests', ['npx', 'vitest', 'run', ...files], environment);
+
+if (files.length > 0) report(await onPostgres(vitest));
+
+const chromium = await findChromium();
+if (!chromium) {
+  console.error(NO_CHROMIUM);
+  process.exit(1);
+}
+
+const passed = await untilOneFails([
+  () => step('Types', ['npx', 'tsc', '-b']),
+  () => step('Lint, format and unused code', ['npm', 'run', '--silent', 'lint']),
+  () => onPostgres(vitest),
+  () => step('Build', ['npm', 'run', '--silent', 'build']),
+  () => step('Journeys of each area in Chromium', ['npx', 'playwright', 'test', '--grep', '@short']),
+]);
+
+report(
+  passed,
+  '`npm run test:ci`: all other journeys, with axe; the tests of SQL and locks on the embedded database',
+  '`npm run test:long`: 200,000 fuzzed calls, 50 kills, everything on both databases, random order and seeds, mutations',
+);

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { startPostgres, type TemporaryPostgres } from '../postgres.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Done {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly seconds: number;
+}
+
+const done: Done[] = [];
+
+/** Runs one part of a tier with its output on the screen. @returns whether it passed */
+export async function step(name: string, command: readonly string[], environment: Environment = {}): Promise<boolean> {
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...environment },
+  });
+  const passed = await new Promise<boolean>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code === 0));
+  });
+  const seconds = Math.round((Date.now() - started) / 1000);
+  done.push({ name, passed, seconds });
+  console.log(`── ${name}: ${passed ? 'passed' : 'FAILED'} after ${seconds} s`);
+  return passed;
+}
+
+/** Runs the parts in their order until one fails. */
+export async function untilOneFails(parts: readonly (() => Promise<boolean>)[]): Promise<boolean> {
+  for (const part of parts) if (!(await part())) return false;
+  return true;
+}
+
+/** Runs all parts, whatever comes of them. */
+export async function all(parts: readonly (() => Promise<boolean>)[]): Promise<boolean> {
+  let passed = true;
+  for (const part of parts) passed = (await part()) && passed;
+  return passed;
+}
+
+// Nothing that these tests write has to outlive the machine.
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Runs the tests on PostgreSQL: the one that TEST_DATABASE_URL names, else one that is started for them; on the embedded
+ * database where PostgreSQL is not installed.
+ */
+export async function onPostgres(run: (environment: Environment) => Promise<boolean>): Promise<boolean> {
+  if (process.env['TEST_DATABASE_URL']) return run({});
+  const postgres: TemporaryPostgres | undefined = await startPostgres(FAST);
+  if (!postgres) {
+    console.log('\n── PostgreSQL is not installed here: the tests run on the embedded database');
+    return run({});
+  }
+  // Whoever stops the run by hand stops the database with it.
+  const stop = () => process.exit(1);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  process.once('exit', postgres.stop);
+  try {
+    return await run({ TEST_DATABASE_URL: postgres.url });
+  } finally {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    process.off('exit', postgres.stop);
+    postgres.stop();
+  }
+}
+
+/** Says what ran and how long it took, and ends the process. */
+export function report(passed: boolean, ...notRun: readonly string[]): never {
+  console.log(`\n${passed ? 'All tests passed.' : 'Tests failed.'}`);
+  for (const { name, passed: isGood, seconds } of done) {
+    console.log(`  ${isGood ? 'passed' : 'FAILED'}  ${String(seconds).padStart(5)} s  ${name}`);
+  }
+  if (notRun.length > 0) console.log('\nNot run here:');
+  for (const words of notRun) console.log(`  ${words}`);
+  process.exit(passed ? 0 : 1);
+}
