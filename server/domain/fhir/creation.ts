@@ -43,10 +43,11 @@ function made<Schema extends z.core.$ZodType>(
 ): Made<z.output<Schema>> {
   const parsed = z.safeParse(schema, body);
   if (parsed.success) return { creation: parsed.data, issues: [] };
-  const issues = parsed.error.issues.flatMap(({ message, path }) => {
+  const issues = parsed.error.issues.flatMap(({ code, message, path }) => {
     const [first] = path;
     // Told already where the name was looked up.
-    if (first === 'hospiceIds' || (first === 'responsibleProviderId' && draft.provider)) return [];
+    if ((first === 'hospiceIds' && code === 'too_small') || (first === 'responsibleProviderId' && draft.provider))
+      return [];
     const words = first === 'responsibleProviderId' ? ORIGIN : message;
     return issueOf({ path: path.map(String).join('.'), message: words }, draft);
   });

@@ -113,6 +113,7 @@ function draftOf(
   const { at, resource } = request;
   checkStatus(index, request, reading);
   reading.fields.set('responsibleProviderId', `${at}.requester`);
+  reading.fields.set('hospiceIds', `${at}.performer`);
   const sender = extensionOf(resource, EXTENSIONS.referredBy)?.valueReference;
   const requester = readRequester(index, resource.requester, { at: `${at}.requester`, within: resource }, reading);
   const referrer = readRequester(index, sender, { at: `${at}.extension`, within: resource }, reading);
