@@ -143,7 +143,8 @@ export const PAYMENT_CODES: readonly (readonly [string, PayerKind])[] = [
 export const PAYER_WORDS: readonly (readonly [RegExp, PayerKind])[] = [
   [/medicare\s*(advantage|part\s*c|hmo|replacement)/i, 'medicare_advantage'],
   [/medicare/i, 'medicare'],
-  [/medicaid|medi-?cal\b/i, 'medicaid'],
+  [/medicaid|medi-cal\b/i, 'medicaid'],
+  [/\bMediCal\b/, 'medicaid'],
   [/veteran|\bVA\b|champva/i, 'va'],
   [/self.?pay|private pay/i, 'self_pay'],
   [/charity/i, 'charity'],
