@@ -93,7 +93,7 @@ async function save(bundle: Json, { actor, db, now, ready, view }: Importing, se
       warning('duplicate', `${draft.at}.subject`, `${displayId} may be a referral of the same patient`),
     ),
   ]);
-  return { response: transactionResponse(bundle, { referralId, now, issues }), issues };
+  return { response: transactionResponse(bundle, { referralId, at: draft.at, now, issues }), issues };
 }
 
 /** A FHIR R4 Bundle in and out; docs/fhir.md says what becomes of what. */

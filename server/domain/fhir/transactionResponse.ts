@@ -1,9 +1,10 @@
 import type { Bundle } from '@medplum/fhirtypes';
 import { outcomeOf, type FhirIssue } from './issues.ts';
-import { isRecord } from './shapes.ts';
 
 interface Made {
   readonly referralId: string;
+  /** The request that became it. */
+  readonly at: string;
   readonly now: Date;
   readonly issues: readonly FhirIssue[];
 }
@@ -14,27 +15,24 @@ interface Made {
  */
 export function transactionResponse(
   sent: Readonly<Record<string, unknown>>,
-  { issues, now, referralId }: Made,
+  { at, issues, now, referralId }: Made,
 ): Bundle {
   const entries: readonly unknown[] = Array.isArray(sent['entry']) ? sent['entry'] : [];
   const skipped = new Set(issues.filter(({ code }) => code === 'not-supported').map(({ expression }) => expression));
-  let isTold = issues.length === 0;
   return {
     resourceType: 'Bundle',
     id: referralId,
     type: 'transaction-response',
     timestamp: now.toISOString(),
-    entry: entries.map((entry, index) => {
-      if (skipped.has(`Bundle.entry[${index}].resource`)) return { response: { status: '204 No Content' } };
-      const resource = isRecord(entry) ? entry['resource'] : undefined;
-      const tells = !isTold && isRecord(resource) && resource['resourceType'] === 'ServiceRequest';
-      isTold ||= tells;
+    entry: entries.map((_entry, index) => {
+      const place = `Bundle.entry[${index}].resource`;
+      if (skipped.has(place)) return { response: { status: '204 No Content' } };
       return {
         response: {
           status: '201 Created',
           location: `/v1/referrals/${referralId}`,
           lastModified: now.toISOString(),
-          ...(tells ? { outcome: outcomeOf(issues) } : {}),
+          ...(place === at && issues.length > 0 ? { outcome: outcomeOf(issues) } : {}),
         },
       };
     }),
