@@ -72,7 +72,7 @@ function checkKind({ entry = [], type }: Bundle): FhirIssue[] {
 function findRequest(index: BundleIndex, { issues }: Reading): Placed<ServiceRequest> | undefined {
   const all = index.all('ServiceRequest');
   const forHospice = all.filter(({ resource }) => codeOf(resource.code, SNOMED) === HOSPICE_CARE.code);
-  const requests = all.length > 1 && forHospice.length > 0 ? forHospice : all;
+  const requests = forHospice.length > 0 ? forHospice : all;
   const [request, second] = requests;
   if (!request) issues.push(problem('required', 'Bundle.entry', 'A ServiceRequest is missing: it is the referral'));
   if (second) issues.push(problem('multiple-matches', second.at, 'Send one ServiceRequest for hospice care at a time'));
@@ -123,9 +123,7 @@ function draftOf(
     at,
     fields: reading.fields,
     patient: readPatient(patient, reading),
-    source:
-      oneOf(REFERRAL_SOURCES, extensionOf(resource, EXTENSIONS.source)?.valueCode) ??
-      (resource.requester ? requester.source : 'other'),
+    source: oneOf(REFERRAL_SOURCES, extensionOf(resource, EXTENSIONS.source)?.valueCode) ?? requester.source,
     receivedChannel: oneOf(CHANNELS, extensionOf(resource, EXTENSIONS.channel)?.valueCode) ?? 'ehr',
     receivedAt: receivedAt(request, reading),
     urgency: ['urgent', 'asap', 'stat'].includes(resource.priority ?? '') ? 'urgent' : 'routine',
@@ -139,7 +137,7 @@ function draftOf(
     ),
     provider: isSenderAlone ? null : requester.provider,
     referredBy: referrer.referredBy ?? (requester.provider ? null : requester.referredBy),
-    providerAsReferredBy: isSenderAlone ? null : requester.referredBy,
+    providerAsReferredBy: requester.referredBy,
     places: readPlaces(index, request),
     hospices: (resource.performer ?? []).flatMap(
       (reference, number) =>

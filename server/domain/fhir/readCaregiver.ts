@@ -68,7 +68,7 @@ function readRelatedPerson({ at, resource }: Placed<RelatedPerson>, reading: Rea
     name: reading.field('caregiver.name', `${at}.name[${best?.index ?? 0}]`, name),
     relationship: relationshipOf(resource.relationship),
     ...reached(resource.telecom, at, reading),
-    language: languageOf(spoken?.language) ?? 'en',
+    language: languageOf(spoken?.language),
     ...(surveyed === undefined ? {} : { isSurveyContact: surveyed }),
     hasConsentedToContact: extensionOf(resource, EXTENSIONS.consented)?.valueBoolean ?? false,
   };

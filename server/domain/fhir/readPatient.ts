@@ -80,7 +80,7 @@ function facts(resource: Patient, at: string, reading: Reading): Record<string, 
       `${at}.identifier`,
       typedIdentifier(identifier, 'MR') ?? identifierOf(identifier, IDS.mrn) ?? null,
     ),
-    preferredLanguage: reading.field('patient.preferredLanguage', `${at}.communication`, language ?? 'en'),
+    preferredLanguage: reading.field('patient.preferredLanguage', `${at}.communication`, language),
     needsInterpreter: extensionOf(resource, INTERPRETER)?.valueBoolean ?? false,
   };
 }
