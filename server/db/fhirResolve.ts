@@ -29,7 +29,7 @@ export async function resolveDraft(db: Database, view: Viewpoint, draft: Referra
     providerId,
     communityId,
     currentLocation,
-    referredBy: draft.referredBy ?? (providerId === null ? draft.providerAsReferredBy : null),
+    referredBy: draft.referredBy ?? (providerId === null ? draft.requesterAsReferredBy : null),
     hospiceIds: await resolveHospices(db, view, draft, issues),
     hospiceLocationId: await resolveLocation(db, view, draft.hospiceLocation, issues),
     issues,

@@ -43,9 +43,10 @@ export interface ReferralDraft {
   readonly caregiver: Readonly<Record<string, unknown>> | null;
   readonly note: string | null;
   readonly provider: Party | null;
-  /** The one who sent it, where it is another than the provider; or what the provider becomes when nobody knows it. */
+  /** The one who sent it, where the Bundle names them beside the requester. */
   readonly referredBy: Readonly<Record<string, unknown>> | null;
-  readonly providerAsReferredBy: Readonly<Record<string, unknown>> | null;
+  /** What the requester becomes where they are none of the providers. */
+  readonly requesterAsReferredBy: Readonly<Record<string, unknown>> | null;
   readonly places: readonly PlaceDraft[];
   readonly hospices: readonly Party[];
   readonly hospiceLocation: Party | null;

@@ -136,8 +136,8 @@ function draftOf(
       resource.note?.map(({ text }) => text).join('\n\n') ?? resource.patientInstruction ?? null,
     ),
     provider: isSenderAlone ? null : requester.provider,
-    referredBy: referrer.referredBy ?? (requester.provider ? null : requester.referredBy),
-    providerAsReferredBy: requester.referredBy,
+    referredBy: referrer.referredBy,
+    requesterAsReferredBy: requester.referredBy,
     places: readPlaces(index, request),
     hospices: (resource.performer ?? []).flatMap(
       (reference, number) =>
