@@ -159,12 +159,11 @@ test(
       await server.addLocation(hospiceId, { name: 'East office' }),
     ];
     const reader = await server.addPerson({ role: 'superuser' });
-    const seed = SEED === undefined ? Date.now() % 2 ** 31 : Number(SEED);
-    const drawn = fc.sample(drawnPerson(locations), { numRuns: PEOPLE, seed });
+    const drawn = fc.sample(drawnPerson(locations), { numRuns: PEOPLE });
     for (const [index, person] of drawn.entries()) await addDrawn(server, hospiceId, person, index);
     const { data: everyone } = await readTeam(server, reader, hospiceId, 'limit=100');
     // Nobody is lost or told another way than written.
-    expect([seed, facts(everyone)]).toEqual([seed, facts(drawn)]);
+    expect(facts(everyone)).toEqual(facts(drawn));
 
     await fc.assert(
       fc.asyncProperty(asked(locations), async (ask) => {
@@ -179,7 +178,7 @@ test(
         }
         expect(found).toEqual(wanted);
       }),
-      { numRuns: RUNS, seed },
+      { numRuns: RUNS },
     );
   },
 );
