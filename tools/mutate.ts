@@ -1,0 +1,138 @@
+import { globSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { drawn } from './mutation/drawn.ts';
+import { type Mutant, mutantsOf } from './mutation/mutants.ts';
+import { relatedTests } from './mutation/relatedTests.ts';
+import { type Judged, report } from './mutation/report.ts';
+import { removeLeftCopies, Workshop } from './mutation/workshop.ts';
+
+/**
+ * Changes the rules and the queries in small ways, each in a copy of the project, and tells which changes no test notices.
+ * `npm run test:mutations -- --help` says what can be chosen.
+ */
+
+const HELP = `npm run test:mutations -- [options] [folder or file…]
+
+  --per-folder <number>  mutants to draw for each folder (40)
+  --seed <text>          draws the same mutants again
+  --without <folder>     leaves files out
+  --tests <number>       test files to run for a mutant at most, the nearest first (10)
+  --minutes <number>     begins no mutant after that time
+  --at-once <number>     copies of the project to work in (2)
+  --json <file>          writes all mutants and what became of them
+  --list                 only lists the mutants and their tests
+`;
+
+/** The share of mutants that tests must notice. What a person is told and allowed is written in the rules. */
+const FLOORS: Readonly<Record<string, number>> = { contract: 90, 'server/domain': 90, 'server/db': 75 };
+const FLOOR_ELSEWHERE = 75;
+const floorOf = (folder: string) =>
+  Object.entries(FLOORS).find(([place]) => folder === place || folder.startsWith(`${place}/`))?.[1] ?? FLOOR_ELSEWHERE;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'per-folder': { type: 'string', default: '40' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    without: { type: 'string', multiple: true, default: [] },
+    tests: { type: 'string', default: '10' },
+    minutes: { type: 'string', default: 'Infinity' },
+    'at-once': { type: 'string', default: '2' },
+    json: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(HELP);
+  process.exit();
+}
+
+const testsOf = relatedTests();
+const testsFor = ({ file }: Mutant) => testsOf(file, Number(values.tests));
+const folders = (positionals.length > 0 ? positionals : Object.keys(FLOORS)).map((place) => {
+  const folder = place.replace(/\/$/, '');
+  const files = folder.endsWith('.ts') ? [folder] : globSync(`${folder}/**/*.ts`).toSorted();
+  if (files.length === 0) throw new Error(`There is nothing to mutate in ${folder}`);
+  const mutants = files
+    .filter((file) => !file.endsWith('.d.ts') && !values.without.some((part) => file.startsWith(part)))
+    .flatMap((file) => mutantsOf(file.replaceAll('\\', '/')));
+  return {
+    folder,
+    floor: floorOf(folder),
+    count: mutants.length,
+    mutants: drawn(mutants, Number(values['per-folder']), values.seed),
+  };
+});
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const said = ({ file, line, before, after }: Mutant) => `${file}:${line}  ${oneLine(before)} → ${oneLine(after)}`;
+const changeOf = ({ file, start, end, after, original }: Mutant) => ({
+  file,
+  original,
+  content: original.slice(0, start) + after + original.slice(end),
+});
+
+if (values.list) {
+  for (const mutant of folders.flatMap(({ mutants }) => mutants))
+    console.log(`${said(mutant)}\n    ${testsFor(mutant).join(' ')}`);
+  process.exit();
+}
+
+console.log(`Seed ${values.seed}`);
+const started = Date.now();
+const judged: Judged[] = [];
+removeLeftCopies();
+const workshops = Array.from({ length: Number(values['at-once']) }, () => new Workshop());
+const close = () => workshops.splice(0).forEach((workshop) => workshop.close());
+process.once('exit', close);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+
+/** Test files that have passed, and those that fail without any mutant and so say nothing. */
+const trusted = new Set<string>();
+const broken = new Set<string>();
+
+async function judge(mutant: Mutant, workshop: Workshop): Promise<Judged> {
+  const tests = testsFor(mutant).filter((test) => !broken.has(test));
+  const change = changeOf(mutant);
+  const base = { ...mutant, tests };
+  const limit = 60_000 + 30_000 * tests.length;
+  const answer = tests.length > 0 ? await workshop.run({ ...change, tests }, limit) : { passed: [], failed: [] };
+  if (!answer) return { ...base, outcome: 'timed out' };
+  for (const test of answer.passed) trusted.add(test);
+  for (const test of answer.failed.filter((each) => !trusted.has(each))) {
+    const unchanged = await workshop.run({ ...change, content: change.original, tests: [test] }, limit);
+    if (unchanged?.passed.includes(test)) trusted.add(test);
+    else {
+      broken.add(test);
+      console.log(`${test} fails as it is, and is left out: ${oneLine(unchanged?.why ?? 'it took too long')}`);
+    }
+  }
+  const killers = answer.failed.filter((test) => !broken.has(test));
+  if (killers[0]) return { ...base, outcome: 'killed', by: killers[0] };
+  if (answer.failed.length > 0) return judge(mutant, workshop);
+  return { ...base, outcome: (await workshop.refusedByTypes(change)) ? 'refused by types' : 'survived' };
+}
+
+// One of each folder in turn, so that a run out of time has seen all of them.
+const queue = folders
+  .flatMap(({ folder, mutants }) => mutants.map((mutant, turn) => ({ folder, mutant, turn })))
+  .toSorted((a, b) => a.turn - b.turn);
+const isLate = () => Date.now() - started > Number(values.minutes) * 60_000;
+
+await Promise.all(
+  workshops.map(async (workshop) => {
+    for (let next = queue.shift(); next && !isLate(); next = queue.shift()) {
+      const outcome = await judge(next.mutant, workshop);
+      judged.push(outcome);
+      console.log(`${outcome.outcome.padEnd(16)} ${said(next.mutant)}`);
+    }
+  }),
+);
+close();
+
+const withoutText = (key: string, value: unknown) => (key === 'original' ? undefined : value);
+if (values.json) writeFileSync(values.json, JSON.stringify({ seed: values.seed, mutants: judged }, withoutText, 2));
+const { lines, passed } = report(folders, judged, said);
+console.log(`\n${lines.join('\n')}\n\n${Math.round((Date.now() - started) / 60_000)} minutes, seed ${values.seed}`);
+process.exit(passed ? 0 : 1);

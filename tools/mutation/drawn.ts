@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** So many of them, chosen by the seed alone. Another one in between changes no other's place. */
+export function drawn<T extends { readonly file: string; readonly start: number; readonly after: string }>(
+  all: readonly T[],
+  atMost: number,
+  seed: string,
+): readonly T[] {
+  const placeOf = ({ file, start, after }: T) =>
+    createHash('sha1').update(`${seed} ${file} ${start} ${after}`).digest('hex');
+  return all
+    .map((each) => ({ each, place: placeOf(each) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .slice(0, atMost)
+    .map(({ each }) => each);
+}

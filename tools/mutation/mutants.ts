@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { sqlMutants } from './sqlMutants.ts';
+
+/** One small change of one file: what stands from `start` to `end` gives way to `after`. */
+export interface Mutant {
+  readonly file: string;
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  readonly before: string;
+  readonly after: string;
+  /** What the whole file says without it. */
+  readonly original: string;
+}
+
+export interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly after: string;
+}
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+};
+
+/** Constants that the query builder reads as operators. */
+const QUERY_WORDS: Readonly<Record<string, string>> = {
+  '=': '!=',
+  '!=': '=',
+  '<>': '=',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  in: 'not in',
+  'not in': 'in',
+  is: 'is not',
+  'is not': 'is',
+  asc: 'desc',
+  desc: 'asc',
+};
+
+/** Calls whose opposite takes the same arguments. */
+const OPPOSITES: Readonly<Record<string, string>> = {
+  and: 'or',
+  or: 'and',
+  every: 'some',
+  some: 'every',
+  min: 'max',
+  max: 'min',
+  floor: 'ceil',
+  ceil: 'floor',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+  innerJoin: 'leftJoin',
+  leftJoin: 'innerJoin',
+};
+
+/** Steps of a chain that it can do without. */
+const STEPS = new Set(
+  [
+    'where whereRef having orderBy limit offset distinct distinctOn forUpdate forShare onRef on',
+    'filter toSorted toReversed slice trim toLowerCase toUpperCase replace replaceAll normalize',
+  ].flatMap((names) => names.split(' ')),
+);
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
+
+const isText = (node: ESTree.Node): boolean =>
+  node.type === 'TemplateLiteral' ||
+  (node.type === 'Literal' && typeof node.value === 'string') ||
+  (node.type === 'BinaryExpression' && node.operator === '+' && (isText(node.left) || isText(node.right)));
+
+/** The constant's other values. Sentences stay: their wording is no rule. */
+function changedConstant(value: unknown): readonly string[] {
+  if (typeof value === 'boolean') return [String(!value)];
+  if (typeof value === 'number') return [String(value + 1)];
+  if (typeof value !== 'string' || /\w\s+\w/.test(value.replace(/^(?:is|not) /, ''))) return [];
+  return [quoted(QUERY_WORDS[value] ?? (value === '' ? 'changed' : ''))];
+}
+
+/** Every mutant of one file, in the order of its lines. */
+export function mutantsOf(file: string): readonly Mutant[] {
+  const source = readFileSync(file, 'utf8');
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message ?? ''}`);
+  const changes = changesIn(program, source);
+  return changes
+    .toSorted((a, b) => a.start - b.start || a.end - b.end)
+    .map((change) => ({
+      ...change,
+      file,
+      original: source,
+      line: source.slice(0, change.start).split('\n').length,
+      before: source.slice(change.start, change.end),
+    }));
+}
+
+function changesIn(program: ESTree.Program, source: string): readonly Change[] {
+  const changes: Change[] = [];
+  const left: { readonly start: number; readonly end: number }[] = [];
+  const leave = (node: ESTree.Span) => void left.push(node);
+  const textOf = (node: ESTree.Span) => source.slice(node.start, node.end);
+  const replace = (node: ESTree.Span, after: string) => changes.push({ start: node.start, end: node.end, after });
+  const negate = (test: ESTree.Expression | null) => {
+    // A comparison and a `!` are turned around by themselves.
+    if (test && !/^(?:Binary|Unary|Literal)/.test(test.type)) replace(test, `!(${textOf(test)})`);
+  };
+  const operator = (node: ESTree.BinaryExpression | ESTree.LogicalExpression) => {
+    const other = node.operator === '+' ? (isText(node) ? undefined : '-') : OPERATORS[node.operator];
+    if (!other) return;
+    const between = { start: node.left.end, end: node.right.start };
+    const text = textOf(between).replace(node.operator, other);
+    // `||` and `??` cannot stand next to `&&` without brackets.
+    if (node.type === 'LogicalExpression') replace(node, `((${textOf(node.left)})${text}(${textOf(node.right)}))`);
+    else replace(between, text);
+  };
+
+  new Visitor({
+    ImportDeclaration: leave,
+    ExportAllDeclaration: leave,
+    ImportExpression: leave,
+    TSLiteralType: leave,
+    TSTypeAliasDeclaration: leave,
+    TSInterfaceDeclaration: leave,
+    TSTypeAnnotation: leave,
+    IfStatement: ({ test }) => negate(test),
+    WhileStatement: ({ test }) => negate(test),
+    ConditionalExpression: ({ test }) => negate(test),
+    BinaryExpression: operator,
+    LogicalExpression: operator,
+    UnaryExpression: (node) => void (node.operator === '!' && replace(node, `(${textOf(node.argument)})`)),
+    ArrayExpression: (node) => void (node.elements.length > 0 && replace(node, '[]')),
+    Literal(node) {
+      if ('regex' in node) {
+        if (textOf(node).startsWith('/^')) replace(node, `/${textOf(node).slice(2)}`);
+        if (/\$\/\w*$/.test(textOf(node))) replace(node, textOf(node).replace(/\$(?=\/\w*$)/, ''));
+      } else for (const after of changedConstant(node.value)) replace(node, after);
+    },
+    Property: (node) => void (!node.computed && leave(node.key)),
+    ExpressionStatement(node) {
+      if ('directive' in node && node.directive) leave(node);
+      else if (/^(?:Call|Await|Assignment|Update)/.test(node.expression.type)) replace(node, ';');
+    },
+    ThrowStatement: (node) => void replace(node, ';'),
+    CallExpression({ callee, start, end }) {
+      if (callee.type !== 'MemberExpression' || callee.computed) return;
+      const name = textOf(callee.property);
+      if (STEPS.has(name)) replace({ start, end }, textOf(callee.object));
+      const opposite = OPPOSITES[name];
+      if (opposite) replace(callee.property, opposite);
+    },
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (!/^sql\b/.test(textOf(tag))) return;
+      const parts = quasi.quasis.map(({ start, end }) => ({ start, text: source.slice(start, end) }));
+      changes.push(...sqlMutants(parts));
+    },
+  }).visit(program);
+
+  return changes.filter(({ start, end }) => !left.some((kept) => kept.start <= start && end <= kept.end));
+}

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+
+const IS_TEST = /\.test\.tsx?$/;
+
+/** Who imports each file of the project itself, types aside. */
+function readImporters(): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  const files = globSync('{contract,server,src,tests}/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+  for (const file of files) {
+    const { staticImports, staticExports, dynamicImports } = parseSync(file, readFileSync(file, 'utf8')).module;
+    const names = [
+      ...staticImports
+        .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+        .map(({ moduleRequest }) => moduleRequest.value),
+      ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? '')),
+      ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
+        readFileSync(file, 'utf8').slice(start, end).replaceAll(/['"`]/g, ''),
+      ),
+    ];
+    for (const name of [...new Set(names)].filter((each) => /^[#.]/.test(each))) {
+      const target = name.startsWith('#') ? name.slice(1) : join(dirname(file), name).replaceAll('\\', '/');
+      importers.set(target, [...(importers.get(target) ?? []), file]);
+    }
+  }
+  return importers;
+}
+
+/** `server/db/surveyScores.ts` speaks of a survey and a score. */
+const wordsOf = (file: string): readonly string[] =>
+  (file.split('/').at(-1) ?? '')
+    .replace(/\..*$/, '')
+    .split(/(?=[A-Z])/)
+    .map((word) => word.toLowerCase().replace(/(?:s|ies|y|al|ed|ing)$/, ''));
+
+/**
+ * Finds the tests to run for a file, the most telling first: those that import it themselves, then those whose name says what
+ * its name or its importers' says, then those with the shortest way to it. Most server tests reach most files through the whole
+ * server, so that the way alone says little.
+ */
+export function relatedTests(): (file: string, atMost: number) => readonly string[] {
+  const importers = readImporters();
+  const all = [...new Set([...importers.values()].flat())].filter((file) => IS_TEST.test(file));
+  const rareness = new Map<string, number>();
+  for (const test of all) for (const word of new Set(wordsOf(test))) rareness.set(word, (rareness.get(word) ?? 0) + 1);
+
+  const affinity = (words: readonly string[], test: string) =>
+    wordsOf(test)
+      .filter((word) => words.includes(word))
+      .reduce((sum, word) => sum + 1 / (rareness.get(word) ?? 1), 0);
+
+  return (file, atMost) => {
+    const away = new Map([[file, 0]]);
+    for (const [each, steps] of away)
+      for (const importer of importers.get(each) ?? []) if (!away.has(importer)) away.set(importer, steps + 1);
+    const own = wordsOf(file);
+    const users = (importers.get(file) ?? []).flatMap((importer) => wordsOf(importer));
+    const rank = (test: string) => {
+      const steps = away.get(test) ?? 0;
+      const isOutside = test.startsWith('tests/src/') ? 0.2 : 0;
+      return (steps === 1 ? 10 : 0) + affinity(own, test) + affinity(users, test) / 4 - steps / 100 - isOutside;
+    };
+    return [...away.keys()]
+      .filter((each) => IS_TEST.test(each))
+      .map((test) => ({ test, rank: rank(test) }))
+      .toSorted((a, b) => b.rank - a.rank || a.test.localeCompare(b.test))
+      .slice(0, atMost)
+      .map(({ test }) => test);
+  };
+}

@@ -1,0 +1,44 @@
+import type { Mutant } from './mutants.ts';
+
+export interface Judged extends Mutant {
+  /** The test files that ran for it at most. */
+  readonly tests: readonly string[];
+  readonly outcome: 'killed' | 'timed out' | 'survived' | 'refused by types';
+  readonly by?: string;
+}
+
+interface Folder {
+  readonly folder: string;
+  readonly floor: number;
+  readonly count: number;
+}
+
+/** A table of the folders and every mutant that no test noticed. What the compiler refuses counts as no mutant. */
+export function report(
+  folders: readonly Folder[],
+  judged: readonly Judged[],
+  said: (mutant: Mutant) => string,
+): { readonly lines: readonly string[]; readonly passed: boolean } {
+  const rows = folders.map(({ folder, floor, count }) => {
+    const own = judged.filter(({ file }) => file === folder || file.startsWith(`${folder}/`));
+    const of = (outcome: Judged['outcome']) => own.filter((each) => each.outcome === outcome);
+    const noticed = of('killed').length + of('timed out').length;
+    const valid = noticed + of('survived').length;
+    const score = valid === 0 ? 100 : (100 * noticed) / valid;
+    const cells = [count, own.length, of('killed').length, of('timed out').length, of('survived').length];
+    const row = `| ${[folder, ...cells, of('refused by types').length, `${score.toFixed(1)} %`, `${floor} %`].join(' | ')} |`;
+    return { row, survived: of('survived').map(said), isBelow: score < floor, folder };
+  });
+  const lines = [
+    '| Folder | Possible | Tried | Killed | Timed out | Survived | Refused by types | Score | Floor |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows.map(({ row }) => row),
+    ...rows.flatMap(({ folder, survived }) =>
+      survived.length === 0
+        ? []
+        : ['', `Survived in ${folder}:`, '', ...survived.toSorted().map((each) => `- ${each}`)],
+    ),
+    ...rows.filter(({ isBelow }) => isBelow).flatMap(({ folder }) => ['', `${folder} is below its floor`]),
+  ];
+  return { lines, passed: rows.every(({ isBelow }) => !isBelow) };
+}
