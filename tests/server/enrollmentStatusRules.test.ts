@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { EnrollmentChange } from '#contract/enrollments.ts';
+import { checkEnrollmentChange, type EnrollmentState } from '#server/domain/checkEnrollmentChange.ts';
+
+/** Late on November 19 in Chicago, already November 20 in UTC. */
+const NOW = new Date('2026-11-20T04:30:00Z');
+const ID = '7d1b2c9e-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
+
+const RECEIVED: EnrollmentState = {
+  status: 'referral_received',
+  receivedAt: new Date('2026-11-10T15:00:30Z'),
+  firstContactAt: null,
+  pendingReason: null,
+  plannedStartOfCare: null,
+  nextAction: null,
+  nextActionDueAt: null,
+  startOfCare: null,
+  admissionNurseId: null,
+  dischargeDate: null,
+  dischargeType: null,
+  siaSince: null,
+  timeZone: 'America/Chicago',
+};
+const PENDING: EnrollmentState = { ...RECEIVED, status: 'pending_start_of_care', firstContactAt: RECEIVED.receivedAt };
+const ENROLLED: EnrollmentState = { ...PENDING, status: 'enrolled', startOfCare: new Date('2026-11-13T02:00:00Z') };
+
+const errorsOf = (state: EnrollmentState, change: Omit<EnrollmentChange, 'version'>): Record<string, string> =>
+  Object.fromEntries(
+    checkEnrollmentChange(state, { version: 1, ...change }, NOW).map(({ path, message }) => [path, message]),
+  );
+
+describe('a change of status', () => {
+  test('to pending asks for the contact, what it waits for, and a planned start of care or a next action with its time', () => {
+    const status = 'pending_start_of_care';
+    const known = { status, firstContactAt: '2026-11-11T15:00:00Z', pendingReason: 'family_deciding' } as const;
+    expect(errorsOf(RECEIVED, { status })).toEqual({
+      firstContactAt: 'Say when you first spoke with them',
+      pendingReason: 'Choose what it waits for',
+      plannedStartOfCare: 'Give the planned start of care, or a next action',
+    });
+    expect(errorsOf(RECEIVED, { ...known, plannedStartOfCare: '2026-11-24' })).toEqual({});
+    expect(errorsOf(RECEIVED, { ...known, nextAction: 'Call the family' })).toEqual({
+      nextActionDueAt: 'Say when the next action is due',
+    });
+    expect(
+      errorsOf(RECEIVED, { ...known, nextAction: 'Call the family', nextActionDueAt: '2026-11-21T15:00:00Z' }),
+    ).toEqual({});
+  });
+
+  test('names a field once, with the first of what is wrong with it', () => {
+    const change = { version: 1, status: 'pending_start_of_care', firstContactAt: null } as const;
+    const contact = checkEnrollmentChange(RECEIVED, change, NOW).filter(({ path }) => path === 'firstContactAt');
+    expect(contact).toEqual([{ path: 'firstContactAt', message: 'Say when you first spoke with them' }]);
+  });
+
+  test('to enrolled asks for the start of care and the admission nurse', () => {
+    expect(errorsOf(PENDING, { status: 'enrolled' })).toEqual({
+      startOfCare: 'Say when care started',
+      admissionNurseId: 'Choose the admission nurse',
+    });
+    expect(
+      errorsOf(PENDING, { status: 'enrolled', startOfCare: '2026-11-13T02:00:00Z', admissionNurseId: ID }),
+    ).toEqual({});
+  });
+
+  test('to declined or entered in error asks for the reason and for what belongs to it', () => {
+    expect(errorsOf(PENDING, { status: 'declined' })).toEqual({ declineReason: 'Choose the reason' });
+    expect(errorsOf(PENDING, { status: 'declined', declineReason: 'patient_deceased' })).toEqual({
+      dateOfDeath: 'Give the date of death',
+    });
+    expect(errorsOf(PENDING, { status: 'declined', declineReason: 'hospice_declined' })).toEqual({
+      declineDetail: 'Say why the hospice cannot accept',
+    });
+    expect(errorsOf(PENDING, { status: 'entered_in_error' })).toEqual({ errorReason: 'Choose what went wrong' });
+    expect(errorsOf(PENDING, { status: 'entered_in_error', errorReason: 'duplicate' })).toEqual({
+      duplicateOfReferralId: 'Choose the right referral',
+    });
+    expect(
+      errorsOf(PENDING, { status: 'entered_in_error', errorReason: 'duplicate', duplicateOfReferralId: ID }),
+    ).toEqual({});
+  });
+
+  test('back, or out of an error, asks for the reason and for nothing else', () => {
+    const inError: EnrollmentState = { ...PENDING, status: 'entered_in_error' };
+    expect(errorsOf(PENDING, { status: 'referral_received' })).toEqual({ reason: 'Say why' });
+    expect(errorsOf(ENROLLED, { status: 'pending_start_of_care' })).toEqual({ reason: 'Say why' });
+    expect(errorsOf(inError, { status: 'pending_start_of_care' })).toEqual({ reason: 'Say why' });
+    expect(errorsOf(inError, { status: 'enrolled', reason: 'Wrong patient' })).toEqual({});
+  });
+
+  test('alone carries the reason of a decline or of an error: without it the reason is refused', () => {
+    expect(errorsOf({ ...PENDING, status: 'declined' }, { declineReason: 'patient_chose_another_hospice' })).toEqual({
+      declineReason: 'Only when declining',
+    });
+    expect(errorsOf({ ...PENDING, status: 'entered_in_error' }, { errorReason: 'other' })).toEqual({
+      errorReason: 'Only for an entry in error',
+    });
+  });
+});
+
+test('a next action and a planned start of care of an open referral pass, of a closed one they are refused', () => {
+  const change = { nextAction: 'Call', nextActionDueAt: '2026-11-21T15:00:00Z', plannedStartOfCare: '2026-11-24' };
+  const closed = 'Only while the referral is open';
+  expect(errorsOf(PENDING, change)).toEqual({});
+  expect(errorsOf(ENROLLED, change)).toEqual({
+    nextAction: closed,
+    nextActionDueAt: closed,
+    plannedStartOfCare: closed,
+  });
+  expect(errorsOf(ENROLLED, { nextAction: null })).toEqual({});
+});
