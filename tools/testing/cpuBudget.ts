@@ -6,7 +6,10 @@ const BUDGET_SECONDS = 10;
 export class CpuBudget implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const dear = modules
-      .map((module) => ({ path: module.relativeModuleId, seconds: module.meta().cpuSeconds ?? 0 }))
+      .map((module) => ({
+        path: module.relativeModuleId,
+        seconds: Number(Reflect.get(module.meta(), 'cpuSeconds') ?? 0),
+      }))
       .filter(({ seconds }) => seconds > BUDGET_SECONDS)
       .toSorted((one, other) => other.seconds - one.seconds);
     if (dear.length === 0) return;

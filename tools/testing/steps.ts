@@ -44,8 +44,8 @@ export async function all(parts: readonly (() => Promise<boolean>)[]): Promise<b
   return passed;
 }
 
-// Nothing that these tests write has to outlive the machine.
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+// Nothing that these tests write has to outlive the machine; some of them start several servers at once.
+const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
  * Runs the tests on PostgreSQL: the one that TEST_DATABASE_URL names, else one that is started for them; on the embedded
@@ -53,7 +53,7 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
  */
 export async function onPostgres(run: (environment: Environment) => Promise<boolean>): Promise<boolean> {
   if (process.env['TEST_DATABASE_URL']) return run({});
-  const postgres: TemporaryPostgres | undefined = await startPostgres(FAST);
+  const postgres: TemporaryPostgres | undefined = await startPostgres(FOR_TESTS);
   if (!postgres) {
     console.log('\n── PostgreSQL is not installed here: the tests run on the embedded database');
     return run({});

@@ -23,7 +23,16 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 let opened: Promise<OpenDatabase> | undefined;
 
 /** The database that all files of this worker process share. Nobody closes it: it ends with the process. */
-export const workerDatabase = (): Promise<OpenDatabase> => (opened ??= openTestDatabase());
+export async function workerDatabase(): Promise<OpenDatabase> {
+  opened ??= openTestDatabase();
+  try {
+    return await opened;
+  } catch (error) {
+    // One bad moment of the database is one file's failure, not that of every file after it.
+    opened = undefined;
+    throw error;
+  }
+}
 
 /** A table with more than this in its file is truncated: dead rows would slow every later look into it. */
 const SMALL_TABLE_BYTES = 262_144;
