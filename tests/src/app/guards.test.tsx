@@ -93,7 +93,7 @@ describe('the root leads', () => {
 
   test('again whoever comes back before the screen ahead is there', async () => {
     const { router } = open('/hospice/account-settings', nurse);
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
     let isBack = false;
     const stop = router.subscribe(({ location }) => {
       if (isBack || location.pathname !== '/hospice') return;

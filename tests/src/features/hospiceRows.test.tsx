@@ -88,8 +88,9 @@ describe('what a row offers', () => {
     await openActions(person, 'Waite');
     await person.click(screen.getByRole('menuitem', { name: 'Enroll…' }));
     const dialog = await screen.findByRole('dialog', { name: /Enroll/ });
-    await within(dialog).findAllByRole('option', { name: /Nora Quinn/ });
-    await person.selectOptions(within(dialog).getByRole('combobox', { name: /Admission nurse/ }), world.nurseId);
+    const nurse = within(dialog).getByRole('combobox', { name: /Admission nurse/ });
+    await within(nurse).findByRole('option', { name: /Nora Quinn/ });
+    await person.selectOptions(nurse, world.nurseId);
     await person.click(within(dialog).getByRole('button', { name: 'Enroll' }));
 
     const row = await screen.findByRole('row', { name: /Waite/ });

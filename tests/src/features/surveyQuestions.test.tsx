@@ -59,7 +59,7 @@ test('a question is switched off and on again', async ({ server }) => {
   await person.click(await screen.findByRole('switch', { name: 'Ask: Kindness' }));
   expect(await screen.findByText('Kindness: not asked any more')).toBeVisible();
   await waitFor(async () => expect(await order()).not.toContain('kindness'));
-  expect(screen.getByText(/^9 of 12 questions are asked/)).toBeVisible();
+  expect(await screen.findByText(/^9 of 12 questions are asked/)).toBeVisible();
   await person.click(await button('Undo'));
   await waitFor(async () => expect(await order()).toContain('kindness'));
 });

@@ -53,7 +53,7 @@ describe('the command palette', () => {
     expect(options()).not.toContain('New referral');
 
     await person.keyboard('perf{Enter}');
-    await waitFor(() => expect(addressOf(router)).toBe('/hospice/performances'));
+    await waitFor(() => expect(addressOf(router)).toBe('/hospice/performances/nurse'));
   });
 
   test('says that nobody was found, and leads to the list', async ({ server }) => {

@@ -9,11 +9,15 @@ const underWay = new Set<string>();
 export const network = setupServer();
 network.events.on('request:start', ({ requestId }) => void underWay.add(requestId));
 network.events.on('request:end', ({ requestId }) => void underWay.delete(requestId));
+network.events.on('request:unhandled', ({ requestId }) => void underWay.delete(requestId));
 
 /** Waits until no call is on its way and none begins; one that never ends is waited for a second. */
 export async function allAnswered(): Promise<void> {
-  const until = Date.now() + 1_000;
-  for (let quiet = 0; quiet < 2 && Date.now() < until; quiet = underWay.size === 0 ? quiet + 1 : 0) await pause(10);
+  let quiet = 0;
+  for (let turns = 100; quiet < 2 && turns > 0; turns -= 1) {
+    await pause(10);
+    quiet = underWay.size === 0 ? quiet + 1 : 0;
+  }
 }
 
 /** Calls that a test left behind and that never end are not the next one's. */

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as React from 'react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetSignInHint } from '#src/auth/signInHint.ts';
 import { dropExport, shownExports } from '#src/shared/exports/runningExports.ts';
@@ -49,6 +49,7 @@ afterEach(async () => {
   forgetCalls();
   // Their panel stands beside the screens and goes with the last of them.
   for (const { id } of shownExports()) dropExport(id);
+  await waitFor(() => expect(document.body).toBeEmptyDOMElement());
   network.resetHandlers();
   setAccessTokenSource();
   forgetSignInHint();
