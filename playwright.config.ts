@@ -2,12 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { freePort } from './tools/freePort.ts';
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from './tools/chromium.ts';
 
 const executablePath = await findChromium();
 if (!executablePath) throw new Error(NO_CHROMIUM);
 
-const PORT = Number(process.env['JOURNEY_PORT'] ?? 4173);
+// The workers read this file too, and go to the same server.
+process.env['JOURNEY_PORT'] ??= String(await freePort());
+const PORT = process.env['JOURNEY_PORT'];
 const origin = `http://localhost:${PORT}`;
 
 const ALONE = /mainJob\.spec\.ts$/;
@@ -36,13 +39,14 @@ export default defineConfig({
   },
   webServer: {
     command: 'node server/main.ts',
-    url: `${origin}/readyz`,
+    // Its own word that it is ready: another server on the port would not say it here.
+    wait: { stdout: new RegExp(`ready at ${origin}`) },
     timeout: 90_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      PORT: String(PORT),
+      PORT,
       PUBLIC_ORIGIN: origin,
       DATA_DIR: mkdtempSync(join(tmpdir(), 'wayside-journeys-')),
       DEMO_DATA: 'on',

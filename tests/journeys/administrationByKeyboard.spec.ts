@@ -4,7 +4,7 @@ import { ADMIN, ANA, invented, signedIn } from './support.ts';
 
 /** Who has access, and which records are the same one: without a pointer. */
 
-test('invite a person from the settings: by keyboard alone', async ({ browser }) => {
+test('invite a person from the settings: by keyboard alone', { tag: '@short' }, async ({ browser }) => {
   const [, mark] = invented('Nadia', 'Sorensen');
   const email = `${mark.toLowerCase()}@invited.example`;
   const page = await signInByKeyboard(browser, ANA);

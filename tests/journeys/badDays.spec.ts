@@ -34,32 +34,34 @@ async function expectOne({ page }: Person, [first, last]: readonly [string, stri
   await expect(page.getByRole('row').filter({ hasText: `${last}, ${first}` })).toHaveCount(1);
 }
 
-test('two people change a referral at once: the second is told, keeps the typing, and sends it on the new state', async ({
-  browser,
-}) => {
-  const group = await signedIn(browser, SOFIA);
-  const patient = invented('Clementine', 'Arkwright');
-  const made = await refer(group, patient);
-  const hospice = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
-  const { page } = hospice;
+test(
+  'two people change a referral at once: the second is told, keeps the typing, and sends it on the new state',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const group = await signedIn(browser, SOFIA);
+    const patient = invented('Clementine', 'Arkwright');
+    const made = await refer(group, patient);
+    const hospice = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
+    const { page } = hospice;
 
-  await page.getByRole('button', { name: 'Accept…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Accept the referral' });
-  await dialog.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
-  await dialog.getByLabel('Next action').fill('Call the daughter');
-  await dialog.getByLabel('Planned start of care').fill('2030-01-15');
-  await changeEnrollment(hospice, made.id, { firstContactAt: new Date().toISOString() });
-  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByRole('button', { name: 'Accept…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept the referral' });
+    await dialog.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
+    await dialog.getByLabel('Next action').fill('Call the daughter');
+    await dialog.getByLabel('Planned start of care').fill('2030-01-15');
+    await changeEnrollment(hospice, made.id, { firstContactAt: new Date().toISOString() });
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
 
-  await expect(dialog.getByText('Somebody else changed this referral since you opened it.')).toBeVisible();
-  await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
-  await dialog.getByRole('button', { name: 'Load the current state' }).click();
-  await expect(dialog.getByText(/The current state is loaded: Received/)).toBeVisible();
-  await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
-  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Next action' })).toHaveValue('Call the daughter');
-});
+    await expect(dialog.getByText('Somebody else changed this referral since you opened it.')).toBeVisible();
+    await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
+    await dialog.getByRole('button', { name: 'Load the current state' }).click();
+    await expect(dialog.getByText(/The current state is loaded: Received/)).toBeVisible();
+    await expect(dialog.getByLabel('Next action')).toHaveValue('Call the daughter');
+    await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Next action' })).toHaveValue('Call the daughter');
+  },
+);
 
 test('two people edit the facts at once: the second keeps the typing beside the new state', async ({ browser }) => {
   const group = await signedIn(browser, SOFIA);

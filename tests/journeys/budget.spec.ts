@@ -22,33 +22,35 @@ async function scriptsUntil(page: Page, path: string, usable: string): Promise<n
   return sizes.reduce((sum, size) => sum + size, 0) / KIB;
 }
 
-test('/login is usable within its budget of script', async ({ page }) => {
+test('/login is usable within its budget of script', { tag: '@short' }, async ({ page }) => {
   const size = await scriptsUntil(page, '/login', 'main button');
   expect(size).toBeLessThanOrEqual(BUDGETS['/login']);
 });
 
-test('the page to stop e-mails is usable within its budget of script', async ({ page }) => {
+test('the page to stop e-mails is usable within its budget of script', { tag: '@short' }, async ({ page }) => {
   const path = '/communication/unsubscribe';
   // A link that opens nothing has asked the server already, as every other does.
   expect(await scriptsUntil(page, `${path}/unknown`, 'main h1[tabindex]')).toBeLessThanOrEqual(BUDGETS[path]);
 });
 
-test('/hospice shows its first rows within its budget of script', async ({ page }) => {
+test('/hospice shows its first rows within its budget of script', { tag: '@short' }, async ({ page }) => {
   await signIn(page, accountOf('hospice_admin'));
   const size = await scriptsUntil(page, '/hospice', 'table tbody tr a[href^="/hospice/referrals/"]');
   expect(size).toBeLessThanOrEqual(BUDGETS['/hospice']);
 });
 
-test('the survey is usable within its budget of script, on a page that knows nothing of the sign-in', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const path = '/survey/hospice-experience';
-  expect(await scriptsUntil(page, path, 'main h1')).toBeLessThanOrEqual(BUDGETS[path]);
-  expect(asked.filter((each) => !/^\/(?:survey\/|assets\/survey-|favicon)/.test(each))).toEqual([]);
-});
+test(
+  'the survey is usable within its budget of script, on a page that knows nothing of the sign-in',
+  { tag: '@short' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const path = '/survey/hospice-experience';
+    expect(await scriptsUntil(page, path, 'main h1')).toBeLessThanOrEqual(BUDGETS[path]);
+    expect(asked.filter((each) => !/^\/(?:survey\/|assets\/survey-|favicon)/.test(each))).toEqual([]);
+  },
+);
 
-test('the modules that a visit imports weigh no more than its budget', () => {
+test('the modules that a visit imports weigh no more than its budget', { tag: '@short' }, () => {
   for (const { visit, bytes } of measureScripts('dist')) expect(bytes / KIB, visit).toBeLessThanOrEqual(BUDGETS[visit]);
 });

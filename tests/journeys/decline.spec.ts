@@ -8,33 +8,37 @@ const more = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('declining asks for a reason and for what the reason needs; the group reads the reason', async ({ browser }) => {
-  const group = await signedIn(browser, SOFIA);
-  const made = await refer(group, ['Theodora', 'Ravenscroft']);
-  const { page } = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
+test(
+  'declining asks for a reason and for what the reason needs; the group reads the reason',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const group = await signedIn(browser, SOFIA);
+    const made = await refer(group, ['Theodora', 'Ravenscroft']);
+    const { page } = await signedIn(browser, ANA, { at: `/hospice/referrals/${made.id}` });
 
-  await more(page, 'Decline…');
-  const dialog = page.getByRole('dialog', { name: 'Decline the referral' });
-  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Reason');
+    await more(page, 'Decline…');
+    const dialog = page.getByRole('dialog', { name: 'Decline the referral' });
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Reason');
 
-  await dialog.getByRole('radio', { name: 'Died before start of care' }).check();
-  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Give the date of death');
+    await dialog.getByRole('radio', { name: 'Died before start of care' }).check();
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Give the date of death');
 
-  await dialog.getByRole('radio', { name: 'Hospice unable to accept' }).check();
-  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Say why the hospice is unable to accept');
-  await dialog.getByLabel('Detail').fill('No nurse is free in this area before next week.');
-  await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Hospice unable to accept' }).check();
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Say why the hospice is unable to accept');
+    await dialog.getByLabel('Detail').fill('No nurse is free in this area before next week.');
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click();
 
-  await expect(dialog).toHaveCount(0);
-  await expect(progress(page)).toContainText('Declined');
-  await group.page.goto(`/stakeholder/referrals/${made.id}`);
-  const card = group.page.getByRole('region', { name: HARBOR, exact: true });
-  await expect(card).toContainText('Declined');
-  await expect(card).toContainText('Hospice unable to accept');
-});
+    await expect(dialog).toHaveCount(0);
+    await expect(progress(page)).toContainText('Declined');
+    await group.page.goto(`/stakeholder/referrals/${made.id}`);
+    const card = group.page.getByRole('region', { name: HARBOR, exact: true });
+    await expect(card).toContainText('Declined');
+    await expect(card).toContainText('Hospice unable to accept');
+  },
+);
 
 test('a declined referral is undone at once, and reopened later with a reason', async ({ browser }) => {
   const group = await signedIn(browser, SOFIA);

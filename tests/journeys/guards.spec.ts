@@ -47,7 +47,7 @@ test.describe('nobody is signed in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('the way back survives the real sign-in, with its query and its hash', async ({ page }) => {
+  test('the way back survives the real sign-in, with its query and its hash', { tag: '@short' }, async ({ page }) => {
     const place = '/hospice?filter.status=enrolled&page=2#list';
     await page.goto(place);
     await logInButton(page).click();
@@ -95,18 +95,20 @@ test.describe('somebody is signed in', () => {
     await expect(page).toHaveURL('/hospice');
   });
 
-  test('an unknown path of the hospice area keeps the area around it; others get the full page', async ({
-    browser,
-  }) => {
-    const { page } = await signedIn(browser, ANA, { at: '/hospice/nowhere' });
-    await expect(page.getByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-    await page.goto('/nowhere');
-    await expect(page.getByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Go to homepage' }).click();
-    await expect(page).toHaveURL('/hospice');
-  });
+  test(
+    'an unknown path of the hospice area keeps the area around it; others get the full page',
+    { tag: '@short' },
+    async ({ browser }) => {
+      const { page } = await signedIn(browser, ANA, { at: '/hospice/nowhere' });
+      await expect(page.getByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Go to homepage' }).click();
+      await expect(page).toHaveURL('/hospice');
+    },
+  );
 
   test('an account without an area ends on a page that says so, with a way out', async ({ browser }) => {
     const { page, context } = await signedIn(browser, ANA);

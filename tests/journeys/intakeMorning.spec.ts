@@ -66,122 +66,124 @@ const BUNDLE = JSON.stringify({
   ],
 });
 
-test('a morning of intake: filter and keep the filter, accept, decline, enroll, assign, export, bring in a table and a Bundle', async ({
-  browser,
-}) => {
-  const group = await signedIn(browser, SOFIA);
-  for (const firstName of PATIENTS) await refer(group, [firstName, FAMILY]);
-  const { page } = await signedIn(browser, ANA);
-  const search = () => page.getByRole('searchbox').first();
-  const filterName = `Waiting ${FAMILY}`;
+test(
+  'a morning of intake: filter and keep the filter, accept, decline, enroll, assign, export, bring in a table and a Bundle',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const group = await signedIn(browser, SOFIA);
+    for (const firstName of PATIENTS) await refer(group, [firstName, FAMILY]);
+    const { page } = await signedIn(browser, ANA);
+    const search = () => page.getByRole('searchbox').first();
+    const filterName = `Waiting ${FAMILY}`;
 
-  await test.step('what waits is filtered, kept under a name and found again', async () => {
-    // The heading of the column is a button of the same name.
-    await page
-      .locator('button[aria-haspopup="dialog"]')
-      .filter({ hasText: /^Status$/ })
-      .click();
-    await page.getByRole('checkbox', { name: 'Received', exact: true }).click();
-    await expect(page.getByRole('checkbox', { name: 'Received', exact: true })).toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(/filter\.status=referral_received/);
-    await page.getByRole('button', { name: 'Saved filters' }).click();
-    await page.getByRole('button', { name: 'Save this view…' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill(filterName);
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(toast(page)).toContainText(`“${filterName}” is saved`);
-    await page.goto('/hospice');
-    await page.getByRole('button', { name: 'Saved filters' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: filterName }).first().click();
-    await expect(page).toHaveURL(/filter\.status=referral_received/);
-    await search().fill(FAMILY);
-    await expect(rows(page)).toHaveCount(3);
-  });
-
-  await test.step('one is accepted, one declined, one enrolled, from the list', async () => {
-    await act(page, 'Astrid', 'Accept…');
-    const accept = page.getByRole('dialog', { name: 'Accept the referral' });
-    await accept.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
-    await accept.getByLabel('Planned start of care').fill('2030-01-15');
-    await accept.getByRole('button', { name: 'Accept', exact: true }).click();
-    await expect(rowOf(page, 'Astrid')).toHaveCount(0);
-    await act(page, 'Birgitta', 'Decline…');
-    const decline = page.getByRole('dialog', { name: 'Decline the referral' });
-    await decline.getByRole('radio', { name: 'Not eligible' }).check();
-    await decline.getByRole('button', { name: 'Decline', exact: true }).click();
-    await expect(rowOf(page, 'Birgitta')).toHaveCount(0);
-    await act(page, 'Cecilia', 'Enroll…');
-    const enroll = page.getByRole('dialog', { name: 'Enroll the patient' });
-    await enroll.getByLabel('Admission nurse').selectOption({ index: 1 });
-    await enroll.getByRole('button', { name: 'Enroll', exact: true }).click();
-    await expect(rowOf(page, 'Cecilia')).toHaveCount(0);
-  });
-
-  await test.step('all but one are given to one person', async () => {
-    await page.goto('/hospice');
-    await search().fill(FAMILY);
-    await expect(rows(page)).toHaveCount(3);
-    await expect(rowOf(page, 'Astrid')).toContainText('Pending');
-    await expect(rowOf(page, 'Birgitta')).toContainText('Declined');
-    await expect(rowOf(page, 'Cecilia')).toContainText('Enrolled');
-    await page.getByRole('table').locator('thead').getByRole('checkbox').check();
-    await rowOf(page, 'Birgitta').getByRole('checkbox').uncheck();
-    const bar = page.getByRole('region', { name: 'Selected rows' });
-    await expect(bar).toContainText('2 of 3 selected');
-    await bar.getByRole('button', { name: 'Assign to…' }).click();
-    await page.getByRole('radio', { name: /\(you\)/ }).check();
-    await page.getByRole('button', { name: 'Assign', exact: true }).click();
-    await expect(rowOf(page, 'Astrid')).toContainText('Ana R.');
-    await expect(rowOf(page, 'Cecilia')).toContainText('Ana R.');
-    await expect(rowOf(page, 'Birgitta')).not.toContainText('Ana R.');
-  });
-
-  await test.step('the list is exported as it is shown', async () => {
-    const { name, text } = await savedText(page, async () => {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+    await test.step('what waits is filtered, kept under a name and found again', async () => {
+      // The heading of the column is a button of the same name.
+      await page
+        .locator('button[aria-haspopup="dialog"]')
+        .filter({ hasText: /^Status$/ })
+        .click();
+      await page.getByRole('checkbox', { name: 'Received', exact: true }).click();
+      await expect(page.getByRole('checkbox', { name: 'Received', exact: true })).toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(/filter\.status=referral_received/);
+      await page.getByRole('button', { name: 'Saved filters' }).click();
+      await page.getByRole('button', { name: 'Save this view…' }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill(filterName);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(toast(page)).toContainText(`“${filterName}” is saved`);
+      await page.goto('/hospice');
+      await page.getByRole('button', { name: 'Saved filters' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: filterName }).first().click();
+      await expect(page).toHaveURL(/filter\.status=referral_received/);
+      await search().fill(FAMILY);
+      await expect(rows(page)).toHaveCount(3);
     });
-    expect(name).toBe('referrals.csv');
-    const lines = text.trim().split('\r\n');
-    expect(lines).toHaveLength(4);
-    for (const firstName of PATIENTS) expect(text).toContain(firstName);
-    await expect(page.getByRole('region', { name: 'Exports' })).toContainText('Saved, 3 rows');
-  });
 
-  await test.step('a table with wrong rows is checked row by row; the right ones are recorded', async () => {
-    await page.getByRole('link', { name: 'Import…' }).click();
-    await page
-      .getByLabel('File of referrals')
-      .setInputFiles({ name: 'morning.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
-    await expect(page.getByRole('heading', { name: '2 rows to correct' })).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main).toContainText('02/30/1941');
-    await expect(main).toContainText('Nobody Known');
-    await page.getByRole('radio', { name: 'Leave the wrong rows out and import the others' }).check();
-    await page.getByRole('button', { name: 'Import 2 referrals' }).click();
-    await expect(page.getByRole('heading', { name: '2 referrals recorded, 2 rows left out' })).toBeVisible();
-  });
-
-  await test.step('a FHIR Bundle becomes a referral', async () => {
-    await page.goto('/hospice/referrals/import?tab=fhir');
-    await page
-      .getByLabel('File with a FHIR Bundle')
-      .setInputFiles({ name: 'bundle.json', mimeType: FHIR_MEDIA_TYPE, buffer: Buffer.from(BUNDLE) });
-    await page.getByRole('button', { name: 'Import the referral' }).click();
-    await page.getByRole('link', { name: 'Open the referral' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Hedvig ${FAMILY}` })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Responsible provider' })).toContainText('Priya Shah');
-  });
-
-  await test.step('everybody of the morning is in the list, and in the export; a formula is only text there', async () => {
-    await page.goto('/hospice');
-    await search().fill(FAMILY);
-    await expect(rows(page)).toHaveCount(6);
-    const { text } = await savedText(page, async () => {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+    await test.step('one is accepted, one declined, one enrolled, from the list', async () => {
+      await act(page, 'Astrid', 'Accept…');
+      const accept = page.getByRole('dialog', { name: 'Accept the referral' });
+      await accept.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
+      await accept.getByLabel('Planned start of care').fill('2030-01-15');
+      await accept.getByRole('button', { name: 'Accept', exact: true }).click();
+      await expect(rowOf(page, 'Astrid')).toHaveCount(0);
+      await act(page, 'Birgitta', 'Decline…');
+      const decline = page.getByRole('dialog', { name: 'Decline the referral' });
+      await decline.getByRole('radio', { name: 'Not eligible' }).check();
+      await decline.getByRole('button', { name: 'Decline', exact: true }).click();
+      await expect(rowOf(page, 'Birgitta')).toHaveCount(0);
+      await act(page, 'Cecilia', 'Enroll…');
+      const enroll = page.getByRole('dialog', { name: 'Enroll the patient' });
+      await enroll.getByLabel('Admission nurse').selectOption({ index: 1 });
+      await enroll.getByRole('button', { name: 'Enroll', exact: true }).click();
+      await expect(rowOf(page, 'Cecilia')).toHaveCount(0);
     });
-    expect(text.trim().split('\r\n')).toHaveLength(7);
-    expect(text).toContain(`'=Cancer, spread`);
-  });
-});
+
+    await test.step('all but one are given to one person', async () => {
+      await page.goto('/hospice');
+      await search().fill(FAMILY);
+      await expect(rows(page)).toHaveCount(3);
+      await expect(rowOf(page, 'Astrid')).toContainText('Pending');
+      await expect(rowOf(page, 'Birgitta')).toContainText('Declined');
+      await expect(rowOf(page, 'Cecilia')).toContainText('Enrolled');
+      await page.getByRole('table').locator('thead').getByRole('checkbox').check();
+      await rowOf(page, 'Birgitta').getByRole('checkbox').uncheck();
+      const bar = page.getByRole('region', { name: 'Selected rows' });
+      await expect(bar).toContainText('2 of 3 selected');
+      await bar.getByRole('button', { name: 'Assign to…' }).click();
+      await page.getByRole('radio', { name: /\(you\)/ }).check();
+      await page.getByRole('button', { name: 'Assign', exact: true }).click();
+      await expect(rowOf(page, 'Astrid')).toContainText('Ana R.');
+      await expect(rowOf(page, 'Cecilia')).toContainText('Ana R.');
+      await expect(rowOf(page, 'Birgitta')).not.toContainText('Ana R.');
+    });
+
+    await test.step('the list is exported as it is shown', async () => {
+      const { name, text } = await savedText(page, async () => {
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+      });
+      expect(name).toBe('referrals.csv');
+      const lines = text.trim().split('\r\n');
+      expect(lines).toHaveLength(4);
+      for (const firstName of PATIENTS) expect(text).toContain(firstName);
+      await expect(page.getByRole('region', { name: 'Exports' })).toContainText('Saved, 3 rows');
+    });
+
+    await test.step('a table with wrong rows is checked row by row; the right ones are recorded', async () => {
+      await page.getByRole('link', { name: 'Import…' }).click();
+      await page
+        .getByLabel('File of referrals')
+        .setInputFiles({ name: 'morning.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
+      await expect(page.getByRole('heading', { name: '2 rows to correct' })).toBeVisible();
+      const main = page.getByRole('main');
+      await expect(main).toContainText('02/30/1941');
+      await expect(main).toContainText('Nobody Known');
+      await page.getByRole('radio', { name: 'Leave the wrong rows out and import the others' }).check();
+      await page.getByRole('button', { name: 'Import 2 referrals' }).click();
+      await expect(page.getByRole('heading', { name: '2 referrals recorded, 2 rows left out' })).toBeVisible();
+    });
+
+    await test.step('a FHIR Bundle becomes a referral', async () => {
+      await page.goto('/hospice/referrals/import?tab=fhir');
+      await page
+        .getByLabel('File with a FHIR Bundle')
+        .setInputFiles({ name: 'bundle.json', mimeType: FHIR_MEDIA_TYPE, buffer: Buffer.from(BUNDLE) });
+      await page.getByRole('button', { name: 'Import the referral' }).click();
+      await page.getByRole('link', { name: 'Open the referral' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `Hedvig ${FAMILY}` })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Responsible provider' })).toContainText('Priya Shah');
+    });
+
+    await test.step('everybody of the morning is in the list, and in the export; a formula is only text there', async () => {
+      await page.goto('/hospice');
+      await search().fill(FAMILY);
+      await expect(rows(page)).toHaveCount(6);
+      const { text } = await savedText(page, async () => {
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+      });
+      expect(text.trim().split('\r\n')).toHaveLength(7);
+      expect(text).toContain(`'=Cancer, spread`);
+    });
+  },
+);

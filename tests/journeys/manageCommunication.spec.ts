@@ -37,34 +37,36 @@ test('a daily digest is chosen for one hospice, kept over a reload, and taken ba
   await expect(page.getByText(`“Discharge or death” from ${HARBOR}: as for all`).first()).toBeVisible();
 });
 
-test('a message is read and answered, the hospice answers back, and both see it without a reload', async ({
-  browser,
-}) => {
-  const sofia = await signedIn(browser, SOFIA, { at: `${GROUP_SCREEN}?part=messages` });
-  const ana = await signedIn(browser, ANA, { at: INBOX });
-  const [, subject] = invented('', 'Weekly calls');
-  await writeTo(sofia, ana, subject);
+test(
+  'a message is read and answered, the hospice answers back, and both see it without a reload',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const sofia = await signedIn(browser, SOFIA, { at: `${GROUP_SCREEN}?part=messages` });
+    const ana = await signedIn(browser, ANA, { at: INBOX });
+    const [, subject] = invented('', 'Weekly calls');
+    await writeTo(sofia, ana, subject);
 
-  const received = letter(sofia.page, subject);
-  await expect(received).toHaveAccessibleName(/^Unread/);
-  await received.click();
-  await expect(sofia.page.getByRole('heading', { name: subject })).toBeFocused();
-  await expect(sofia.page.getByText('every week', { exact: true })).toBeVisible();
-  await expect(received).not.toHaveAccessibleName(/^Unread/);
-  await sofia.page.getByRole('textbox', { name: `Answer ${HARBOR}` }).fill('Could you call on Mondays?');
-  await sofia.page.keyboard.press('Control+Enter');
-  await expect(sofia.page.getByRole('log').getByText('Could you call on Mondays?')).toBeVisible();
+    const received = letter(sofia.page, subject);
+    await expect(received).toHaveAccessibleName(/^Unread/);
+    await received.click();
+    await expect(sofia.page.getByRole('heading', { name: subject })).toBeFocused();
+    await expect(sofia.page.getByText('every week', { exact: true })).toBeVisible();
+    await expect(received).not.toHaveAccessibleName(/^Unread/);
+    await sofia.page.getByRole('textbox', { name: `Answer ${HARBOR}` }).fill('Could you call on Mondays?');
+    await sofia.page.keyboard.press('Control+Enter');
+    await expect(sofia.page.getByRole('log').getByText('Could you call on Mondays?')).toBeVisible();
 
-  const waiting = letter(ana.page, subject);
-  await expect(waiting).toContainText('Waits');
-  await waiting.click();
-  await ana.page.getByRole('textbox', { name: /^Answer / }).fill('Every Monday at nine');
-  await ana.page.getByRole('button', { name: 'Send' }).click();
-  await expect(ana.page.getByRole('log').getByText('Every Monday at nine')).toBeVisible();
-  await expect(waiting).not.toContainText('Waits');
+    const waiting = letter(ana.page, subject);
+    await expect(waiting).toContainText('Waits');
+    await waiting.click();
+    await ana.page.getByRole('textbox', { name: /^Answer / }).fill('Every Monday at nine');
+    await ana.page.getByRole('button', { name: 'Send' }).click();
+    await expect(ana.page.getByRole('log').getByText('Every Monday at nine')).toBeVisible();
+    await expect(waiting).not.toContainText('Waits');
 
-  await expect(sofia.page.getByRole('log').getByText('Every Monday at nine')).toBeVisible();
-});
+    await expect(sofia.page.getByRole('log').getByText('Every Monday at nine')).toBeVisible();
+  },
+);
 
 test('what a group hears about, its messages and its readers are accessible', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, SOFIA, GROUP_SCREEN);

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   forgetSignIns();
   sink = await openSink();
-  server = new OwnServer({ place: 4, env: { SMTP_URL: sink.url }, hasOwnClock: true });
+  server = new OwnServer({ env: { SMTP_URL: sink.url }, hasOwnClock: true });
   await server.start();
 });
 test.afterAll(async () => {

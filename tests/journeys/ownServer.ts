@@ -4,51 +4,66 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from '@playwright/test';
+import { freePort } from '../../tools/freePort.ts';
 
 interface OwnServerOptions {
-  /** 1, 2, …: each journey with a server of its own takes another one. */
-  readonly place: number;
   readonly env?: Readonly<Record<string, string>>;
   /** Its clock can be moved, and its background work comes round every second. */
   readonly hasOwnClock?: boolean;
 }
 
 const run = promisify(execFile);
+const STARTS_WITHIN_MS = 90_000;
 
 /** A server with demo data of its own, or from nothing, which a journey may stop, start again and set to another time. */
 export class OwnServer {
-  readonly origin: string;
-  readonly #env: Readonly<Record<string, string>>;
+  readonly #given: Readonly<Record<string, string>>;
   readonly #before: readonly string[];
   readonly #folder = mkdtempSync(join(tmpdir(), 'wayside-own-'));
+  #origin: string | undefined;
   #process: ChildProcess | undefined;
 
-  constructor({ env = {}, hasOwnClock = false, place }: OwnServerOptions) {
-    const port = Number(process.env['JOURNEY_PORT'] ?? 4173) + place;
-    this.origin = `http://localhost:${port}`;
-    const own = { PORT: String(port), PUBLIC_ORIGIN: this.origin, DATA_DIR: this.#folder, DEMO_DATA: 'on' };
-    this.#env = { ...own, ...env };
+  constructor({ env = {}, hasOwnClock = false }: OwnServerOptions = {}) {
+    this.#given = env;
     this.#before = hasOwnClock ? ['--import', './tests/journeys/movedClock.ts'] : [];
+  }
+
+  /** Where it answers, the same after each start. */
+  get origin(): string {
+    if (this.#origin === undefined) throw new Error('The server was not started yet');
+    return this.#origin;
+  }
+
+  async #environment(): Promise<NodeJS.ProcessEnv> {
+    this.#origin ??= `http://localhost:${await freePort()}`;
+    const own = { PORT: new URL(this.#origin).port, PUBLIC_ORIGIN: this.#origin, DATA_DIR: this.#folder };
+    return { ...process.env, DEMO_DATA: 'on', ...own, ...this.#given };
   }
 
   /** `npm run` on its database, as its keeper does while it is not running. @returns what it printed */
   async command(script: string, ...args: readonly string[]): Promise<string> {
-    const settings = { env: { ...process.env, ...this.#env } };
+    const settings = { env: await this.#environment() };
     return (await run('npm', ['run', '--silent', script, '--', ...args], settings)).stdout;
   }
 
+  /** Waits for the server's own word that it is ready: another one on its port would not say it here. */
   async start(): Promise<void> {
-    this.#process = spawn(process.execPath, [...this.#before, 'server/main.ts'], {
-      env: { ...process.env, ...this.#env },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    const child = spawn(process.execPath, [...this.#before, 'server/main.ts'], {
+      env: await this.#environment(),
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
-    const answers = () =>
-      fetch(`${this.origin}/readyz`).then(
-        ({ status }) => status,
-        () => 0,
-      );
-    await expect.poll(answers, { timeout: 90_000 }).toBe(200);
+    this.#process = child;
+    const timeout = AbortSignal.timeout(STARTS_WITHIN_MS);
+    let printed = '';
+    const ready = new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', (chunk) => {
+        printed += String(chunk);
+        if (printed.includes(`ready at ${this.origin}`)) resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${printed}`)));
+      timeout.addEventListener('abort', () => reject(new Error(`The server was not ready in time: ${printed}`)));
+    });
+    await ready;
   }
 
   /** @param ahead how far its clock is ahead of ours from now on, in milliseconds */

@@ -26,22 +26,26 @@ const TILES = [
   ['Census', 'census'],
 ] as const satisfies readonly (readonly [string, MetricKey])[];
 
-test('a figure leads to the list of what it counts, and back to the same period', async ({ browser }) => {
-  const person = await signedIn(browser, ANA);
-  const { page } = person;
-  const { totals } = await performanceOf(person);
-  await page.goto(`/hospice/performances/responsible-provider?${PERIOD}`);
-  for (const [label, metric] of TILES) {
-    const value = totals[metric]?.value ?? 0;
-    expect(value).toBeGreaterThan(10);
-    const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}\\s*${value}\\b`) });
-    await tile.click();
-    await expect(page).toHaveURL(/\/hospice\?.*filter\.counted=/);
-    await expectListOf(page, value);
-    await page.goBack();
-    await expect(page).toHaveURL(/performances\/responsible-provider\?.*period=custom/);
-  }
-});
+test(
+  'a figure leads to the list of what it counts, and back to the same period',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const person = await signedIn(browser, ANA);
+    const { page } = person;
+    const { totals } = await performanceOf(person);
+    await page.goto(`/hospice/performances/responsible-provider?${PERIOD}`);
+    for (const [label, metric] of TILES) {
+      const value = totals[metric]?.value ?? 0;
+      expect(value).toBeGreaterThan(10);
+      const tile = page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}\\s*${value}\\b`) });
+      await tile.click();
+      await expect(page).toHaveURL(/\/hospice\?.*filter\.counted=/);
+      await expectListOf(page, value);
+      await page.goBack();
+      await expect(page).toHaveURL(/performances\/responsible-provider\?.*period=custom/);
+    }
+  },
+);
 
 async function savedReport(page: Page) {
   const waiting = page.waitForEvent('download');

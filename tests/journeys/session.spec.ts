@@ -11,13 +11,17 @@ const kept = (page: Page): Promise<string> =>
 
 const TOKEN = /eyJ[\w-]+\.|access_token|refresh_token|id_token/;
 
-test('a reload keeps the sign-in without asking, by a token fetched silently', async ({ browser }) => {
-  const { page } = await signedIn(browser, ANA);
-  await page.goto('/hospice?filter.status=enrolled');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
-  await expect(page).toHaveURL('/hospice?filter.status=enrolled');
-});
+test(
+  'a reload keeps the sign-in without asking, by a token fetched silently',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const { page } = await signedIn(browser, ANA);
+    await page.goto('/hospice?filter.status=enrolled');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Patient registry' })).toBeVisible();
+    await expect(page).toHaveURL('/hospice?filter.status=enrolled');
+  },
+);
 
 test('while somebody works, the browser keeps ids and no name, address, number or token', async ({ browser }) => {
   const group = await signedIn(browser, SOFIA);
@@ -48,7 +52,7 @@ test('while somebody works, the browser keeps ids and no name, address, number o
   for (const url of urls) expect(url).not.toContain(last);
 });
 
-test('log out empties the storage, and signs the other tab off', async ({ browser }) => {
+test('log out empties the storage, and signs the other tab off', { tag: '@short' }, async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(page, MAYA);

@@ -82,76 +82,80 @@ async function expectAllInSight(page: Page): Promise<void> {
   expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
 }
 
-test('a daughter answers in Spanish, by keyboard, on a small phone; the hospice reads it', async ({ browser }) => {
-  const { ana, enrollmentId, firstName, link } = await askFamily(browser, 'es');
-  const { context, found, page } = await phone(browser);
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+test(
+  'a daughter answers in Spanish, by keyboard, on a small phone; the hospice reads it',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const { ana, enrollmentId, firstName, link } = await askFamily(browser, 'es');
+    const { context, found, page } = await phone(browser);
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname));
 
-  await page.goto(link);
-  await heading(page, `Gracias por permitir que ${HARBOR} cuide de ${firstName}.`);
-  expect(page.url()).toMatch(new RegExp(`${PATH}$`));
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
-  expect(await page.title()).not.toContain(firstName);
+    await page.goto(link);
+    await heading(page, `Gracias por permitir que ${HARBOR} cuide de ${firstName}.`);
+    expect(page.url()).toMatch(new RegExp(`${PATH}$`));
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+    expect(await page.title()).not.toContain(firstName);
 
-  const { keyboard } = page;
-  const begin = page.getByRole('button', { name: 'Comenzar' });
-  for (let stops = 0; stops < 10 && !(await begin.evaluate((each) => each === document.activeElement)); stops += 1) {
+    const { keyboard } = page;
+    const begin = page.getByRole('button', { name: 'Comenzar' });
+    for (let stops = 0; stops < 10 && !(await begin.evaluate((each) => each === document.activeElement)); stops += 1) {
+      await keyboard.press('Tab');
+    }
+    await keyboard.press('Enter');
+    // The focus is on the question; the next stop is its answers, and the arrows go through them.
+    await expect(page.getByRole('heading', { name: '¿Quién responde?' })).toBeFocused();
     await keyboard.press('Tab');
-  }
-  await keyboard.press('Enter');
-  // The focus is on the question; the next stop is its answers, and the arrows go through them.
-  await expect(page.getByRole('heading', { name: '¿Quién responde?' })).toBeFocused();
-  await keyboard.press('Tab');
-  await keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'Un familiar o amigo' })).toBeChecked();
-  await keyboard.press('Enter');
-  await at(page, 1);
-  await expectAllInSight(page);
-  await keyboard.press('Tab');
-  await keyboard.press('Space');
-  await expect(page.getByRole('radio', { name: 'Mal', exact: true })).toBeChecked();
-  await keyboard.press('Enter');
-  for (let question = 2; question <= 8; question += 1) {
-    await at(page, question);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Un familiar o amigo' })).toBeChecked();
+    await keyboard.press('Enter');
+    await at(page, 1);
+    await expectAllInSight(page);
     await keyboard.press('Tab');
     await keyboard.press('Space');
-    await keyboard.press('ArrowDown');
-    await expectNoSidewaysScroll(page, `question ${question}`);
+    await expect(page.getByRole('radio', { name: 'Mal', exact: true })).toBeChecked();
     await keyboard.press('Enter');
-  }
-  await at(page, 9);
-  await keyboard.press('Tab');
-  await keyboard.type('La cama llegó tarde.');
-  await page.getByRole('button', { name: 'Siguiente' }).press('Enter');
-  await at(page, 10);
-  await keyboard.press('Tab');
-  await keyboard.press('Space');
-  await keyboard.press('Tab');
-  await keyboard.type('415 555 0199');
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Revise sus respuestas' })).toBeFocused();
-  await expect(page.getByText('La cama llegó tarde.')).toBeVisible();
-  await page.getByRole('button', { name: 'Enviar respuestas' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Gracias' })).toBeFocused();
+    for (let question = 2; question <= 8; question += 1) {
+      await at(page, question);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await keyboard.press('Tab');
+      await keyboard.press('Space');
+      await keyboard.press('ArrowDown');
+      await expectNoSidewaysScroll(page, `question ${question}`);
+      await keyboard.press('Enter');
+    }
+    await at(page, 9);
+    await keyboard.press('Tab');
+    await keyboard.type('La cama llegó tarde.');
+    await page.getByRole('button', { name: 'Siguiente' }).press('Enter');
+    await at(page, 10);
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    await keyboard.press('Tab');
+    await keyboard.type('415 555 0199');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Revise sus respuestas' })).toBeFocused();
+    await expect(page.getByText('La cama llegó tarde.')).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar respuestas' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Gracias' })).toBeFocused();
 
-  expect(
-    await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
-  ).not.toMatch(/survey|token|415/);
-  expect([...asked].filter((path) => !/^\/(?:survey\/|assets\/survey-|favicon|v1\/survey\/)/.test(path))).toEqual([]);
-  expect(found).toEqual([]);
-  const { data } = await ana.call<{ data: { language: string; comment: string | null; isLow: boolean }[] }>(
-    'GET',
-    `/v1/enrollments/${enrollmentId}/survey-satisfaction-results`,
-  );
-  expect(data).toMatchObject([{ language: 'es', comment: 'La cama llegó tarde.' }]);
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+    ).not.toMatch(/survey|token|415/);
+    expect([...asked].filter((path) => !/^\/(?:survey\/|assets\/survey-|favicon|v1\/survey\/)/.test(path))).toEqual([]);
+    expect(found).toEqual([]);
+    const { data } = await ana.call<{ data: { language: string; comment: string | null; isLow: boolean }[] }>(
+      'GET',
+      `/v1/enrollments/${enrollmentId}/survey-satisfaction-results`,
+    );
+    expect(data).toMatchObject([{ language: 'es', comment: 'La cama llegó tarde.' }]);
 
-  // In the same tab, where only the part behind the hash sign is new.
-  await page.goto(link);
-  await expect(page.getByText('Ya tenemos sus respuestas')).toBeVisible();
-  await context.close();
-});
+    // In the same tab, where only the part behind the hash sign is new.
+    await page.goto(link);
+    await expect(page.getByText('Ya tenemos sus respuestas')).toBeVisible();
+    await context.close();
+  },
+);
 
 test('half an hour, a reload and a lost connection in the middle lose nothing', async ({ browser }) => {
   const { link } = await askFamily(browser, 'en');

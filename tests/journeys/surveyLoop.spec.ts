@@ -36,7 +36,7 @@ let server: OwnServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   sink = await openSink();
-  server = new OwnServer({ place: 2, env: { SMTP_URL: sink.url }, hasOwnClock: true });
+  server = new OwnServer({ env: { SMTP_URL: sink.url }, hasOwnClock: true });
   await server.start();
 });
 test.afterAll(async () => {

@@ -35,64 +35,66 @@ async function linkMailedTo(page: Page, email: string): Promise<string> {
   return href;
 }
 
-test('a daughter stops the mails by keyboard, undoes it, and a mail program stops them for her', async ({
-  browser,
-}) => {
-  const sofia = await signedIn(browser, SOFIA);
-  const name = invented('Rosa', 'Vidal');
-  const email = `${name[1].toLowerCase()}@family.example`;
-  const { id, enrollments } = await refer(sofia, name, [HARBOR], {
-    caregiver: { name: 'Elena Vidal', relationship: 'child', email, language: 'en', hasConsentedToContact: true },
-  });
-  const ana = await signedIn(browser, ANA);
-  await changeEnrollment(ana, id, ACCEPTED());
-  await changeEnrollment(ana, id, await enrolling(ana));
-  const survey = `/v1/enrollments/${enrollments[0]?.id}/survey-satisfaction`;
-  await ana.call('POST', `${survey}/send`);
-  const link = await linkMailedTo(ana.page, email);
+test(
+  'a daughter stops the mails by keyboard, undoes it, and a mail program stops them for her',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const sofia = await signedIn(browser, SOFIA);
+    const name = invented('Rosa', 'Vidal');
+    const email = `${name[1].toLowerCase()}@family.example`;
+    const { id, enrollments } = await refer(sofia, name, [HARBOR], {
+      caregiver: { name: 'Elena Vidal', relationship: 'child', email, language: 'en', hasConsentedToContact: true },
+    });
+    const ana = await signedIn(browser, ANA);
+    await changeEnrollment(ana, id, ACCEPTED());
+    await changeEnrollment(ana, id, await enrolling(ana));
+    const survey = `/v1/enrollments/${enrollments[0]?.id}/survey-satisfaction`;
+    await ana.call('POST', `${survey}/send`);
+    const link = await linkMailedTo(ana.page, email);
 
-  const context = await browser.newContext({ viewport: SMALL_PHONE, locale: 'en-US' });
-  const found = await watched(context);
-  const page = await context.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname.split('/')[1]}`));
+    const context = await browser.newContext({ viewport: SMALL_PHONE, locale: 'en-US' });
+    const found = await watched(context);
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname.split('/')[1]}`));
 
-  // As a mail scanner does: it looks, runs the page's script, and leaves.
-  await context.request.head(link);
-  await page.goto(link);
-  const { keyboard } = page;
-  const stop = page.getByRole('button', { name: 'Stop this kind' });
-  await expect(stop).toBeVisible();
-  expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
-  expect(await ana.call('GET', survey)).toMatchObject({ lastState: 'sent', skipped: null });
+    // As a mail scanner does: it looks, runs the page's script, and leaves.
+    await context.request.head(link);
+    await page.goto(link);
+    const { keyboard } = page;
+    const stop = page.getByRole('button', { name: 'Stop this kind' });
+    await expect(stop).toBeVisible();
+    expect(asked.filter((each) => each.startsWith('POST'))).toEqual([]);
+    expect(await ana.call('GET', survey)).toMatchObject({ lastState: 'sent', skipped: null });
 
-  await expect(page.getByText('v•••@f•••.example')).toBeVisible();
-  expect(await page.title()).not.toContain(HARBOR);
-  await expectNoSidewaysScroll(page, 'asking, 360 px');
-  await keyboard.press('Tab');
-  await expect(stop).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
-  await expect(page.getByText(`You will get no more e-mails of this kind from ${HARBOR}.`)).toBeVisible();
-  await keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(page.getByText(`You receive e-mails of this kind from ${HARBOR} again.`)).toBeVisible();
+    await expect(page.getByText('v•••@f•••.example')).toBeVisible();
+    expect(await page.title()).not.toContain(HARBOR);
+    await expectNoSidewaysScroll(page, 'asking, 360 px');
+    await keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
+    await expect(page.getByText(`You will get no more e-mails of this kind from ${HARBOR}.`)).toBeVisible();
+    await keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page.getByText(`You receive e-mails of this kind from ${HARBOR} again.`)).toBeVisible();
 
-  const clicked = await context.request.post(link, ONE_CLICK);
-  expect([clicked.status(), clicked.url()]).toEqual([200, link]);
-  expect((await context.request.post(link, { data: { choice: 'stop_all' } })).status()).toBe(400);
-  await page.reload();
-  await heading(page, 'These e-mails are stopped');
-  expect(await context.cookies()).toEqual([]);
-  expect(
-    await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
-  ).not.toContain(link.split('/').at(-1));
-  expect(ours(found)).toEqual([]);
+    const clicked = await context.request.post(link, ONE_CLICK);
+    expect([clicked.status(), clicked.url()]).toEqual([200, link]);
+    expect((await context.request.post(link, { data: { choice: 'stop_all' } })).status()).toBe(400);
+    await page.reload();
+    await heading(page, 'These e-mails are stopped');
+    expect(await context.cookies()).toEqual([]);
+    expect(
+      await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+    ).not.toContain(link.split('/').at(-1));
+    expect(ours(found)).toEqual([]);
 
-  expect(await ana.call('GET', survey)).toMatchObject({ lastState: 'cancelled', skipped: 'opted_out' });
-  await context.close();
-});
+    expect(await ana.call('GET', survey)).toMatchObject({ lastState: 'cancelled', skipped: 'opted_out' });
+    await context.close();
+  },
+);
 
 test('every state of the page is accessible, light and dark, in both languages, on the smallest phone', async ({
   browser,

@@ -1,3 +1,4 @@
+// On both databases: background work takes locks.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/http.ts';

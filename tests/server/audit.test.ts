@@ -1,3 +1,4 @@
+// On both databases: the audit's chain is sealed under a lock.
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { sealAudit, verifyAudit } from '#server/audit/chain.ts';

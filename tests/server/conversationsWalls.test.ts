@@ -1,3 +1,4 @@
+// On both databases: row-level security is the database's own.
 import { describe, expect } from 'vitest';
 import { abilityFor } from '#contract/ability.ts';
 import { accountTypeOf, HOSPICE_ROLES } from '#contract/roles.ts';

@@ -1,3 +1,4 @@
+// On both databases: figures are computed in SQL.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { HospiceDashboard, type EnrollmentCounts } from '#contract/hospices.ts';

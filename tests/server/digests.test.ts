@@ -1,3 +1,4 @@
+// On both databases: mails are claimed past rows that others hold.
 import { describe, expect } from 'vitest';
 import { sampleLinks } from '#server/mail/links.ts';
 import { renderMail } from '#server/mail/renderMail.ts';

@@ -1,3 +1,4 @@
+// On both databases: it copies rows out in another way.
 import { describe, expect } from 'vitest';
 import { takeFirstWallDown } from '#server/db/tenancy.ts';
 import { REASON } from './support/documents.ts';

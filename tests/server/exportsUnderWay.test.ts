@@ -1,3 +1,4 @@
+// On both databases: it copies rows out in another way.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { sql } from '#server/db/connection.ts';

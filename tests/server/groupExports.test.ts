@@ -1,3 +1,4 @@
+// On both databases: it copies rows out in another way.
 import { describe, expect } from 'vitest';
 import { exported } from './support/exported.ts';
 import { listed } from './support/listModel.ts';

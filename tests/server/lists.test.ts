@@ -1,3 +1,4 @@
+// On both databases: names are searched by trigrams and sorted by code point.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { pageOf } from '#contract/http.ts';

@@ -1,3 +1,4 @@
+// On both databases: changes come by LISTEN and NOTIFY.
 import { describe, expect } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';

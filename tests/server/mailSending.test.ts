@@ -1,3 +1,4 @@
+// On both databases: mails are claimed past rows that others hold.
 import { describe, expect } from 'vitest';
 import type { Database } from '#server/db/connection.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';

@@ -1,3 +1,4 @@
+// On both databases: mails are claimed past rows that others hold.
 import { beforeEach, describe, expect } from 'vitest';
 import { sql, type Database } from '#server/db/connection.ts';
 import { lockReferral } from '#server/db/lockReferral.ts';

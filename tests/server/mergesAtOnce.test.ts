@@ -1,3 +1,4 @@
+// On both databases: it locks rows, and the embedded database has one connection.
 import { expect } from 'vitest';
 import { countWrongCopies, merge } from './support/merges.ts';
 import { post, test, type TestServer } from './support/server.ts';

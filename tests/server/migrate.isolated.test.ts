@@ -1,3 +1,4 @@
+// On both databases: the schema is made by each database itself.
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { sql, type Database } from '#server/db/connection.ts';

@@ -1,3 +1,4 @@
+// On both databases: figures are computed in SQL.
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { PERFORMANCE_VIEWS } from '#contract/ability.ts';

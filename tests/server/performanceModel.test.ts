@@ -1,3 +1,4 @@
+// On both databases: figures are computed in SQL.
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { METRIC_KEYS, type MetricKey } from '#contract/metrics.ts';

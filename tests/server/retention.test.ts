@@ -1,3 +1,4 @@
+// On both databases: background work takes locks.
 import { describe, expect } from 'vitest';
 import { DELETED_DOCUMENT_DAYS } from '#contract/documents.ts';
 import { sql } from '#server/db/connection.ts';

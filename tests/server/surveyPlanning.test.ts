@@ -1,3 +1,4 @@
+// On both databases: background work takes locks.
 import { expect } from 'vitest';
 import { DEFAULT_SURVEY_SETTINGS } from '#contract/surveySettings.ts';
 import { sql } from '#server/db/connection.ts';

@@ -1,3 +1,4 @@
+// On both databases: it locks rows, and the embedded database has one connection.
 import { expect } from 'vitest';
 import { errorOf } from './support/enrollmentSteps.ts';
 import { patch, test, type TestServer } from './support/server.ts';

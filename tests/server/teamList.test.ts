@@ -1,3 +1,4 @@
+// On both databases: names are searched by trigrams and sorted by code point.
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { HOSPICE_ROLES, ROLES, type Role } from '#contract/roles.ts';

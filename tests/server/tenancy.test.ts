@@ -1,3 +1,4 @@
+// On both databases: row-level security is the database's own.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Enrollment } from '#contract/enrollments.ts';

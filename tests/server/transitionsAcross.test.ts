@@ -1,3 +1,4 @@
+// On both databases: it locks rows, and the embedded database has one connection.
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { Referral } from '#contract/referrals.ts';

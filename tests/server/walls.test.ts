@@ -1,3 +1,4 @@
+// On both databases: row-level security is the database's own.
 import { describe, expect } from 'vitest';
 import { inSession } from '#server/db/session.ts';
 import { sql, type Trx } from '#server/db/connection.ts';

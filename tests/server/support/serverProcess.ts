@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { openDatabase, sql, type Database } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { freePort as findFreePort } from '../../../tools/freePort.ts';
 import { databaseAt } from './globalSetup.ts';
 import { addPerson, PASSWORD } from './identityServer.ts';
 import { makersFor } from './makers.ts';
@@ -38,12 +39,8 @@ const listen = (server: Server, port: number): Promise<number> =>
     });
   });
 
-export async function freePort(): Promise<string> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await new Promise((resolve) => void server.close(resolve));
-  return String(port);
-}
+/** As an environment variable says it. */
+export const freePort = async (): Promise<string> => String(await findFreePort());
 
 export interface Office {
   readonly hospiceId: string;
