@@ -21,7 +21,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  timeout: 120_000,
+  timeout: process.env['JOURNEY_AXE'] === 'every' ? 480_000 : 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   projects: [

@@ -8,6 +8,9 @@ const SHARED_PROCESS = [...EVERYWHERE, 'tests/support/nothingLeftBehind.ts'];
 /** Files that start processes, open databases of their own or replace what a process has once: each in a process of its own. */
 const ISOLATED = 'tests/**/*.isolated.test.{ts,tsx}';
 
+/** The long tier proves that the files need neither each other nor their order. */
+const isolate = process.env['TEST_ISOLATED'] === 'on';
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -25,7 +28,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
-          isolate: false,
+          isolate,
           setupFiles: SHARED_PROCESS,
           sequence: { groupOrder: 1 },
         },
@@ -48,7 +51,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           exclude: [ISOLATED],
-          isolate: false,
+          isolate,
           globalSetup: DATABASE_TEMPLATE,
           setupFiles: SHARED_PROCESS,
           sequence: { groupOrder: 3 },
@@ -61,7 +64,7 @@ export default defineConfig({
           name: 'src',
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
-          isolate: false,
+          isolate,
           globalSetup: DATABASE_TEMPLATE,
           setupFiles: [...SHARED_PROCESS, 'tests/src/support/setup.ts'],
           sequence: { groupOrder: 4 },

@@ -3,6 +3,9 @@ import type { DemoAccount } from '#server/demo/accounts.ts';
 import { COLOURS, expectAccessible, expectNoSidewaysScroll, signedIn, watched } from './support.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
+const LAPTOP = { width: 1280, height: 800 };
+/** The long tier looks at every page whole: at each size, light and dark. */
+const isThorough = process.env['JOURNEY_AXE'] === 'every';
 const NARROWEST_DESKTOP = { width: 1024, height: 768 };
 export const PHONE = { width: 320, height: 640 };
 
@@ -21,11 +24,14 @@ async function expectStill(page: Page, what: string): Promise<void> {
 export async function expectClean(page: Page, what: string, smallest = NARROWEST_DESKTOP): Promise<void> {
   await page.setViewportSize(smallest);
   await expectNoSidewaysScroll(page, `${what}, ${smallest.width} px`);
-  await page.setViewportSize(DESKTOP);
-  for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectStill(page, `${what}, ${colorScheme}`);
-    await expectAccessible(page, `${what}, ${colorScheme}`, undefined, rules);
+  for (const size of isThorough ? [smallest, LAPTOP, DESKTOP] : [DESKTOP]) {
+    await page.setViewportSize(size);
+    for (const [colorScheme, rules] of [['light'], ['dark', isThorough ? undefined : COLOURS]] as const) {
+      const at = `${what}, ${colorScheme}, ${size.width} px`;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectStill(page, at);
+      await expectAccessible(page, at, undefined, rules);
+    }
   }
 }
 

@@ -25,7 +25,7 @@ import type { World } from './support/world.ts';
 
 /**
  * For filters, sorts, searches and ticked rows drawn by chance: the pages of a list, its count and its export say the same
- * as a plain model in memory. `LIST_RUNS` sets how many draws (60 by default). `TEST_SEED` repeats a run.
+ * as a plain model in memory. `LIST_RUNS` sets how many draws (60 by default); `TEST_SEED` repeats a run that drew anew.
  */
 
 const RUNS = Number(process.env['LIST_RUNS'] ?? 60);

@@ -9,7 +9,7 @@ import { addInvite, readTeam } from './support/teamCalls.ts';
 
 /**
  * For people, filters, searches and sorts drawn by chance, the pages of the list together are what a plain model in memory
- * says. `TEAM_RUNS` sets how many draws are asked of one hospice. `TEST_SEED` repeats a run.
+ * says. `TEAM_RUNS` sets how many draws are asked of one hospice; `TEST_SEED` repeats a run that drew anew.
  */
 
 const RUNS = Number(process.env['TEAM_RUNS'] ?? 60);

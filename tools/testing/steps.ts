@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { startPostgres, type TemporaryPostgres } from '../postgres.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Done {
   readonly name: string;
@@ -47,6 +47,8 @@ export async function all(parts: readonly (() => Promise<boolean>)[]): Promise<b
 // Nothing that these tests write has to outlive the machine; some of them start several servers at once.
 const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
+const stop = () => process.exit(1);
+
 /**
  * Runs the tests on PostgreSQL: the one that TEST_DATABASE_URL names, else one that is started for them; on the embedded
  * database where PostgreSQL is not installed.
@@ -59,16 +61,16 @@ export async function onPostgres(run: (environment: Environment) => Promise<bool
     return run({});
   }
   // Whoever stops the run by hand stops the database with it.
-  const stop = () => process.exit(1);
+  const end = () => postgres.stop();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  process.once('exit', postgres.stop);
+  process.once('exit', end);
   try {
     return await run({ TEST_DATABASE_URL: postgres.url });
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
-    process.off('exit', postgres.stop);
+    process.off('exit', end);
     postgres.stop();
   }
 }
