@@ -24,8 +24,11 @@ const from = (server: TestServer, person: { readonly id: string }, session: stri
         : null,
   });
 
-describe('the own account', () => {
-  test('is read and changed by its person, and the header’s name with it', async ({ server, world }) => {
+describe('Own account', () => {
+  test('a person reads and changes it, and the signed-in profile shows the new name and default screen', async ({
+    server,
+    world,
+  }) => {
     const person = world.people.hospice_business_development;
     const before = await account(server, person);
     expect(before).toMatchObject({ title: null, phone: null, defaultScreen: null, isSignInManaged: true, version: 1 });
@@ -47,7 +50,10 @@ describe('the own account', () => {
     });
   });
 
-  test('is not changed over somebody else’s change, who is told as it stands now', async ({ server, world }) => {
+  test('a change based on an outdated version is refused with a conflict and the current account', async ({
+    server,
+    world,
+  }) => {
     const send = server.as(world.people.care_manager);
     await send('/v1/users/me/account', patch({ version: 1, title: 'Coordinator' }));
     const answer = await send('/v1/users/me/account', patch({ version: 1, title: 'Manager' }));
@@ -55,7 +61,7 @@ describe('the own account', () => {
     expect(await answer.json()).toMatchObject({ code: 'conflict', current: { title: 'Coordinator', version: 2 } });
   });
 
-  test('takes none of another side’s screens, and no role or e-mail', async ({ server, world }) => {
+  test('refuses a default screen of another account type, and a change of role', async ({ server, world }) => {
     const send = server.as(world.people.provider);
     const screen = await send('/v1/users/me/account', patch({ version: 1, defaultScreen: 'registry' }));
     expect(await screen.json()).toMatchObject({ status: 422, errors: [{ path: 'defaultScreen' }] });
@@ -64,8 +70,8 @@ describe('the own account', () => {
   });
 });
 
-describe('the password', () => {
-  test('is changed by who knows it; the other devices are signed out, a mail goes out, and nothing keeps it', async ({
+describe('Own password', () => {
+  test('is changed with the current one: other devices are signed out, a mail is sent, and no password appears in mails, audit or log', async ({
     server,
     world,
   }) => {
@@ -99,11 +105,11 @@ describe('the password', () => {
   });
 
   test.for([
-    ['the current one is wrong', { currentPassword: 'something else', newPassword: NEW }, 'currentPassword'],
-    ['it is the current one', { currentPassword: WORLD_PASSWORD, newPassword: WORLD_PASSWORD }, 'newPassword'],
-    ['it is common', { currentPassword: WORLD_PASSWORD, newPassword: 'Password12345!' }, 'newPassword'],
-    ['it is short', { currentPassword: WORLD_PASSWORD, newPassword: 'x7Kq!pZ39mW' }, 'newPassword'],
-  ] as const)('is refused at its field where %s', async ([, body, path], { server, world }) => {
+    ['the current password is wrong', { currentPassword: 'something else', newPassword: NEW }, 'currentPassword'],
+    ['it equals the current password', { currentPassword: WORLD_PASSWORD, newPassword: WORLD_PASSWORD }, 'newPassword'],
+    ['it is a common password', { currentPassword: WORLD_PASSWORD, newPassword: 'Password12345!' }, 'newPassword'],
+    ['it is too short', { currentPassword: WORLD_PASSWORD, newPassword: 'x7Kq!pZ39mW' }, 'newPassword'],
+  ] as const)('a change is refused with an error at its field when %s', async ([, body, path], { server, world }) => {
     const userId = await world.addPassword('provider');
     const answer = await change(server, userId, body);
     expect(answer.status).toBe(422);
@@ -111,7 +117,7 @@ describe('the password', () => {
     expect(await verifyPassword(server.db, userId, WORLD_PASSWORD)).toBe(true);
   });
 
-  test('of another person is nowhere', async ({ server, world }) => {
+  test('a superuser cannot change another person’s password: the answer is 404', async ({ server, world }) => {
     const userId = await world.addPassword('hospice_admin');
     const answer = await change(
       server,
@@ -122,10 +128,7 @@ describe('the password', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('cannot be guessed at: wrong ones lock as at signing in, whatever comes after them', async ({
-    server,
-    world,
-  }) => {
+  test('five wrong current passwords lock the change, even when the correct one follows', async ({ server, world }) => {
     const userId = await world.addPassword('provider');
     const wrong = { currentPassword: 'something else', newPassword: NEW };
     const statuses: number[] = [];
@@ -137,8 +140,8 @@ describe('the password', () => {
   });
 });
 
-describe('devices', () => {
-  test('are listed with this one first, and each is signed out by itself or with all others', async ({
+describe('Devices', () => {
+  test('are listed with the current one first; one is signed out alone or all others together', async ({
     server,
     world,
   }) => {
@@ -163,7 +166,10 @@ describe('devices', () => {
     expect((await others.json()).data).toHaveLength(1);
   });
 
-  test('and password are said to be elsewhere where the identity provider keeps them', async ({ server, world }) => {
+  test('devices and password answer "kept by provider" when an external identity provider manages sign-in', async ({
+    server,
+    world,
+  }) => {
     const elsewhere = server.with({ accounts: unmanagedAccounts });
     const person = world.people.hospice_admin;
     expect(await account(elsewhere, person)).toMatchObject({ isSignInManaged: false });

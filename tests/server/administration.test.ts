@@ -34,8 +34,10 @@ const LANTERN = {
 };
 const NORA = { email: 'nora@lantern.example', firstName: 'Nora', lastName: 'Quill' };
 
-describe('the list of hospices', () => {
-  test('tells of each hospice what stands in its own records', async ({ server }) => {
+describe('Administration list of hospices', () => {
+  test('shows each hospice’s locations, people, open invites, connected groups and last activity', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     await server.addLocation(world.hospiceId);
     await server.addLocation(world.hospiceId, { name: 'Closed office', is_active: false });
@@ -65,7 +67,7 @@ describe('the list of hospices', () => {
     });
   });
 
-  test('counts the referrals of 30 days as the hospice’s own dashboard does, by its own calendar', async ({
+  test('counts referrals of the last 30 days in the hospice’s time zone, as its own dashboard does', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -94,7 +96,7 @@ describe('the list of hospices', () => {
     expect(totals.map(({ referrals }) => referrals)).toEqual([5, 4]);
   });
 
-  test('is narrowed down, searched, sorted and paged', async ({ server }) => {
+  test('can be filtered, searched, sorted and paged', async ({ server }) => {
     const world = await makeWorld(server);
     const closed = { name: 'Birch Hospice', city: 'Albany, NY', ccn: '331500', is_active: false } as const;
     const birch = await server.addHospice(closed);
@@ -126,10 +128,8 @@ describe('the list of hospices', () => {
   });
 });
 
-describe('opening a hospice', () => {
-  test('makes it with the product’s settings and invites its first super administrator in one step', async ({
-    server,
-  }) => {
+describe('Creating a hospice', () => {
+  test('saves it with default settings and invites its first super administrator', async ({ server }) => {
     const world = await makeWorld(server);
     const reply = await server.as(world.people.superuser)(PATH, post({ ...LANTERN, superAdmin: NORA }));
     expect(reply.status).toBe(201);
@@ -144,7 +144,9 @@ describe('opening a hospice', () => {
     expect(await questions.json()).toMatchObject({ isEnabled: false });
   });
 
-  test('makes nothing where the e-mail is known already', async ({ server }) => {
+  test('creates nothing and answers a conflict when the super administrator’s e-mail is already in use', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const known = { ...NORA, email: world.people.hospice_admin.email.toUpperCase() };
     const reply = await server.as(world.people.superuser)(PATH, post({ ...LANTERN, superAdmin: known }));
@@ -153,7 +155,7 @@ describe('opening a hospice', () => {
     expect(await server.db.selectFrom('invite').select('id').execute()).toEqual([]);
   });
 
-  test('refuses what no hospice has, at its field', async ({ server }) => {
+  test('refuses an invalid name, CCN, NPI, time zone or plan with an error at each field', async ({ server }) => {
     const world = await makeWorld(server);
     const wrong = { ...LANTERN, name: 'L', ccn: 'lower1', npi: '1234567890', timeZone: 'Mars/Base', plan: 'gold' };
     const reply = await server.as(world.people.superuser)(PATH, post(wrong));
@@ -164,7 +166,7 @@ describe('opening a hospice', () => {
     ]);
   });
 
-  test('happens once, however often it is sent', async ({ server }) => {
+  test('creates it once when the same request is repeated with the same idempotency key', async ({ server }) => {
     const world = await makeWorld(server);
     const send = () =>
       server.as(world.people.superuser)(

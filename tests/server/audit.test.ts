@@ -38,8 +38,10 @@ async function tamper(db: Database, run: (connection: Database) => Promise<unkno
   });
 }
 
-describe('the audit', () => {
-  test('has exactly one row for each call that reached an operation, whatever came of it', async ({ server }) => {
+describe('Audit', () => {
+  test('has exactly one row for each call that reached an operation, whatever its outcome, and no patient data', async ({
+    server,
+  }) => {
     const hospiceId = await server.addHospice();
     const admin = await server.addPerson({ role: 'hospice_admin', hospiceId });
     const liaison = await server.addPerson({ role: 'hospice_business_development', hospiceId });
@@ -72,7 +74,7 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Grace|Murray|daughter|Byron/);
   });
 
-  test('has no row for calls without a good token or that nobody could read', async ({ server }) => {
+  test('has no row for calls without a token, with an unknown parameter or to an unknown path', async ({ server }) => {
     const hospiceId = await server.addHospice();
     const admin = await server.addPerson({ role: 'hospice_admin', hospiceId });
     await server.anonymous('/v1/users/me');
@@ -86,14 +88,14 @@ describe('the audit', () => {
     ['deleted', sql`delete from audit_event`],
     ['emptied', sql`truncate audit_event cascade`],
     ['unsealed', sql`delete from audit_seal`],
-  ] as const)('cannot be %s, not even by its owner', async ([, change], { server }) => {
+  ] as const)('is append-only: cannot be %s, even by the database owner', async ([, change], { server }) => {
     await addEvents(server.db, 1);
     await sealAudit(server.db);
     await expect(change.execute(server.db)).rejects.toThrow(/append-only/);
     expect((await rowsOf(server)).length).toBe(1);
   });
 
-  test('is not readable by a caller, only added to', async ({ server }) => {
+  test('cannot be read in the database session of a hospice administrator', async ({ server }) => {
     await addEvents(server.db, 1);
     const hospiceId = await server.addHospice();
     const { id, role } = await server.addPerson({ role: 'hospice_admin', hospiceId });
@@ -103,8 +105,10 @@ describe('the audit', () => {
   });
 });
 
-describe('the chain over the audit', () => {
-  test('is whole over many batches, and says what is not sealed yet', async ({ server }) => {
+describe('Audit chain', () => {
+  test('is whole over many batches, and verification reports how many events are not sealed yet', async ({
+    server,
+  }) => {
     await sql`insert into audit_event (verb, outcome) select 'getReferral', 'ok' from generate_series(1, 1203)`.execute(
       server.db,
     );
@@ -114,7 +118,7 @@ describe('the chain over the audit', () => {
     expect(await verifyAudit(server.db)).toMatchObject({ isWhole: true, sealed: 1203, unsealed: 2, fault: null });
   });
 
-  test('has one link for each event when several servers seal at once', async ({ server }) => {
+  test('has one link for each event when several servers seal at the same time', async ({ server }) => {
     await addEvents(server.db, 30);
     await Promise.all([sealAudit(server.db), sealAudit(server.db), sealAudit(server.db)]);
     expect(await verifyAudit(server.db)).toMatchObject({ isWhole: true, sealed: 30, unsealed: 0 });
@@ -133,8 +137,8 @@ describe('the chain over the audit', () => {
     ],
     ['a deleted event', sql`delete from audit_event where id = 3`, 'The event of link 3 is missing'],
     ['a deleted link', sql`delete from audit_seal where seq = 3`, 'Link 3 is missing'],
-    ['an exchanged link', sql`update audit_seal set hash = repeat('a', 64) where seq = 3`, 'link 3 was changed'],
-  ] as const)('shows %s', async ([, change, fault], { server }) => {
+    ['a replaced link', sql`update audit_seal set hash = repeat('a', 64) where seq = 3`, 'link 3 was changed'],
+  ] as const)('verification reports %s', async ([, change, fault], { server }) => {
     await addEvents(server.db, 5);
     await sealAudit(server.db);
     await tamper(server.db, (connection) => change.execute(connection));
@@ -143,7 +147,7 @@ describe('the chain over the audit', () => {
     expect(state.fault).toContain(fault);
   });
 
-  test('shows that its end was cut off to whoever wrote the head down', async ({ server }) => {
+  test('verification reports a cut-off end only when given the earlier head', async ({ server }) => {
     await addEvents(server.db, 5);
     await sealAudit(server.db);
     const { head } = await verifyAudit(server.db);
@@ -156,7 +160,7 @@ describe('the chain over the audit', () => {
   });
 });
 
-test('signing in, failing to and signing out leave a row each', async ({ server }) => {
+test('audit: a refused sign-in, a sign-in and a sign-out each record one row', async ({ server }) => {
   const { id } = await server.addPerson({ role: 'superuser' });
   const record = recordSignIn(server.db);
   for (const kind of ['refused', 'signedIn', 'signedOut']) {

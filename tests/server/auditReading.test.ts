@@ -57,8 +57,8 @@ const day = ({ at }: Added) => at.toISOString().slice(0, 10);
 /** The same days, so that what reading itself writes stays out. */
 const BEFORE = 'filter.at=$btw:2026-10-01,2026-10-31';
 
-describe('the audit', () => {
-  test('is filtered as a plain model says, and its file has the very rows of its list', async ({ server }) => {
+describe('Reading the audit', () => {
+  test('each filter and search lists the expected events, and the CSV export has the same rows', async ({ server }) => {
     const world = await makeWorld(server);
     const { people } = world;
     const events = await addEvents(server, world);
@@ -110,7 +110,9 @@ describe('the audit', () => {
     expect(upwards.data.map(({ requestId }) => requestId)).toEqual(['call-3', 'call-4', 'call-5']);
   });
 
-  test('names who it was and what was done, in the contract’s words', async ({ server }) => {
+  test('each event shows its person, organization and the operation’s summary; an unknown operation has no summary', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/staff`);
     await server.db
@@ -138,7 +140,9 @@ describe('the audit', () => {
     expect(own).toMatchObject({ actor: { organisation: 'Wayside' }, detail: { filters: [], isSearch: false } });
   });
 
-  test('is counted as far as its pages go, however much there is', async ({ server }) => {
+  test('the list counts and pages up to its maximum and reports that there are more; the export has every row', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     await sql`insert into audit_event (at, verb, entity, outcome)
       select '2026-01-01'::timestamptz + make_interval(secs => n), 'getReferral', 'Referrals', 'ok'
@@ -156,7 +160,9 @@ describe('the audit', () => {
     ]);
   });
 
-  test('goes out as a file in which nothing is a formula, and the file is audited', async ({ server }) => {
+  test('the CSV export neutralizes formulas and is itself audited with its filters and row count', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     await server.db
       .updateTable('app_user')
@@ -178,7 +184,9 @@ describe('the audit', () => {
     ]);
   });
 
-  test('has no patient’s data, and of a reason only what the administrator wrote', async ({ server }) => {
+  test('list and export contain no patient data, only the access reason that an administrator wrote', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const canary = { firstName: 'CanaryFirst', lastName: 'CanaryLast', dateOfBirth: '1931-03-07' };
     const body = {
@@ -204,7 +212,7 @@ describe('the audit', () => {
     expect(JSON.stringify(server.log.lines)).not.toContain('Canary');
   });
 
-  test('is read by administrators alone, also behind the queries, and no reading changes its chain', async ({
+  test('only a superuser can read it, through the API or a database session, and reading keeps its chain whole', async ({
     server,
   }) => {
     const world = await makeWorld(server);

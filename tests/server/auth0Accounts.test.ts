@@ -59,8 +59,8 @@ function signIn({ sessions, tokens }: Auth0Server, userId: string, id: string, u
   tokens.push({ id: `token-of-${id}`, user_id: userId, session_id: id });
 }
 
-describe('an account in Auth0', () => {
-  test('is made with a verified e-mail and tied to its person', async ({ auth0, server, world }) => {
+describe('Auth0 account', () => {
+  test('is created with the lowercase e-mail address and linked to its person', async ({ auth0, server, world }) => {
     const step = await world.accounts.createAccount(INVITED);
     await server.db.transaction().execute((trx) => step.save(trx, world.person.id));
     expect(auth0.users).toMatchObject([{ email: 'noor.haddad@harbor.example', password: PASSWORD }]);
@@ -68,7 +68,11 @@ describe('an account in Auth0', () => {
     expect(await row.executeTakeFirst()).toEqual({ issuer: auth0.issuer, subject: 'auth0|1' });
   });
 
-  test('is made by who accepts an invitation, once, and tied to that person', async ({ auth0, server, world }) => {
+  test('is created once when an invitation is accepted, and linked to the new person', async ({
+    auth0,
+    server,
+    world,
+  }) => {
     const groupId = await server.addGroup();
     const { email, token } = await addInvite(server, { role: 'care_manager', groupId });
     const { anonymous } = server.with({ accounts: world.accounts });
@@ -82,13 +86,16 @@ describe('an account in Auth0', () => {
     expect(auth0.users).toHaveLength(1);
   });
 
-  test('that is there already gets the new password: the same act may be repeated', async ({ auth0, world }) => {
+  test('that already exists gets the new password when it is created again', async ({ auth0, world }) => {
     await world.accounts.createAccount(INVITED);
     await world.accounts.createAccount({ ...INVITED, password: NEW });
     expect(auth0.users).toMatchObject([{ user_id: 'auth0|1', password: NEW }]);
   });
 
-  test('that somebody else opened with the address of the invited keeps nobody signed in', async ({ auth0, world }) => {
+  test('opened earlier with the invited address loses its sessions and tokens; a plan without sessions does not block sign-up', async ({
+    auth0,
+    world,
+  }) => {
     signIn(auth0, addUser(auth0, INVITED.email.toLowerCase()), 'early');
     signIn(auth0, addUser(auth0, 'other@harbor.example'), 'other');
     await world.accounts.createAccount({ ...INVITED, password: NEW });
@@ -99,12 +106,15 @@ describe('an account in Auth0', () => {
     await expect(world.accounts.createAccount({ ...INVITED, password: NEW })).resolves.toBeDefined();
   });
 
-  test('of another connection has no password here', async ({ auth0, world }) => {
+  test('with the invited address in another connection is refused as kept by the provider', async ({
+    auth0,
+    world,
+  }) => {
     addUser(auth0, INVITED.email.toLowerCase(), 'google-oauth2');
     await expect(world.accounts.createAccount(INVITED)).rejects.toMatchObject({ code: 'kept_by_provider' });
   });
 
-  test('tells at the field that the tenant refuses the password', async ({ world }) => {
+  test('reports an error at the password field when the tenant refuses the password', async ({ world }) => {
     await expect(world.accounts.createAccount({ ...INVITED, password: 'a history of mine' })).rejects.toMatchObject({
       code: 'invalid',
       extra: { errors: [{ path: 'password' }] },
@@ -112,8 +122,12 @@ describe('an account in Auth0', () => {
   });
 });
 
-describe('its password', () => {
-  test('is checked for the person’s address, changed, and told by mail', async ({ auth0, server, world }) => {
+describe('Password in Auth0', () => {
+  test('is changed only with the correct current one; other sessions end and a mail is sent', async ({
+    auth0,
+    server,
+    world,
+  }) => {
     const userId = await world.join();
     signIn(auth0, userId, 'here');
     signIn(auth0, userId, 'other');
@@ -128,7 +142,7 @@ describe('its password', () => {
     expect(mails).toEqual([{ kind: 'password_changed' }]);
   });
 
-  test('is put back where the call comes to nothing', async ({ auth0, world }) => {
+  test('is restored when the change is discarded', async ({ auth0, world }) => {
     const subject = await world.join();
     const identity = { issuer: auth0.issuer, subject, isEmbedded: false };
     const owner = { id: world.person.id, email: world.email, identity };
@@ -137,7 +151,10 @@ describe('its password', () => {
     expect(auth0.users).toMatchObject([{ password: PASSWORD }]);
   });
 
-  test('is right where a second factor is asked for, and locked where Auth0 says so', async ({ auth0, world }) => {
+  test('counts as right when Auth0 asks for a second factor, as locked after too many attempts, and as kept by the provider for an unauthorized client', async ({
+    auth0,
+    world,
+  }) => {
     const owner = { id: world.person.id, email: world.email };
     auth0.troubles.push(
       { status: 403, body: { error: 'mfa_required' } },
@@ -153,8 +170,8 @@ describe('its password', () => {
   });
 });
 
-describe('its devices', () => {
-  test('are its sessions, each signed out with its refresh tokens', async ({ auth0, world }) => {
+describe('Devices in Auth0', () => {
+  test('are the person’s own sessions; signing one out also removes its refresh tokens', async ({ auth0, world }) => {
     const userId = await world.join();
     signIn(auth0, userId, 'old', 'Mozilla/5.0 (iPhone) Version/17.0 Mobile Safari/604.1');
     signIn(auth0, userId, 'here');
@@ -175,7 +192,7 @@ describe('its devices', () => {
     expect(auth0.tokens.map(({ id }) => id)).toEqual(['token-of-here', 'token-of-theirs']);
   });
 
-  test('are all signed out for who is deactivated, without the transaction waiting for it', async ({
+  test('all lose their sessions and refresh tokens when the person’s access is ended', async ({
     auth0,
     server,
     world,
@@ -186,18 +203,15 @@ describe('its devices', () => {
     await expect.poll(() => [...auth0.sessions, ...auth0.tokens]).toEqual([]);
   });
 
-  test('are said to be elsewhere where the tenant’s plan does not tell them', async ({ auth0, world }) => {
+  test('answer "kept by provider" when the tenant’s plan has no sessions', async ({ auth0, world }) => {
     await world.join();
     auth0.leavePlan();
     expect(await (await world.from()('/v1/users/me/devices')).json()).toMatchObject({ code: 'kept_by_provider' });
   });
 });
 
-describe('Auth0', () => {
-  test('is asked again where it has no time, and for a new token where the old one is refused', async ({
-    auth0,
-    world,
-  }) => {
+describe('Auth0 calls', () => {
+  test('are repeated after 429 or 503, and with a new token after the old one is refused', async ({ auth0, world }) => {
     await world.accounts.createAccount(INVITED);
     auth0.troubles.push({ status: 429, headers: { 'x-ratelimit-reset': '1' } }, { status: 503 });
     await world.accounts.createAccount(INVITED);
@@ -207,7 +221,7 @@ describe('Auth0', () => {
     expect(auth0.asked.filter(({ call }) => call === 'POST /oauth/token')).toHaveLength(2);
   });
 
-  test('that never answers is told as being away', async ({ auth0, world }) => {
+  test('that keep failing are reported as unavailable (503)', async ({ auth0, world }) => {
     auth0.troubles.push(...Array.from({ length: 4 }, () => ({ status: 500 })));
     await expect(world.accounts.createAccount(INVITED)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   });

@@ -94,7 +94,7 @@ describe.each(operations)('%s', (operationId, endpoint) => {
   const row = MATRIX[operationId];
   const { access } = endpoint;
 
-  test('is answered for each role as written', async ({ server }) => {
+  test('answers each role with the status that the matrix expects', async ({ server }) => {
     const world = await makeWorld(server);
     const answered: Record<string, number> = {};
     const expected: Record<string, number> = {};
@@ -109,7 +109,7 @@ describe.each(operations)('%s', (operationId, endpoint) => {
   });
 
   test.runIf(access.token === 'user')(
-    'is refused to who is not signed in, to a survey session and to a deactivated person',
+    'answers 401 without a token, to a deactivated or unknown person, and to a survey session',
     async ({ server }) => {
       const world = await makeWorld(server);
       const params = await row.own(world, 'superuser');
@@ -135,7 +135,7 @@ describe.each(operations)('%s', (operationId, endpoint) => {
 
   const { foreign } = row;
   if (foreign) {
-    test('answers for a foreign record exactly as for a missing one', async ({ server }) => {
+    test('answers 404 for another organization’s record exactly as for a missing one', async ({ server }) => {
       const world = await makeWorld(server);
       const missing = Object.fromEntries(
         Object.entries(await row.own(world, 'superuser')).map(([name, value]) => [
@@ -154,7 +154,7 @@ describe.each(operations)('%s', (operationId, endpoint) => {
   }
 
   if (access.token === 'user' && access.who === 'named' && access.patientData) {
-    test('asks a superuser for a reason', async ({ server }) => {
+    test('refuses a superuser whose access reason is missing or too short', async ({ server }) => {
       const world = await makeWorld(server);
       const params = await row.own(world, 'superuser');
       for (const headers of [{}, { 'Access-Reason': 'curious' }]) {

@@ -19,7 +19,10 @@ const ada = { email: 'ada@harbor.example', password: PASSWORD };
 const somePath = (path: string) =>
   pathWith(path, Object.fromEntries([...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, randomUUID()])));
 
-test('every operation refuses every kind of bad token', async ({ server, onTestFinished }) => {
+test('bad tokens: every operation for staff or survey sessions answers 401 to every kind of bad token', async ({
+  server,
+  onTestFinished,
+}) => {
   await addPerson(server.db, ada);
   const provider = await startIdentity(server.db);
   onTestFinished(() => provider.close());

@@ -23,8 +23,8 @@ const TRACES = ['Canary', '1931-03-07', '0107731', '010 7731', '03/07/1931'];
 
 const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
 
-describe('a patient’s data', () => {
-  test('stays out of the log, the audit and every answer to another tenant, whatever happens to it', async ({
+describe('Patient data leaks', () => {
+  test('creating, reading, editing, searching and deleting a referral leaks no patient data to the log, the audit or another organization', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -111,8 +111,10 @@ describe('a patient’s data', () => {
   });
 });
 
-describe('what a family wrote', () => {
-  test('stays out of the log, the audit, every mail and every answer to those who are not told', async ({ server }) => {
+describe('Family survey leaks', () => {
+  test('a family’s survey comment and phone number do not leak to the log, the audit, mails or people outside the hospice', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { people, hospiceId } = world;
     const foreign = await server.addPerson({ role: 'hospice_super_admin', hospiceId: world.foreignHospiceId });

@@ -14,8 +14,8 @@ const refusal = (env: Record<string, string>): string => {
   return 'accepted';
 };
 
-describe('the configuration', () => {
-  test('without any setting serves on one local origin from the embedded database', () => {
+describe('Configuration', () => {
+  test('without any setting serves localhost:3000 from the embedded database', () => {
     expect(readConfig({})).toMatchObject({
       isProduction: false,
       host: 'localhost',
@@ -28,17 +28,17 @@ describe('the configuration', () => {
     });
   });
 
-  test('treats an empty setting as none', () => {
+  test('treats an empty setting as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', AUTH_ISSUER: '' })).toEqual(readConfig({}));
   });
 
-  test('writes the issuer with a slash at its end and the origin without one', () => {
+  test('normalizes the issuer to end with a slash and the origin to end without one', () => {
     const config = readConfig({ AUTH_ISSUER: 'https://tenant.auth0.com', PUBLIC_ORIGIN: 'https://wayside.example/' });
     expect(config.auth.issuer).toBe('https://tenant.auth0.com/');
     expect(config.publicOrigin).toBe('https://wayside.example');
   });
 
-  test('looks after the accounts of the tenant whose client it is told', () => {
+  test('manages Auth0 accounts only when issuer, client id and client secret are set together', () => {
     const tenant = { AUTH_ISSUER: 'https://tenant.auth0.com/' };
     const client = { AUTH0_MANAGEMENT_CLIENT_ID: 'client', AUTH0_MANAGEMENT_CLIENT_SECRET: 'secret' };
     expect(readConfig(tenant).auth.management).toBeUndefined();
@@ -51,7 +51,7 @@ describe('the configuration', () => {
     expect(refusal(client)).toContain('AUTH_ISSUER');
   });
 
-  test('names the foreign hosts that the page talks to', () => {
+  test('lists the other hosts that the page connects to', () => {
     const config = readConfig({
       VITE_API_URL: 'https://api.elsewhere.example/base',
       VITE_AUTH0_DOMAIN: 'tenant.auth0.com',
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     [{ APP_ORIGINS: 'https://app.example, *' }, 'APP_ORIGINS must be an http or https address'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be 1 or 0'],
     [{ NODE_ENV: 'production' }, 'set ALLOW_EMBEDDED_DB=1'],
-  ] as const)('refuses %j in one sentence that names it', ([env, words]) => {
+  ] as const)('refuses %j with one sentence that names the setting', ([env, words]) => {
     const message = refusal(env);
     expect(message).toContain(words);
     expect(message).not.toContain('\n');
@@ -92,18 +92,18 @@ describe('the configuration', () => {
     expect(readConfig({ DEMO_DATA: word }).demoData).toBe(expected);
   });
 
-  test('never repeats a secret in its refusal', () => {
+  test('never repeats a secret when it refuses a setting', () => {
     expect(refusal({ DATABASE_URL: 'mysql://user:hunter2@x/y', PUBLIC_ORIGIN: 'hunter2' })).not.toContain('hunter2');
   });
 
-  test('names the other origins that serve the app', () => {
+  test('reads the other origins that serve the app from APP_ORIGINS, each once', () => {
     const { appOrigins } = readConfig({
       APP_ORIGINS: 'https://app.example/, http://localhost:5173,https://app.example',
     });
     expect(appOrigins).toEqual(['https://app.example', 'http://localhost:5173']);
   });
 
-  test('lets accounts with the demo password into production only where demo data is asked for', () => {
+  test('allows accounts with the demo password in production only when DEMO_DATA is on', () => {
     const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/wayside' };
     expect(readConfig(production).allowsDemoAccounts).toBe(false);
     expect(readConfig({ ...production, DEMO_DATA: 'off' }).allowsDemoAccounts).toBe(false);
@@ -111,14 +111,14 @@ describe('the configuration', () => {
     expect(readConfig({}).allowsDemoAccounts).toBe(true);
   });
 
-  test('lets production run on a real database, and on the embedded one when that is asked for', () => {
+  test('accepts production on a real database, and on the embedded one with ALLOW_EMBEDDED_DB=1', () => {
     expect(readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/wayside' }).host).toBeUndefined();
     expect(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' }).isProduction).toBe(true);
   });
 });
 
-describe('the mail server', () => {
-  test('is none until it is named; mails then come from an address that belongs to nobody', () => {
+describe('Mail server configuration', () => {
+  test('is empty by default with a noreply sender, and is read from SMTP_URL and MAIL_FROM', () => {
     expect(readConfig({}).mail).toEqual({ smtpUrl: undefined, from: 'noreply@wayside.example' });
     const smtpUrl = 'smtps://user:hunter2@mail.example:465';
     expect(readConfig({ SMTP_URL: smtpUrl, MAIL_FROM: 'care@harbor.example' }).mail).toEqual({
@@ -135,14 +135,14 @@ describe('the mail server', () => {
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/wayside', SMTP_URL: 'smtp://user:hunter2@mail.example' },
       /set MAIL_FROM/,
     ],
-  ] as const)('is refused where mails could not be sent by it: %o', ([env, sentence]) => {
+  ] as const)('is refused with a sentence that names the setting: %o', ([env, sentence]) => {
     expect(refusal(env)).toMatch(sentence);
     expect(refusal(env)).not.toContain('hunter2');
   });
 });
 
-describe('the store of documents', () => {
-  test('is a folder of the data, or the bucket that is named', () => {
+describe('Document store configuration', () => {
+  test('is a folder in DATA_DIR, or the S3 bucket that is named', () => {
     expect(readConfig({ DATA_DIR: '/data' }).documents).toEqual({ folder: join(resolve('/data'), 'documents') });
     const bucket = { DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ENDPOINT: 'https://store.example' };
     const keys = { DOCUMENTS_S3_ACCESS_KEY_ID: 'id', DOCUMENTS_S3_SECRET_ACCESS_KEY: 'secret' };
@@ -161,7 +161,7 @@ describe('the store of documents', () => {
     [{ DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ACCESS_KEY_ID: 'id' }, /set together/],
     [{ DOCUMENTS_S3_BUCKET: 'files', DOCUMENTS_S3_ENDPOINT: 'store.example' }, /DOCUMENTS_S3_ENDPOINT must be/],
     [{ DELETED_REFERRAL_RETENTION_DAYS: '7' }, /DELETED_REFERRAL_RETENTION_DAYS must be a whole number from 30/],
-  ] as const)('is refused where its settings are not whole: %o', ([env, sentence]) => {
+  ] as const)('is refused when a setting is missing or invalid: %o', ([env, sentence]) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 });
@@ -179,16 +179,16 @@ describe('.env.example', () => {
     expect(new Set(named)).toEqual(new Set(read));
   });
 
-  test('names nothing that nobody reads', () => {
+  test('names no server setting that the server does not read', () => {
     const server = Object.keys(example).filter((name) => !name.startsWith('VITE_'));
     expect(server.filter((name) => !ENV_NAMES.includes(name))).toEqual([]);
   });
 
-  test('tells the defaults as they are', () => {
+  test('states the actual defaults', () => {
     expect(readConfig(example)).toEqual(readConfig({}));
   });
 
-  test('copied as it is, leaves the build one for production', () => {
+  test('leaves NODE_ENV empty, so that a build with a copy of it stays a production build', () => {
     expect(example['NODE_ENV']).toBe('');
   });
 });
