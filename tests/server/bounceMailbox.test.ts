@@ -35,8 +35,8 @@ const test = base.extend('maildir', async ({ server }, { onCleanup }) => {
 
 const add = (server: TestServer) => addMail(server, { hospiceId: null });
 
-describe('the mailbox of mails that come back', () => {
-  test('is read, each report taken in and each mail marked as seen', async ({ maildir, server }) => {
+describe('Bounce mailbox', () => {
+  test('a run processes each delivery report and marks each mail as seen', async ({ maildir, server }) => {
     const mails = await Promise.all(SHAPES.map(async (shape) => ({ shape, mail: await add(server) })));
     for (const { mail, shape } of mails) await maildir.put(shape.make(aboutOf(mail)));
     const several = await add(server);
@@ -56,28 +56,35 @@ describe('the mailbox of mails that come back', () => {
     expect(await maildir.read()).toEqual({ reports: 0, taken: 0, others: 0, broken: 0 });
   });
 
-  test('goes on past whatever else lies there', { timeout: 30_000 }, async ({ maildir, server }) => {
-    const mail = await add(server);
-    const about = aboutOf(mail);
-    for (const make of Object.values(OTHERS)) await maildir.put(make(about));
-    for (const size of [1, 1_000, 100_000]) await maildir.put(randomBytes(size));
-    await maildir.put(failedReport(about) + 'x'.repeat(LARGEST_REPORT));
-    await maildir.put('From: x\r\n\r\n', '1'.repeat(250));
-    await maildir.put('From: x\r\n\r\n', '1732200000.flagged:2,F');
-    await maildir.put('half written', '.hidden');
-    await mkdir(join(maildir.path, 'new', 'folder'));
-    await writeFile(join(maildir.path, 'secret'), failedReport(about));
-    await symlink(join(maildir.path, 'secret'), join(maildir.path, 'new', 'link'));
-    execFileSync('mkfifo', [join(maildir.path, 'new', 'pipe')]);
-    await maildir.put(failedReport(about), 'z-last');
+  test(
+    'a run skips other mails, broken or oversized ones, folders, links and pipes, and still processes the last report',
+    { timeout: 30_000 },
+    async ({ maildir, server }) => {
+      const mail = await add(server);
+      const about = aboutOf(mail);
+      for (const make of Object.values(OTHERS)) await maildir.put(make(about));
+      for (const size of [1, 1_000, 100_000]) await maildir.put(randomBytes(size));
+      await maildir.put(failedReport(about) + 'x'.repeat(LARGEST_REPORT));
+      await maildir.put('From: x\r\n\r\n', '1'.repeat(250));
+      await maildir.put('From: x\r\n\r\n', '1732200000.flagged:2,F');
+      await maildir.put('half written', '.hidden');
+      await mkdir(join(maildir.path, 'new', 'folder'));
+      await writeFile(join(maildir.path, 'secret'), failedReport(about));
+      await symlink(join(maildir.path, 'secret'), join(maildir.path, 'new', 'link'));
+      execFileSync('mkfifo', [join(maildir.path, 'new', 'pipe')]);
+      await maildir.put(failedReport(about), 'z-last');
 
-    expect(await maildir.read()).toEqual({ reports: 1, taken: 1, others: Object.keys(OTHERS).length + 5, broken: 1 });
-    expect((await stateOf(server, mail)).status).toBe('bounced');
-    expect(await maildir.list('new')).toEqual(['.hidden', 'folder', 'link', 'pipe']);
-    expect(await maildir.list('cur')).toContain('1732200000.flagged:2,S');
-  });
+      expect(await maildir.read()).toEqual({ reports: 1, taken: 1, others: Object.keys(OTHERS).length + 5, broken: 1 });
+      expect((await stateOf(server, mail)).status).toBe('bounced');
+      expect(await maildir.list('new')).toEqual(['.hidden', 'folder', 'link', 'pipe']);
+      expect(await maildir.list('cur')).toContain('1732200000.flagged:2,S');
+    },
+  );
 
-  test('is read in steps, by two servers at once, without harm', async ({ maildir, server }) => {
+  test('two servers reading in batches at the same time process each bounced mail once', async ({
+    maildir,
+    server,
+  }) => {
     const mails = await Promise.all(Array.from({ length: 30 }, () => add(server)));
     for (const mail of mails) {
       await maildir.put(failedReport(aboutOf(mail)));
@@ -95,7 +102,10 @@ describe('the mailbox of mails that come back', () => {
     expect(length).toBe(30);
   });
 
-  test('that is not there is seen by administrators', async ({ maildir, server }) => {
+  test('a missing folder makes the run fail, and the work is recorded as failed and later as late', async ({
+    maildir,
+    server,
+  }) => {
     const { clock, db } = server;
     const away = join(maildir.path, 'away');
     const run = watched({ name: 'bounces', db, clock: () => clock.now, log: maildir.log }, () => maildir.read(away));

@@ -21,8 +21,8 @@ const statesOf = async (id: string) =>
     (await calls.recipients(id)).data.map(({ person, reason, state }) => [person.name, [state, reason]]),
   );
 
-describe('a message', () => {
-  test('goes from a draft to each of its readers once, filled in for each of them', async ({ post: mails, server }) => {
+describe('Message', () => {
+  test('sent from a draft reaches each recipient once with placeholders filled in', async ({ post: mails, server }) => {
     const draft = await calls.draft({
       subject: 'For {{first_name}} at {{group}}',
       body: 'Hello {{first_name}},\nsee [our page](https://beds.example/new) or call {{hospice_phone}}.\n\n- **Quiet**\n- Close\n\n{{sender}}',
@@ -50,7 +50,7 @@ describe('a message', () => {
     expect(await calls.message(draft.id)).toMatchObject({ status: 'sent', counts: { queued: 0, sent: 2 } });
   });
 
-  test('waits for its time, and begins once whoever runs at once', async ({ post: mails, server }) => {
+  test('scheduled for later starts at that time, once even with concurrent runs', async ({ post: mails, server }) => {
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     const at = '2026-11-21T15:00:00.000Z';
     expect(await calls.sendOff(id, at)).toMatchObject({ status: 'scheduled', scheduledAt: at });
@@ -64,7 +64,7 @@ describe('a message', () => {
     expect(await calls.message(id)).toMatchObject({ status: 'sent', sentAt: at, counts: { recipients: 2, sent: 2 } });
   });
 
-  test('that is broken off while it begins has begun nothing, and begins with the next run', async ({ server }) => {
+  test('interrupted while it starts sends nothing, and starts with the next run', async ({ server }) => {
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     await calls.sendOff(id, '2026-11-21T15:00:00.000Z');
     await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(await calls.message(id)).toMatchObject({ status: 'sending', counts: { recipients: 2 } });
   });
 
-  test('tells what became of it for each reader', async ({ post: mails, server }) => {
+  test('lists each recipient as bounced, suppressed, shown in the app or read', async ({ post: mails, server }) => {
     const add = (lastName: string) =>
       server.addPerson({ role: 'provider', groupId: world.groupId, firstName: 'Noor', lastName });
     const [stopped, away, left, chose] = [
@@ -126,7 +126,7 @@ describe('a message', () => {
     expect((await calls.message(id)).counts).toMatchObject({ read: 4, bounced: 1 });
   });
 
-  test('comes with the daily digest to whoever chose that, with no mail of its own', async ({ server }) => {
+  test('goes into the daily digest of a recipient who chose daily, without a separate mail', async ({ server }) => {
     const { id: user_id } = world.people.provider;
     await server.db
       .insertInto('notice_choice')
@@ -140,7 +140,7 @@ describe('a message', () => {
     expect(await server.db.selectFrom('mail_message').select('id').execute()).toEqual([]);
   });
 
-  test('fails where every mail did, and is not deleted: it stands in the app', async ({ server }) => {
+  test('is failed when every mail failed, and cannot be deleted', async ({ server }) => {
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     await calls.sendOff(id);
     await server.db.updateTable('mail_message').set({ status: 'failed' }).execute();
@@ -154,8 +154,8 @@ describe('a message', () => {
   });
 });
 
-describe('a message that is taken back', () => {
-  test('before its time is a draft again', async ({ server }) => {
+describe('Canceling a message', () => {
+  test('before its scheduled time turns it back into a draft that can be deleted', async ({ server }) => {
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     await calls.sendOff(id, '2026-11-21T15:00:00.000Z');
     expect(await calls.cancel(id)).toMatchObject({ status: 'draft', scheduledAt: null });
@@ -164,7 +164,7 @@ describe('a message that is taken back', () => {
     expect((await calls.send(`${calls.path}/${id}`, { method: 'DELETE' })).status).toBe(204);
   });
 
-  test('while it is sent stops the mails that still wait', async ({ post: mails }) => {
+  test('while it is being sent stops waiting mails; a second cancel answers a conflict', async ({ post: mails }) => {
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     await calls.sendOff(id);
     expect(await calls.cancel(id)).toMatchObject({ status: 'failed', counts: { suppressed: 2 } });
@@ -176,8 +176,8 @@ describe('a message that is taken back', () => {
   });
 });
 
-describe('a draft', () => {
-  test('is changed and sent on its latest version alone, and by one of two', async () => {
+describe('Message draft', () => {
+  test('is changed and sent only on its latest version, and sent once when two people send it at the same time', async () => {
     const { id, version } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     await calls.change(id, { version, subject: 'Changed' });
     const stale = await calls.send(`${calls.path}/${id}/send`, post({ version, at: null }));
@@ -194,7 +194,7 @@ describe('a draft', () => {
     expect(await late.json()).toMatchObject({ code: 'message_begun' });
   });
 
-  test('lacks its words until it is sent, and is told at each field what is missing', async () => {
+  test('may be saved incomplete; sending it reports an error at each missing field', async () => {
     const { id, version } = await calls.draft({ subject: '', body: ' ', audience: {} });
     const refused = await refusedFields(
       await calls.send(`${calls.path}/${id}/send`, post({ version, at: '2026-11-20T15:00:30.000Z' })),
@@ -202,7 +202,7 @@ describe('a draft', () => {
     expect(refused.map(([path]) => path)).toEqual(['at', 'subject', 'body', 'audience']);
   });
 
-  test('is listed with its words and for whom it is', async ({ server }) => {
+  test('list can be filtered by topic, status, audience and date, searched and sorted', async ({ server }) => {
     const elsewhere = await server.addGroup({ name: 'Bayview SNF', type: 'snf' });
     await server.db.insertInto('group_hospice').values({ group_id: elsewhere, hospice_id: world.hospiceId }).execute();
     const maple = await server.addCommunity({ name: 'Maple Court', group_id: world.groupId });
@@ -234,8 +234,8 @@ describe('a draft', () => {
   });
 });
 
-describe('an audience', () => {
-  test('reaches each person once, communities through the group that runs them, and leaves out who is switched off', async ({
+describe('Message audience', () => {
+  test('counts each active person once, reaches communities through their provider group, and lists who reaches no one', async ({
     server,
   }) => {
     const connect = (group_id: string) =>
@@ -256,7 +256,7 @@ describe('an audience', () => {
     expect(counted.sample.map(({ group }) => group)).toEqual(['Lakeside Physicians', 'Lakeside Physicians']);
   });
 
-  test('may be a saved filter, as it stands when the message is sent', async ({ server }) => {
+  test('given by a saved filter is evaluated on sending, and refused if it reaches no one', async ({ server }) => {
     const author = world.people.hospice_business_development;
     const filter = (query: string, more = {}) =>
       addSavedFilter(server, author, { kind: 'communication', query, ...more });
@@ -284,7 +284,7 @@ describe('an audience', () => {
     ).toMatchObject([['audience.savedFilterId', expect.stringContaining('reaches nobody')]]);
   });
 
-  test('that holds no more when the time has come lets the message fail, and it may be a draft again', async ({
+  test('no longer valid at the scheduled time fails the message with its reason, and canceling makes it a draft again', async ({
     server,
   }) => {
     const author = world.people.hospice_business_development;

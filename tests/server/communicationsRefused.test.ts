@@ -39,8 +39,8 @@ const refusals = async (id: string) =>
 
 const pathsOf = async (answer: Response) => (await refusedFields(answer)).map(([path]) => path);
 
-describe('what is of a patient', () => {
-  test('keeps a message from going out, and is told at its field in plain words', async () => {
+describe('Patient data in a message', () => {
+  test('patient fields, dates of birth, Social Security numbers and unknown placeholders are refused with an error at the field', async () => {
     expect(
       await refusedSending({ subject: 'On {{patient_name}}', body: 'Born 03/07/1931, SSN 123-45-6789, {{nick}}' }),
     ).toEqual([
@@ -60,7 +60,7 @@ describe('what is of a patient', () => {
     ["about Máiréad O'Sé-Walsh.", "Máiréad O'Sé-Walsh"],
     ['关于 王 小明 的', '王 小明'],
     ['Mary Ann van Dyke', 'Mary Ann van Dyke'],
-  ] as const)('may be a name: %s', async ([words, named], { server }) => {
+  ] as const)('the name of the hospice’s own patient is refused: %s', async ([words, named], { server }) => {
     const patients = [
       { first_name: 'Imogen', last_name: 'Zacharias', preferred_name: 'Gene' },
       { first_name: 'Máiréad', last_name: 'O’Sé-Walsh' },
@@ -73,9 +73,7 @@ describe('what is of a patient', () => {
     ]);
   });
 
-  test('is no name of another hospice’s patient, of staff, of a provider or of the people who are written to', async ({
-    server,
-  }) => {
+  test('names of staff, providers, recipients and another hospice’s patients are accepted', async ({ server }) => {
     const patient = (hospiceId: string, first_name: string, last_name: string) =>
       server.addReferral({ hospiceIds: [hospiceId], referral: { first_name, last_name } });
     await patient(world.foreignHospiceId, 'Imogen', 'Zacharias');
@@ -95,7 +93,7 @@ describe('what is of a patient', () => {
     expect((await calls.sendOff(id)).counts.recipients).toBe(3);
   });
 
-  test('stands in no test mail and no template either', async ({ server }) => {
+  test('test mails and templates with it are refused as well', async ({ server }) => {
     await server.addReferral({
       hospiceIds: [world.hospiceId],
       referral: { first_name: 'Imogen', last_name: 'Zacharias' },
@@ -108,8 +106,11 @@ describe('what is of a patient', () => {
   });
 });
 
-describe('a message about a patient', () => {
-  test('goes to who may see the referral alone, with no word of it in the mail', async ({ post: mails, server }) => {
+describe('Message about a referral', () => {
+  test('goes only to people who may see the referral, and its mail contains no word of the message', async ({
+    post: mails,
+    server,
+  }) => {
     const { id: referralId } = await world.addOwnReferral();
     const other = await server.addGroup({ name: 'Bayview SNF', type: 'snf' });
     await server.db.insertInto('group_hospice').values({ group_id: other, hospice_id: world.hospiceId }).execute();
@@ -140,7 +141,7 @@ describe('a message about a patient', () => {
     expect(lines).toEqual([{ kind: 'message_sent', group_id: world.groupId }]);
   });
 
-  test('tells each group’s history its own words, with no name of another group', async ({ server }) => {
+  test('each group’s timeline shows its own text, without the name of another group', async ({ server }) => {
     const other = await server.addGroup({ name: 'Maple House', type: 'assisted_living' });
     await server.db.insertInto('group_hospice').values({ group_id: other, hospice_id: world.hospiceId }).execute();
     await server.addPerson({ role: 'care_manager', groupId: other, firstName: 'Aaron' });
@@ -169,7 +170,7 @@ describe('a message about a patient', () => {
     );
   });
 
-  test('is no announcement, and of no referral that its author does not see', async ({ server }) => {
+  test('is refused as an announcement and for a referral that its author may not see', async ({ server }) => {
     const { id: referralId } = await world.addOwnReferral();
     const { id: foreign } = await world.addForeignReferral();
     const location = await server.addLocation(world.hospiceId);
@@ -197,8 +198,10 @@ describe('a message about a patient', () => {
   });
 });
 
-describe('what is foreign', () => {
-  test('is no choice of an audience, exactly as what is missing', async ({ server }) => {
+describe('Other organizations in messages', () => {
+  test('foreign groups, communities, people and filters are refused as an audience exactly like missing ones', async ({
+    server,
+  }) => {
     const stranger = await server.addPerson({ role: 'provider', groupId: world.foreignGroupId });
     const community = await server.addCommunity({ group_id: world.foreignGroupId });
     const colleague = await addSavedFilter(server, world.people.hospice_admin, { kind: 'communication' });
@@ -222,7 +225,7 @@ describe('what is foreign', () => {
     expect(await refusals(world.people.hospice_admin.id)).toEqual(missing);
   });
 
-  test('is reached by no filter either', async ({ server }) => {
+  test('a saved filter naming a foreign group reaches only people of connected groups', async ({ server }) => {
     const { id } = await addSavedFilter(server, world.people.hospice_business_development, {
       kind: 'communication',
       query: `filter.group.id=${world.foreignGroupId},${world.groupId}&filter.group.type=physician_group`,
@@ -231,7 +234,7 @@ describe('what is foreign', () => {
     expect(await calls.count({ savedFilterId: id })).toMatchObject({ people: 2, groups: 1 });
   });
 
-  test('is kept out by the second wall alone', async ({ server }) => {
+  test('row-level security alone hides foreign messages, templates and people', async ({ server }) => {
     const [own, foreign] = [await world.addMessage(), await world.addForeignMessage()];
     const ownWords = await world.addMessageTemplate();
     await world.addForeignMessageTemplate();
@@ -274,7 +277,7 @@ describe('what is foreign', () => {
   });
 });
 
-test('a filter of one’s own ends with its author’s access: a scheduled message by it fails', async ({ server }) => {
+test('a scheduled message fails when the author of its saved filter is deactivated', async ({ server }) => {
   const author = world.people.hospice_business_development;
   const filter = await addSavedFilter(server, author, {
     kind: 'communication',

@@ -25,8 +25,8 @@ async function sendToTwo({ clock, db }: TestServer) {
   return { id, claim };
 }
 
-describe('a message that is stopped', () => {
-  test('also stops a mail that a worker has claimed, which then begins nothing', async ({ post: mails, server }) => {
+describe('Stopping a message', () => {
+  test('also stops a mail that a worker has claimed but not begun to send', async ({ post: mails, server }) => {
     const { claim, id } = await sendToTwo(server);
     expect(await calls.cancel(id)).toMatchObject({ status: 'failed', counts: { suppressed: 2, queued: 0 } });
     expect(await begin(server.db, claim, SETTINGS, server.clock.now)).toBeNull();
@@ -37,7 +37,7 @@ describe('a message that is stopped', () => {
     expect(rows).toEqual([1, 2].map(() => ({ status: 'suppressed', last_error: 'stopped', claimed_until: null })));
   });
 
-  test('lets the mail go out that a worker has begun to send, and stops the other', async ({ server }) => {
+  test('lets a mail that a worker has begun to send go out, and stops the other', async ({ server }) => {
     const { claim, id } = await sendToTwo(server);
     expect(await begin(server.db, claim, SETTINGS, server.clock.now)).toMatchObject({ id: claim.id });
     expect(await calls.cancel(id)).toMatchObject({ status: 'sending', counts: { suppressed: 1, queued: 1 } });
@@ -50,7 +50,7 @@ describe('a message that is stopped', () => {
     );
   });
 
-  test('is told in no daily digest, another message that waits for one is', async ({ server }) => {
+  test('removes it from the daily digest and keeps another message that waits there', async ({ server }) => {
     const { provider } = world.people;
     await choose(server, provider, { messages: 'daily' });
     const other = await calls.draft({ subject: 'Other', audience: { personIds: [provider.id] } });

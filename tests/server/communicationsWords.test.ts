@@ -20,8 +20,8 @@ beforeEach<{ server: TestServer }>(async ({ server }) => {
 const listPeople = async (query: string) =>
   z.parse(pageOf(MessagePerson), await (await calls.send(`${calls.path}/people${query}`)).json());
 
-describe('people to write to', () => {
-  test('are those with an account in a connected group, by name', async ({ server }) => {
+describe('People to write to', () => {
+  test('are the active people of connected groups, sorted by name and searchable', async ({ server }) => {
     const add = (firstName: string, lastName: string, more = {}) =>
       server.addPerson({ role: 'provider', groupId: world.groupId, firstName, lastName, ...more });
     const [zoe, ben] = [await add('Zoë', 'Aßmann'), await add('Ben', 'O’Neil')];
@@ -37,14 +37,16 @@ describe('people to write to', () => {
   });
 });
 
-describe('an example', () => {
+describe('Message preview and test mail', () => {
   const words = {
     subject: 'For {{first_name}}',
     body: '<script>alert(1)</script> =SUM(A1) **{{sender}}** {{hospice_phone}}',
     topic: 'education',
   };
 
-  test('shows the mail as its reader gets it, markup as text, and changes nothing', async ({ server }) => {
+  test('the preview shows the mail as its recipient gets it, with HTML escaped, and sends nothing', async ({
+    server,
+  }) => {
     await server.addPerson({
       role: 'provider',
       groupId: world.groupId,
@@ -62,7 +64,10 @@ describe('an example', () => {
     expect(await server.db.selectFrom('mail_message').select('id').execute()).toEqual([]);
   });
 
-  test('goes to oneself alone, about a patient without its words', async ({ post: mails, server }) => {
+  test('the test mail goes only to its author, and for a referral without the text of the message', async ({
+    post: mails,
+    server,
+  }) => {
     const { email } = world.people.hospice_business_development;
     const tried = await calls.send(`${calls.path}/test`, post(words));
     expect(await tried.json()).toEqual({ to: email });
@@ -80,10 +85,10 @@ describe('an example', () => {
   });
 });
 
-describe('templates', () => {
+describe('Message templates', () => {
   const words = { subject: 'Six beds', body: 'Hello {{first_name}}', topic: 'announcement' } as const;
 
-  test('are the product’s own and then the hospice’s, each of a name', async () => {
+  test('list built-in ones before the hospice’s own; names are unique and built-in ones cannot be changed', async () => {
     const mine = await calls.template({ name: 'Übersicht', ...words });
     const path = `/v1/hospices/${world.hospiceId}/message-templates`;
     expect(await refusedFields(await calls.send(path, post({ name: 'übersicht', ...words })))).toEqual([
@@ -103,7 +108,7 @@ describe('templates', () => {
   });
 });
 
-test('the database takes the meaning from signs as both sides do', async ({ server }) => {
+test('markup characters are escaped by the database function exactly as by the shared function', async ({ server }) => {
   const signs = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)).join('') + 'é李\u00a0';
   const { rows } = await sql<{ plain: string }>`select as_plain_words(${signs}) as plain`.execute(server.db);
   expect(rows).toEqual([{ plain: asPlainWords(signs) }]);

@@ -17,7 +17,7 @@ async function start(server: TestServer) {
   return { ...world, ana: people.hospice_admin, sofia: people.care_manager, between, tick };
 }
 
-test('what a group answers stands in the inbox until the hospice has answered, and each side sees what it has not read', async ({
+test('a group’s reply waits in the hospice inbox until the hospice answers, and each side sees what it has not read', async ({
   server,
 }) => {
   const { ana, between, people, sofia, tick, ...world } = await start(server);
@@ -68,7 +68,7 @@ test('what a group answers stands in the inbox until the hospice has answered, a
   expect((await call.receivedOf(sofia, '?filter.isUnread=true')).data).toEqual([]);
 });
 
-test('words of the same moment stand in their order, and nothing that is still to come has been read', async ({
+test('entries written at the same moment keep their order, and a read time in the future does not mark later entries as read', async ({
   server,
 }) => {
   const { ana, between, sofia, ...world } = await start(server);
@@ -83,7 +83,7 @@ test('words of the same moment stand in their order, and nothing that is still t
   expect((await call.message(sofia, id)).isUnread).toBe(false);
 });
 
-test('an answer that is sent twice with one key is said once', async ({ server }) => {
+test('a reply sent twice with the same idempotency key is saved and mailed once', async ({ server }) => {
   const { ana, between, sofia, ...world } = await start(server);
   const call = conversationCalls(server, world);
   const { id } = await addReceived(server, between);
@@ -95,7 +95,7 @@ test('an answer that is sent twice with one key is said once', async ({ server }
   expect(mails).toHaveLength(1);
 });
 
-test('words of any script and with any signs stand as they were typed, and can be found by subject, person and group', async ({
+test('a reply keeps characters of any script, a conversation is found by subject, person and group, and invalid text is refused', async ({
   server,
 }) => {
   const { ana, between, sofia, ...world } = await start(server);
@@ -116,7 +116,9 @@ test('words of any script and with any signs stand as they were typed, and can b
   }
 });
 
-test('the inbox is paged with the latest words first, and filtered', async ({ server }) => {
+test('the hospice inbox is paged with the latest entry first, and filtered by waiting, unread, group and message', async ({
+  server,
+}) => {
   const { ana, between, groupId, hospiceId, people, tick } = await start(server);
   const call = conversationCalls(server, { groupId, hospiceId });
   const ids: string[] = [];
@@ -149,7 +151,7 @@ test('the inbox is paged with the latest words first, and filtered', async ({ se
   expect(await found(`?filter.message.id=${randomUUID()}`)).toEqual([]);
 });
 
-test('a person finds what was received by hospice, topic and patient, where something was written last first, with how its mail fared', async ({
+test('received messages are filtered by hospice, topic and referral, sorted by latest activity, and show the state of their mail', async ({
   server,
 }) => {
   const { between, foreignHospiceId, groupId, hospiceId, sofia, tick, ...world } = await start(server);

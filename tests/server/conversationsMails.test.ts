@@ -23,7 +23,7 @@ async function start(server: TestServer, aboutPatient = false) {
 const choose = ({ db }: TestServer, userId: string, event: 'reply' | 'messages', choice: 'daily' | 'in_app' | 'off') =>
   db.insertInto('notice_choice').values({ user_id: userId, event, hospice_id: null, choice }).execute();
 
-test('the author of the message is mailed that the group answered, with the way to the words and without them', async ({
+test('a group’s reply sends the message’s author one mail with a link and without the text', async ({
   post,
   server,
 }) => {
@@ -41,7 +41,7 @@ test('the author of the message is mailed that the group answered, with the way 
   expect(mail?.headers['list-unsubscribe']).toBeDefined();
 });
 
-test('the person is mailed that the hospice answered, and an answer about a patient names the referral alone', async ({
+test('a hospice’s answer about a referral mails the person with the referral number and no patient data', async ({
   post,
   server,
 }) => {
@@ -62,7 +62,10 @@ test('the person is mailed that the hospice answered, and an answer about a pati
   expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/stakeholder/manage-communication\\?message=${id}$`));
 });
 
-test('without the author everybody who writes to groups hears of it, each as chosen', async ({ post, server }) => {
+test('when the message’s author is deactivated, everyone who manages communication is notified of a reply as each chose', async ({
+  post,
+  server,
+}) => {
   const { call, hospiceId, id, people, sofia } = await start(server);
   const { hospice_admin: ana, hospice_business_development: ben, hospice_super_admin: grace } = people;
   await server.db.updateTable('app_user').set({ is_active: false }).where('id', '=', ben.id).execute();
@@ -78,7 +81,7 @@ test('without the author everybody who writes to groups hears of it, each as cho
   expect(items).toEqual([{ user_id: grace.id, event: 'reply', recipient_id: id }]);
 });
 
-test('about a patient, only who sees the referral is told', async ({ post, server }) => {
+test('a reply about a referral is mailed only to staff who may see the referral', async ({ post, server }) => {
   const { call, hospiceId, id, people, referral, sofia } = await start(server, true);
   const [north, south] = [await server.addLocation(hospiceId), await server.addLocation(hospiceId)];
   const { hospice_admin: ana, hospice_business_development: ben, hospice_super_admin: grace } = people;
@@ -101,7 +104,7 @@ test('about a patient, only who sees the referral is told', async ({ post, serve
   expect(post.sink.mails.map(({ to }) => to)).toEqual([ana.email]);
 });
 
-test('who chose the digest waits for it, and nothing is mailed once it was read, or to who is gone', async ({
+test('an answer goes to the digest of a person who chose daily; a reply that was read or whose author is deactivated is not mailed', async ({
   post,
   server,
 }) => {
@@ -127,7 +130,7 @@ test('who chose the digest waits for it, and nothing is mailed once it was read,
   ]);
 });
 
-test('what a hospice answered is mailed no more once the hospice is switched off', async ({ post, server }) => {
+test('a hospice’s answer is not mailed after the hospice is deactivated', async ({ post, server }) => {
   const { call, hospiceId, id, people, sofia } = await start(server);
   await call.reply(sofia, id, 'Thank you');
   await server.db.updateTable('mail_message').set({ status: 'sent' }).execute();

@@ -68,12 +68,12 @@ async function start(server: TestServer) {
 const note = (server: TestServer, who: { readonly id: string }, referralId: string) =>
   server.as(who)(`/v1/referrals/${referralId}/notes`, post({ text: 'We call her today', visibility: 'shared' }));
 
-describe('what is written about a patient', () => {
+describe('Conversation about a referral', () => {
   test.for([
-    ['with both walls up', false],
+    ['with query filters and row-level security', false],
     ['with row-level security alone', true],
   ] as const)(
-    'stands in the history for the hospice and the group, and for nobody else, %s',
+    'appears in the timeline only for its hospice, its group and superusers, %s',
     async ([, isFirstWallDown], { server }) => {
       const { ana, call, communityGroupId, foreignHospiceId, people, receivedId, referralId, sofia } =
         await start(server);
@@ -101,7 +101,7 @@ describe('what is written about a patient', () => {
     },
   );
 
-  test('is told at once to the screens of both, and of nobody else', async ({ events, server }) => {
+  test('sends a live update to its hospice and its group, and to no one else', async ({ events, server }) => {
     const { call, communityGroupId, foreignHospiceId, groupId, hospiceId, receivedId, referralId, sofia } =
       await start(server);
     const heard = { id: 'x', hospiceId: null, groupId: null };
@@ -120,7 +120,9 @@ describe('what is written about a patient', () => {
     });
   });
 
-  test('in general stands in the inbox alone', async ({ server }) => {
+  test('that is not about the referral appears only in the inbox, without a timeline event or an alert', async ({
+    server,
+  }) => {
     const { alerts, ana, call, groupId, hospiceId, referralId, sofia } = await start(server);
     const { id } = await addReceived(server, { hospiceId, groupId, userId: sofia.id });
     await call.reply(sofia, id, 'When is your next evening?');
@@ -131,8 +133,8 @@ describe('what is written about a patient', () => {
   });
 });
 
-describe('an answer of the group about a patient', () => {
-  test('is an alert of that hospice after a day without an answer, not before', async ({ server }) => {
+describe('A group’s reply about a referral', () => {
+  test('raises an alert for that hospice after 24 hours without an answer, not before', async ({ server }) => {
     const { alerts, call, enrollmentId, receivedId, sofia } = await start(server);
     await call.reply(sofia, receivedId, 'She would rather have Tuesday');
     await applyAlertRules(server.db, after(23.9));
@@ -146,7 +148,11 @@ describe('an answer of the group about a patient', () => {
     boolean,
     (server: TestServer, started: Awaited<ReturnType<typeof start>>) => Promise<unknown>,
   ])[] = [
-    ['the answer in the conversation', true, (_, { ana, call, receivedId }) => call.answer(ana, receivedId, 'Yes')],
+    [
+      'the hospice’s answer in the conversation',
+      true,
+      (_, { ana, call, receivedId }) => call.answer(ana, receivedId, 'Yes'),
+    ],
     ["the hospice's shared note", true, (server, { ana, referralId }) => note(server, ana, referralId)],
     [
       'a new status',
@@ -159,7 +165,7 @@ describe('an answer of the group about a patient', () => {
     ],
     ["the group's next answer", false, (_, { call, receivedId, sofia }) => call.reply(sofia, receivedId, 'Hello?')],
     [
-      'having read it',
+      'marking it as read',
       false,
       (_, { ana, call, receivedId }) => call.readInbox(ana, receivedId, after(25).toISOString()),
     ],
@@ -177,7 +183,7 @@ describe('an answer of the group about a patient', () => {
     ],
   ];
 
-  test.for(answers)('is answered by %s: %s', async ([, isAnswer, answer], { server }) => {
+  test.for(answers)('after its alert, %s clears it: %s', async ([, isAnswer, answer], { server }) => {
     const started = await start(server);
     const { alerts, call, enrollmentId, receivedId, sofia } = started;
     await call.reply(sofia, receivedId, 'She would rather have Tuesday');
@@ -188,7 +194,9 @@ describe('an answer of the group about a patient', () => {
     expect(await alerts()).toEqual(isAnswer ? [] : [enrollmentId]);
   });
 
-  test('a shared note of the group is answered in a conversation with it', async ({ server }) => {
+  test('the hospice’s answer in the conversation also clears the alert of the group’s shared note', async ({
+    server,
+  }) => {
     const { alerts, ana, call, enrollmentId, receivedId, referralId, sofia } = await start(server);
     await call.reply(sofia, receivedId, 'Thank you');
     await call.answer(ana, receivedId, 'Gladly');

@@ -43,41 +43,44 @@ const entry = (recipientId: string, side: string, authorId: string) =>
   sql`insert into conversation_entry (recipient_id, at, side, author_id, author_name, text)
     values (${recipientId}, now(), ${side}, ${authorId}, 'Somebody', 'Never said')`;
 
-describe('each side sees its own conversations and nothing else', () => {
+describe('Conversations between organizations', () => {
   test.for([
-    ['with both walls up', false],
+    ['with query filters and row-level security', false],
     ['with row-level security alone', true],
-  ] as const)('%s', async ([, isFirstWallDown], { server }) => {
-    const { about, call, foreignCall, foreignGroupId, foreignHospiceId, foreignId, general, ...world } =
-      await fill(server);
-    const { hospiceId, people } = world;
-    const other = await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
-    const stranger = await server.addPerson({ role: 'care_manager', groupId: foreignGroupId });
-    using stack = new DisposableStack();
-    if (isFirstWallDown) stack.use(takeFirstWallDown());
-    const own = [about.id, general.id].toSorted();
+  ] as const)(
+    'each side reads, answers and marks only its own conversations, %s',
+    async ([, isFirstWallDown], { server }) => {
+      const { about, call, foreignCall, foreignGroupId, foreignHospiceId, foreignId, general, ...world } =
+        await fill(server);
+      const { hospiceId, people } = world;
+      const other = await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
+      const stranger = await server.addPerson({ role: 'care_manager', groupId: foreignGroupId });
+      using stack = new DisposableStack();
+      if (isFirstWallDown) stack.use(takeFirstWallDown());
+      const own = [about.id, general.id].toSorted();
 
-    expect(ids(await call.inboxOf(people.hospice_business_development))).toEqual(own);
-    expect(ids(await foreignCall.inboxOf(other))).toEqual([foreignId]);
-    expect(ids(await call.receivedOf(people.care_manager))).toEqual(own);
-    // Another person of the same group, and another group's.
-    expect(ids(await call.receivedOf(people.provider))).toEqual([]);
-    expect(ids(await foreignCall.receivedOf(stranger))).toEqual([]);
-    for (const [who, path] of [
-      [people.hospice_admin, `/v1/hospices/${hospiceId}/conversations/${foreignId}`],
-      [people.provider, `${call.receivedPath}/${general.id}`],
-      [people.care_manager, `${call.receivedPath}/${foreignId}`],
-      [stranger, `${foreignCall.receivedPath}/${foreignId}`],
-    ] as const) {
-      expect((await server.as(who)(path)).status).toBe(404);
-      expect((await server.as(who)(`${path}/entries`, post({ text: 'Mine now' }))).status).toBe(404);
-      const until = { until: server.clock.now.toISOString() };
-      expect((await server.as(who)(`${path}/read`, post(until))).status).toBe(404);
-    }
-    expect(await server.db.selectFrom('conversation_entry').select('id').execute()).toHaveLength(3);
-  });
+      expect(ids(await call.inboxOf(people.hospice_business_development))).toEqual(own);
+      expect(ids(await foreignCall.inboxOf(other))).toEqual([foreignId]);
+      expect(ids(await call.receivedOf(people.care_manager))).toEqual(own);
+      // Another person of the same group, and another group's.
+      expect(ids(await call.receivedOf(people.provider))).toEqual([]);
+      expect(ids(await foreignCall.receivedOf(stranger))).toEqual([]);
+      for (const [who, path] of [
+        [people.hospice_admin, `/v1/hospices/${hospiceId}/conversations/${foreignId}`],
+        [people.provider, `${call.receivedPath}/${general.id}`],
+        [people.care_manager, `${call.receivedPath}/${foreignId}`],
+        [stranger, `${foreignCall.receivedPath}/${foreignId}`],
+      ] as const) {
+        expect((await server.as(who)(path)).status).toBe(404);
+        expect((await server.as(who)(`${path}/entries`, post({ text: 'Mine now' }))).status).toBe(404);
+        const until = { until: server.clock.now.toISOString() };
+        expect((await server.as(who)(`${path}/read`, post(until))).status).toBe(404);
+      }
+      expect(await server.db.selectFrom('conversation_entry').select('id').execute()).toHaveLength(3);
+    },
+  );
 
-  test('and no statement of a session changes what was said, or says it for somebody else', async ({ server }) => {
+  test('row-level security refuses changing an entry or writing one in another person’s name', async ({ server }) => {
     const { between, foreignId, general, groupId, hospiceId, people } = await fill(server);
     const hospice = actorOf(people.hospice_admin, { hospiceId });
     const clinical = actorOf(people.hospice_clinical_manager, { hospiceId });
@@ -114,7 +117,9 @@ describe('each side sees its own conversations and nothing else', () => {
   });
 });
 
-test('the database knows the same writers of messages as the contract', async ({ server }) => {
+test('the database function manages_communication allows the same hospice roles as the contract', async ({
+  server,
+}) => {
   const { hospiceId, people } = await makeWorld(server);
   for (const role of HOSPICE_ROLES) {
     const { rows } = await inSession(server.db, actorOf(people[role], { hospiceId }), (trx) =>
@@ -124,8 +129,8 @@ test('the database knows the same writers of messages as the contract', async ({
   }
 });
 
-describe('about a patient', () => {
-  test('it is open to those of the hospice who see the referral', async ({ server }) => {
+describe('Conversation access through a referral', () => {
+  test('is limited to hospice staff whose locations include the referral', async ({ server }) => {
     const { about, call, enrollmentId, general, hospiceId } = await fill(server);
     const [north, south] = [await server.addLocation(hospiceId), await server.addLocation(hospiceId)];
     const limitedTo = (locationId: string) =>
@@ -144,7 +149,7 @@ describe('about a patient', () => {
     expect(ids(await call.inboxOf(ofSouth))).toEqual([general.id]);
   });
 
-  test('it goes with the referral when that is deleted, and comes back with it', async ({ server }) => {
+  test('ends when the referral is deleted, and returns when it is restored', async ({ server }) => {
     const { about, call, general, people, referralId } = await fill(server);
     const { care_manager: sofia, hospice_admin: ana } = people;
     const path = `/v1/referrals/${referralId}`;
@@ -155,9 +160,7 @@ describe('about a patient', () => {
     expect([ids(await call.inboxOf(ana)), ids(await call.receivedOf(sofia))]).toEqual([both, both]);
   });
 
-  test('a group that loses the referral loses what was written about it, and the hospice is told that nobody would read its answer', async ({
-    server,
-  }) => {
+  test('ends for a group that loses the referral, and the hospice’s answer to it is refused', async ({ server }) => {
     const { about, call, foreignGroupId, general, people, providerId, referralId } = await fill(server);
     const { care_manager: sofia, hospice_admin: ana } = people;
     await server.db.updateTable('referral').set({ creator_group_id: null }).where('id', '=', referralId).execute();
@@ -169,7 +172,7 @@ describe('about a patient', () => {
   });
 });
 
-test('who goes to another group leaves what was written to the person of the old one, and finds it when coming back', async ({
+test('a person moved to another group loses access to the old group’s conversations and regains it when moved back', async ({
   server,
 }) => {
   const { about, call, foreignCall, foreignGroupId, general, groupId, people } = await fill(server);
@@ -186,7 +189,7 @@ test('who goes to another group leaves what was written to the person of the old
   expect(ids(await call.receivedOf(sofia))).toEqual([about.id, general.id].toSorted());
 });
 
-test('what was written stays where hospice and group are no longer connected, as referrals do, and goes with a merged group', async ({
+test('conversations stay open after hospice and group are disconnected, and move to the kept group when groups are merged', async ({
   server,
 }) => {
   const { about, call, general, groupId, hospiceId, people } = await fill(server);

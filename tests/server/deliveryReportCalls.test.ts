@@ -50,13 +50,13 @@ const send = (server: TestServer, init: RequestInit) =>
   server.with({ bounceWebhookSecret: SECRET }).anonymous(DELIVERY_REPORTS_PATH, init);
 
 const WRONG: readonly (readonly [name: string, status: number, make: () => string | Uint8Array, type: string])[] = [
-  ['20 MB', 413, () => Buffer.alloc(20 * 1024 * 1024, 'x'), 'application/json'],
-  ['more than the most', 413, () => Buffer.alloc(LARGEST_REPORT + 1, 'x'), 'message/rfc822'],
-  ['no JSON', 400, () => '{"events":', 'application/json'],
+  ['a body of 20 MB', 413, () => Buffer.alloc(20 * 1024 * 1024, 'x'), 'application/json'],
+  ['a body one byte over the limit', 413, () => Buffer.alloc(LARGEST_REPORT + 1, 'x'), 'message/rfc822'],
+  ['incomplete JSON', 400, () => '{"events":', 'application/json'],
   ['broken UTF-8', 400, () => Buffer.from([0x22, 0xff, 0x22]), 'application/json'],
-  ['other JSON', 422, () => '{"event":{}}', 'application/json'],
+  ['JSON of another shape', 422, () => '{"event":{}}', 'application/json'],
   [
-    'an unknown kind',
+    'an unknown kind of event',
     422,
     () => JSON.stringify({ events: [{ messageId: 'a', recipient: 'b', kind: 'opened', at: '2026-11-20T15:00:00Z' }] }),
     'application/json',
@@ -67,18 +67,18 @@ const WRONG: readonly (readonly [name: string, status: number, make: () => strin
     () => JSON.stringify({ events: Array.from({ length: 1001 }, () => ({})) }),
     'application/json',
   ],
-  ['a person’s mail', 400, () => OTHERS['an answer of a person']?.(ABOUT) ?? '', 'message/rfc822'],
-  ['a form', 415, () => 'a=b', 'application/x-www-form-urlencoded'],
+  ['a person’s reply instead of a report', 400, () => OTHERS['an answer of a person']?.(ABOUT) ?? '', 'message/rfc822'],
+  ['a form body', 415, () => 'a=b', 'application/x-www-form-urlencoded'],
 ];
 
-describe('the call that reports', () => {
-  test('is not there until it is switched on', async ({ server }) => {
+describe('Delivery report webhook', () => {
+  test('answers 404 like an unknown path when no secret is configured', async ({ server }) => {
     const answer = await server.anonymous(DELIVERY_REPORTS_PATH, signed(server, '{"events":[]}'));
     const nowhere = await server.anonymous('/v1/communications/nowhere', signed(server, '{"events":[]}'));
     expect([answer.status, await answer.text()]).toEqual([404, await nowhere.text()]);
   });
 
-  test('takes events in, and the same ones again without harm', async ({ server }) => {
+  test('processes known events, and repeating the same events changes nothing', async ({ server }) => {
     const mail = await asked(server);
     const other = await holdMail(server);
     const events = [
@@ -95,19 +95,24 @@ describe('the call that reports', () => {
     expect((await stateOf(server, other)).status).toBe('sent');
   });
 
-  test.for(['message/rfc822', 'multipart/report'] as const)('takes a report as it is: %s', async (type, { server }) => {
-    const mail = await asked(server);
-    const text = failedReport(aboutOf(mail));
-    const [head = '', ...rest] = text.split('\r\n\r\n');
-    const contentType = /Content-Type: (.+)/.exec(head)?.[1]?.trim() ?? '';
-    const init =
-      type === 'message/rfc822' ? signed(server, text, type) : signed(server, rest.join('\r\n\r\n'), contentType);
-    const answer = await send(server, init);
-    expect([answer.status, await answer.json()]).toEqual([200, { taken: 1, unchanged: 0 }]);
-    expect((await stateOf(server, mail)).status).toBe('bounced');
-  });
+  test.for(['message/rfc822', 'multipart/report'] as const)(
+    'processes a raw report of type %s',
+    async (type, { server }) => {
+      const mail = await asked(server);
+      const text = failedReport(aboutOf(mail));
+      const [head = '', ...rest] = text.split('\r\n\r\n');
+      const contentType = /Content-Type: (.+)/.exec(head)?.[1]?.trim() ?? '';
+      const init =
+        type === 'message/rfc822' ? signed(server, text, type) : signed(server, rest.join('\r\n\r\n'), contentType);
+      const answer = await send(server, init);
+      expect([answer.status, await answer.json()]).toEqual([200, { taken: 1, unchanged: 0 }]);
+      expect((await stateOf(server, mail)).status).toBe('bounced');
+    },
+  );
 
-  test('is refused unsigned, wrongly signed and too late, and nothing is changed', async ({ server }) => {
+  test('answers 401 when the signature is missing, wrong or more than 300 seconds off, and changes nothing', async ({
+    server,
+  }) => {
     const mail = await asked(server);
     const body = JSON.stringify({ events: [eventFor(server, aboutOf(mail))] });
     const good = signed(server, body);
@@ -137,7 +142,7 @@ describe('the call that reports', () => {
     expect((await send(server, signed(server, make(), type))).status).toBe(status);
   });
 
-  test('is limited by address, and far sooner for who has no secret', async ({ server }) => {
+  test('is rate-limited by address, and much sooner for wrong signatures', async ({ server }) => {
     const strict = server.with({ bounceWebhookSecret: SECRET, limits: { perPersonAMinute: 0, perAddressAMinute: 1 } });
     const post = (init: RequestInit) => strict.anonymous(DELIVERY_REPORTS_PATH, init);
     const init = () => signed(server, '{"events":[]}');

@@ -14,15 +14,18 @@ import { test as posted } from './support/mailPost.ts';
 const ABOUT: About = { messageId: `<${randomUUID()}@localhost>`, recipient: 'grace@family.example' };
 const read = (text: string) => readReports(Buffer.from(text));
 
-describe('a report of a mail server', () => {
-  test.for(SHAPES.map((shape) => [shape.name, shape] as const))('is read %s', async ([, shape]) => {
-    const { kind, make, reason, status } = shape;
-    const [found, ...more] = (await read(make(ABOUT))) ?? [];
-    expect(more).toEqual([]);
-    expect(found).toMatchObject({ ...ABOUT, kind, status, ...(reason === undefined ? {} : { reason }) });
-  });
+describe('Reading a mail server’s delivery report', () => {
+  test.for(SHAPES.map((shape) => [shape.name, shape] as const))(
+    'returns message, recipient, kind and status of a report %s',
+    async ([, shape]) => {
+      const { kind, make, reason, status } = shape;
+      const [found, ...more] = (await read(make(ABOUT))) ?? [];
+      expect(more).toEqual([]);
+      expect(found).toMatchObject({ ...ABOUT, kind, status, ...(reason === undefined ? {} : { reason }) });
+    },
+  );
 
-  test('speaks of several readers, of whom those who have the mail are left out', async () => {
+  test('with several recipients returns failed and delayed ones and leaves out delivered ones', async () => {
     const found = await read(severalReaders(ABOUT, 'late@family.example'));
     expect(found?.map(({ kind, recipient }) => [recipient, kind])).toEqual([
       [ABOUT.recipient, 'failed'],
@@ -31,15 +34,15 @@ describe('a report of a mail server', () => {
     expect(await read(deliveredReport(ABOUT))).toEqual([]);
   });
 
-  test.for(Object.entries(OTHERS))('is not %s', async ([, make]) => {
+  test.for(Object.entries(OTHERS))('finds nothing in %s', async ([, make]) => {
     expect((await read(make(ABOUT))) ?? []).toEqual([]);
   });
 
-  test('is not a heap of bytes', async () => {
+  test('rejects random bytes', async () => {
     for (const size of [1, 100, 10_000, 200_000]) expect(await readReports(randomBytes(size))).toBeNull();
   });
 
-  test('says what it says in words that can be stored', async () => {
+  test('removes control characters from the reason and cuts it to 300 characters', async () => {
     const made = failedReport(ABOUT).replace(
       'Status: 5.1.1',
       `Status: 5.1.1\r\nDiagnostic-Code: smtp; 550 a\u0000b\u0007${'x'.repeat(2000)}`,
@@ -65,8 +68,8 @@ const surveyOf = async ({ db }: TestServer, invitationId: string) =>
   (await db.selectFrom('survey_invitation').select('status').where('id', '=', invitationId).executeTakeFirstOrThrow())
     .status;
 
-describe('a mail that comes back', () => {
-  test('is bounced, its survey undeliverable and its address left alone, however often that is reported', async ({
+describe('Bounced mail', () => {
+  test('is marked bounced, its survey undeliverable and its address suppressed, only once however often it is reported', async ({
     server,
   }) => {
     const mail = await asked(server);
@@ -98,25 +101,28 @@ describe('a mail that comes back', () => {
   test.for([
     ['4.4.7', 'failed'],
     ['4.2.2', 'delayed'],
-  ] as const)('for now (%s, %s) is noted and stays what it was', async ([status, action], { server }) => {
-    const mail = await asked(server);
-    const text = failedReport(aboutOf(mail), status).replace('Action: failed', `Action: ${action}`);
-    expect(await take(server, text)).toEqual({ taken: 1, unchanged: 0 });
-    expect(await take(server, text)).toEqual({ taken: 0, unchanged: 1 });
-    expect(await stateOf(server, mail)).toMatchObject({
-      status: 'sent',
-      bounced_at: null,
-      report_kind: 'delayed',
-      report_status: status,
-    });
-    expect(await stops(server)).toEqual([]);
-    expect(await surveyOf(server, mail.invitationId)).toBe('sent');
-    // It was tried again, and in the end it came back.
-    expect(await take(server, failedReport(aboutOf(mail)))).toEqual({ taken: 1, unchanged: 0 });
-    expect((await stateOf(server, mail)).status).toBe('bounced');
-  });
+  ] as const)(
+    'a temporary failure (%s, %s) is noted and the mail stays sent; a later permanent failure marks it bounced',
+    async ([status, action], { server }) => {
+      const mail = await asked(server);
+      const text = failedReport(aboutOf(mail), status).replace('Action: failed', `Action: ${action}`);
+      expect(await take(server, text)).toEqual({ taken: 1, unchanged: 0 });
+      expect(await take(server, text)).toEqual({ taken: 0, unchanged: 1 });
+      expect(await stateOf(server, mail)).toMatchObject({
+        status: 'sent',
+        bounced_at: null,
+        report_kind: 'delayed',
+        report_status: status,
+      });
+      expect(await stops(server)).toEqual([]);
+      expect(await surveyOf(server, mail.invitationId)).toBe('sent');
+      // It was tried again, and in the end it came back.
+      expect(await take(server, failedReport(aboutOf(mail)))).toEqual({ taken: 1, unchanged: 0 });
+      expect((await stateOf(server, mail)).status).toBe('bounced');
+    },
+  );
 
-  test('with a complaint has arrived; its reader gets no more of any kind that may be stopped', async ({ server }) => {
+  test('a complaint leaves the mail sent and suppresses further mails to its address', async ({ server }) => {
     const mail = await asked(server);
     const complaint = SHAPES.find(({ kind }) => kind === 'complaint')?.make(aboutOf(mail)) ?? '';
     expect(await take(server, complaint)).toEqual({ taken: 1, unchanged: 0 });
@@ -125,7 +131,7 @@ describe('a mail that comes back', () => {
     expect(await stops(server)).toMatchObject([{ hospice_id: null, topic: null, reason: 'complaint' }]);
   });
 
-  test('is known by its own id and its own address alone', async ({ server }) => {
+  test('is matched only by its exact message id and recipient, ignoring case', async ({ server }) => {
     const mail = await asked(server);
     const other = await holdMail(server);
     const about = aboutOf(mail);
@@ -147,7 +153,7 @@ describe('a mail that comes back', () => {
   });
 
   test.for(['queued', 'claimed', 'failed', 'suppressed'] as const)(
-    'was handed over before: one that is %s is left as it is',
+    'a report for a mail that is %s changes nothing',
     async (status, { server }) => {
       const mail = await addMail(server, { hospiceId: null, status });
       expect(await take(server, failedReport(aboutOf(mail)))).toEqual({ taken: 0, unchanged: 1 });
@@ -156,14 +162,14 @@ describe('a mail that comes back', () => {
     },
   );
 
-  test('leaves a survey that was opened: its family has it, and its answer is awaited', async ({ server }) => {
+  test('does not change a survey that its family has already opened', async ({ server }) => {
     const mail = await asked(server);
     await server.db.updateTable('survey_invitation').set({ status: 'opened' }).execute();
     expect(await take(server, failedReport(aboutOf(mail)))).toEqual({ taken: 1, unchanged: 0 });
     expect(await surveyOf(server, mail.invitationId)).toBe('opened');
   });
 
-  test('stays so when the note that it was taken comes later than the report', async ({ server }) => {
+  test('stays bounced when the sending is recorded only after the report', async ({ server }) => {
     const mail = await asked(server);
     await server.db
       .updateTable('mail_message')
@@ -185,7 +191,7 @@ describe('a mail that comes back', () => {
 });
 
 posted(
-  'what follows for an address that sent a mail back: survey mails wait for none, essential ones go out',
+  'after a bounce, survey mails to the address are not sent, but a password notice is',
   async ({ post, server }) => {
     const mail = await addMail(server, { hospiceId: null });
     await take(server, failedReport(aboutOf(mail)));

@@ -31,8 +31,8 @@ async function startLetters(server: TestServer) {
   return { foreignHospiceId, sofia, write };
 }
 
-describe('digests on days after each other', () => {
-  test('tell each thing once: what waits at 08:00 sharp in today’s, what comes a moment later in tomorrow’s', async ({
+describe('Digests on consecutive days', () => {
+  test('list each item once: items up to 08:00 in today’s digest, later ones in tomorrow’s', async ({
     post,
     server,
   }) => {
@@ -57,7 +57,7 @@ describe('digests on days after each other', () => {
     ]);
   });
 
-  test('tell at the end of a day what came since its morning, where no server ran the next morning', async ({
+  test('made late at the end of a day include everything since the last digest, and the next one waits for 08:00', async ({
     post,
     server,
   }) => {
@@ -80,7 +80,7 @@ describe('digests on days after each other', () => {
     ]);
   });
 
-  test('of two hospices tell each its own', async ({ post, server }) => {
+  test('are separate for each hospice and list only its own items', async ({ post, server }) => {
     const { foreignHospiceId, write } = await startLetters(server);
     await write('Letter A', EIGHT_TOMORROW);
     await write('Letter B', EIGHT_TOMORROW, foreignHospiceId);

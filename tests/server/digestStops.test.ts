@@ -5,7 +5,7 @@ import { test } from './support/mailPost.ts';
 import { addReceived } from './support/received.ts';
 import { moveTo, startNotices, toAll } from './support/statusNotices.ts';
 
-test('what a person stopped as mails comes by no digest either', async ({ post, server }) => {
+test('a digest leaves out the topics that a person has unsubscribed from', async ({ post, server }) => {
   const started = await startNotices(server, toAll('enrolled'));
   const { hospiceId, groupId, people } = started.world;
   const { email, id: userId } = people.care_manager;

@@ -28,22 +28,22 @@ const momentsOf = async (server: TestServer, hospiceId: string): Promise<string[
     .filter((mail) => mail.hospice_id === hospiceId)
     .map(({ created_at }) => created_at.toISOString().slice(0, 16));
 
-describe('a digest', () => {
+describe('Daily digest', () => {
   test.for([
     {
-      change: 'put back',
+      change: 'set back',
       from: '2026-10-31T00:00:00Z',
       chicago: ['2026-10-31T13:00', '2026-11-01T14:00', '2026-11-02T14:00'],
       newYork: ['2026-10-31T12:00', '2026-11-01T13:00', '2026-11-02T13:00'],
     },
     {
-      change: 'put forward',
+      change: 'set forward',
       from: '2027-03-13T00:00:00Z',
       chicago: ['2027-03-13T14:00', '2027-03-14T13:00', '2027-03-15T13:00'],
       newYork: ['2027-03-13T13:00', '2027-03-14T12:00', '2027-03-15T12:00'],
     },
   ])(
-    'is made at 08:00 of the hospice’s clock once a day, also when the clocks are $change',
+    'is made once a day at 08:00 in the hospice’s time zone, even when the clocks are $change',
     async ({ chicago, from, newYork }, { server }) => {
       const one = await addBusyHospice(server, 'America/Chicago');
       const other = await addBusyHospice(server, 'America/New_York');
@@ -57,7 +57,7 @@ describe('a digest', () => {
     },
   );
 
-  test('is made once by two servers at the same moment, and as soon as one is back that day', async ({ server }) => {
+  test('missed at 08:00 is made once later that day, even by two servers at the same time', async ({ server }) => {
     const { hospiceId } = await addBusyHospice(server, 'America/Chicago');
     expect(await makeDigests(server, new Date('2026-11-21T13:59:59Z'))).toBe(0);
     const back = new Date('2026-11-21T21:40:00Z');
@@ -67,7 +67,7 @@ describe('a digest', () => {
     expect(await momentsOf(server, hospiceId)).toEqual(['2026-11-21T21:40']);
   });
 
-  test('goes on with whoever has none where a run was broken off', async ({ server }) => {
+  test('interrupted midway continues with the people who have none yet', async ({ server }) => {
     const { admin, hospiceId } = await addBusyHospice(server, 'America/Chicago');
     const second = await server.addPerson({ role: 'hospice_admin', hospiceId });
     await server.db
@@ -91,8 +91,8 @@ async function startDaily(server: TestServer, ...events: Parameters<typeof toAll
   return started;
 }
 
-describe('what a group’s person is told daily', () => {
-  test('waits for the next morning, and stands there by event with its link and nothing of the patient', async ({
+describe('Daily digest for provider groups', () => {
+  test('replaces separate mails and lists status changes by event with links and no patient data', async ({
     post,
     server,
   }) => {
@@ -117,7 +117,7 @@ describe('what a group’s person is told daily', () => {
     expect(await makeDigests(server, later(24 * 60, EIGHT_TOMORROW))).toBe(0);
   });
 
-  test('is left out once it was overtaken, and without anything left there is no mail', async ({ server }) => {
+  test('leaves out outdated items, and is not made when nothing is left', async ({ server }) => {
     const started = await startDaily(server, 'pending_start_of_care', 'declined');
     await moveTo(started, 'pending_start_of_care');
     await choose(server, started.world.people.care_manager, { declined: 'in_app' });
@@ -127,7 +127,7 @@ describe('what a group’s person is told daily', () => {
   });
 
   test.for(['sharing', 'choice', 'account', 'step'] as const)(
-    'is looked at again when the mail is sent: its %s',
+    'is not sent when its content no longer applies at sending time (changed: %s)',
     async (what, { post, server }) => {
       const started = await startDaily(server, 'enrolled');
       await moveTo(started, 'enrolled');
@@ -152,7 +152,7 @@ describe('what a group’s person is told daily', () => {
     },
   );
 
-  test('has messages by their subject, those about a patient by its number, and none that was read', async ({
+  test('lists unread messages by subject, or by referral number for those about a referral', async ({
     post,
     server,
   }) => {
@@ -186,8 +186,8 @@ describe('what a group’s person is told daily', () => {
   });
 });
 
-describe('what a hospice’s person is told each morning', () => {
-  test('counts what is overdue by the lists that it leads to, at the person’s own locations', async ({
+describe('Daily digest for hospices', () => {
+  test('shows overdue numbers that match the linked lists, limited to the person’s locations', async ({
     post,
     server,
   }) => {
@@ -242,10 +242,7 @@ describe('what a hospice’s person is told each morning', () => {
     });
   });
 
-  test('has new referrals that wait, at the person’s own locations, and none that was answered', async ({
-    post,
-    server,
-  }) => {
+  test('lists new referrals at the person’s locations that have had no first contact', async ({ post, server }) => {
     const started = await startDaily(server, 'enrolled');
     const { hospiceId } = started.world;
     const [north, south] = [await server.addLocation(hospiceId), await server.addLocation(hospiceId)];
@@ -289,8 +286,8 @@ const lines = (count: number) =>
     path: `/stakeholder/referrals/5f0b8a44-6f60-4b52-9b4a-${String(index).padStart(12, '0')}`,
   }));
 
-describe('the mail of a digest', () => {
-  test('is small with forty lines, and says of more how many there are and where they stand', () => {
+describe('Digest mail', () => {
+  test('lists at most 40 lines, links to the rest with its number, and stays under 20 KB', () => {
     const sections = [
       { heading: 'New status', path: '/stakeholder', lines: lines(60) },
       { heading: 'Enrolled', path: '/stakeholder', lines: lines(5) },
