@@ -26,7 +26,7 @@ interface Counts {
   entity: string;
 }
 
-test('the demo’s audit is of the last days, in its order, of people that there are, and takes its chain', async () => {
+test('demo audit: events are recent, in order and of existing people and referrals, and can be sealed as a whole chain', async () => {
   expect(await countOf(db, 'audit_event')).toBeGreaterThan(40);
   for (const wrong of [
     `audit_event where at > '${HOUR_BEGAN.toISOString()}' or at < '${HOUR_BEGAN.toISOString()}'::timestamptz - interval '6 days'`,
@@ -44,7 +44,7 @@ test('the demo’s audit is of the last days, in its order, of people that there
   expect(await verifyAudit(db)).toMatchObject({ isWhole: true });
 });
 
-test('one record was opened by an administrator with a reason, and its hospice was told so', async () => {
+test('demo audit: one referral was opened by an administrator with a reason, and its timeline shows it internally', async () => {
   const [line, ...others] = await rowsOf<{ text: string; visibility: string; reads: number }>(
     db,
     `select text, visibility, (
@@ -55,7 +55,7 @@ test('one record was opened by an administrator with a reason, and its hospice w
   expect([line?.visibility, line?.reads]).toEqual(['internal', 3]);
 });
 
-test('an invitation waits, one has expired, and all background work has just ended', async () => {
+test('demo system health: invites are waiting, one has expired, and no background work is late', async () => {
   const health = await db.transaction().execute((trx) => readSystemHealth(trx, HOUR_BEGAN));
   expect(health.invitesWaiting).toBe(2);
   expect(health.work.filter(({ isLate }) => isLate)).toEqual([]);

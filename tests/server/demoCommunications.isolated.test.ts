@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('the large hospice has messages of every topic, drafts, one that is scheduled, and templates of its own', async () => {
+test('demo messages: the large hospice has sent messages of every topic, drafts, a scheduled one and templates', async () => {
   const of = `communication join hospice on hospice.id = hospice_id where hospice.name = 'Harbor Hospice'`;
   expect(await countOf(db, `${of} and status = 'sent'`)).toBe(17);
   expect(await countOf(db, `${of} and status = 'sent' and referral_id is not null`)).toBe(3);
@@ -31,7 +31,7 @@ test('the large hospice has messages of every topic, drafts, one that is schedul
   expect(new Set(topics.map(({ topic }) => topic))).toEqual(new Set(MESSAGE_TOPICS));
 });
 
-test('every state of a reader occurs, and none of the mails is still to be sent', async () => {
+test('demo messages: every recipient state except queued occurs, and no mail is waiting to be sent', async () => {
   const states = await rowsOf<{ state: string }>(
     db,
     `select distinct case when recipient.read_at is null then coalesce(mail.status, 'in_app') else 'read' end as state
@@ -45,45 +45,48 @@ test('every state of a reader occurs, and none of the mails is still to be sent'
 
 test.each([
   [
-    'a message goes to connected groups alone',
+    'each recipient belongs to a connected group',
     `communication_recipient r where not exists (
     select from group_hospice c where c.group_id = r.group_id and c.hospice_id = r.hospice_id)`,
   ],
-  ['its words are filled in', `communication_recipient where subject || body like '%{{%'`],
   [
-    'nobody reads before it was sent, or later than now',
+    'the placeholders of each recipient’s text are filled in',
+    `communication_recipient where subject || body like '%{{%'`,
+  ],
+  [
+    'no message was read before it was sent or in the future',
     `communication_recipient where read_at < created_at or read_at > ${HOUR_BEGAN}`,
   ],
   [
-    'nobody answers before it was sent, or later than now',
+    'no entry was written before its message was sent or in the future',
     `conversation_entry e join communication_recipient r on r.id = recipient_id
     where e.at <= r.created_at or e.at > ${HOUR_BEGAN}`,
   ],
   [
-    'whoever answers has read it',
+    'a person who replied has read the message before',
     'communication_recipient where group_wrote_at is not null and coalesce(read_at > group_wrote_at, true)',
   ],
   [
-    'an author is of the side that speaks',
+    'each entry’s author belongs to the side that it is written for',
     `conversation_entry e join communication_recipient r on r.id = recipient_id
     join app_user u on u.id = author_id where (side = 'group') <> (u.id = r.user_id) or (side = 'hospice') <> coalesce(u.hospice_id = r.hospice_id, false)`,
   ],
   [
-    'about a patient, it goes to a group that sees the referral, after it was received',
+    'a message about a referral goes to a group that sees it, after it was received',
     `communication_recipient r
     join communication c on c.id = communication_id join referral on referral.id = c.referral_id
     where not referral.group_ids @> array[r.group_id] or r.created_at <= referral.received_at`,
   ],
   [
-    'its history says so',
+    'a message about a referral appears in its timeline',
     `communication c where referral_id is not null and not exists (
     select from timeline_event t where t.referral_id = c.referral_id and t.kind = 'message_sent' and t.hospice_id = c.hospice_id)`,
   ],
-])('%s', async (_name, wrong) => {
+])('demo messages: %s', async (_name, wrong) => {
   expect(await countOf(db, wrong)).toBe(0);
 });
 
-test('no words name a patient or carry what is a patient’s', async () => {
+test('demo messages: no message, template or conversation contains patient data', async () => {
   const words = await rowsOf<{ words: string }>(
     db,
     `select subject || ' ' || body as words from communication
@@ -93,7 +96,7 @@ test('no words name a patient or carry what is a patient’s', async () => {
   expect(words.flatMap((row) => patientDataIn(row.words))).toEqual([]);
 });
 
-test('a dozen conversations, some waiting and some unread; the two people of the demo’s practice have some unread as well', async () => {
+test('demo conversations: the large hospice has waiting and unread ones, and both people of the demo practice have unread messages', async () => {
   const inbox = `communication_recipient join hospice on hospice.id = hospice_id
     where hospice.name = 'Harbor Hospice' and group_wrote_at is not null`;
   expect(await countOf(db, inbox)).toBeGreaterThanOrEqual(12);

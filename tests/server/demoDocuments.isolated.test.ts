@@ -10,7 +10,10 @@ import { test } from './support/server.ts';
 
 const NOW = new Date('2026-11-20T14:25:00Z');
 
-test('the demo has documents, each with its file, the same ones in the same hour', async ({ server, storage }) => {
+test('demo documents: each has a matching stored file, and loading again in the same hour gives the same ones', async ({
+  server,
+  storage,
+}) => {
   const load = async () => {
     await emptyDatabase(server.db);
     await loadDemo(server.db, { now: NOW, referrals: 200, storage, log: keepLog() });

@@ -26,8 +26,8 @@ async function reload(now: string, referrals: number): Promise<string> {
   return fingerprint(db);
 }
 
-describe('loading', () => {
-  test('every listed account signs in with the demo password, with the role that is told', async () => {
+describe('Loading demo data', () => {
+  test('lets every listed demo account sign in with the demo password and its listed role', async () => {
     expect(demoAccounts).toHaveLength(10);
     expect(new Set(demoAccounts.map(({ role }) => role))).toEqual(new Set(ROLES));
     for (const { email, role } of demoAccounts) {
@@ -40,14 +40,14 @@ describe('loading', () => {
     }
   });
 
-  test('leaves a database that holds anything as it is', async () => {
+  test('changes nothing in a database that is not empty', async () => {
     const before = await fingerprint(db);
     await loadDemo(db, { now: new Date('2027-01-01T00:00:00Z'), log: keepLog() });
     expect(await fingerprint(db)).toBe(before);
     expect(await isDatabaseEmpty(db)).toBe(false);
   });
 
-  test('the same hour gives the same rows, another hour others, in any amount', async () => {
+  test('creates the requested number of referrals: the same rows in the same hour, others in another hour', async () => {
     const first = await reload('2026-05-04T09:10:00Z', 300);
     expect(await countOf(db, 'referral')).toBe(300);
     expect(await reload('2026-05-04T09:59:59Z', 300)).toBe(first);
@@ -56,7 +56,7 @@ describe('loading', () => {
     expect(await countOf(db, 'referral')).toBe(7);
   });
 
-  test('a decline may stand in an earlier batch than the enrollment that it was for', async () => {
+  test('succeeds when a decline falls in an earlier batch than the enrollment it belongs to', async () => {
     // With this hour and amount the two fall on both sides of the first batch's end.
     await reload('2026-05-04T10:00:00Z', 560);
     expect(await countOf(db, 'referral')).toBe(560);

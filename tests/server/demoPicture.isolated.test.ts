@@ -22,7 +22,7 @@ afterAll(() => opened.close());
 
 const age = ({ received_at }: { received_at: Date }) => HOUR_BEGAN.getTime() - received_at.getTime();
 
-describe('how much there is', () => {
+describe('Amount of demo data', () => {
   test.each([
     ['hospice', 3],
     // Twelve, and one of them opened a second time, as one of thirty communities.
@@ -33,11 +33,11 @@ describe('how much there is', () => {
     ['referral', 2400],
     [`hospice_location join hospice on hospice.id = hospice_id where hospice.name = 'Harbor Hospice'`, 3],
     ['local_account where is_demo', 10],
-  ])('%s: %i', async (from, n) => {
+  ])('rows in %s: %i', async (from, n) => {
     expect(await countOf(db, from)).toBe(n);
   });
 
-  test('every role, every kind of group and three time zones occur', async () => {
+  test('includes every role, every kind of group and three time zones', async () => {
     const roles = await rowsOf<{ role: string }>(db, 'select distinct role from app_user');
     const types = await rowsOf<{ type: string }>(db, 'select distinct type from provider_group');
     expect(new Set(roles.map(({ role }) => role))).toEqual(new Set(ROLES));
@@ -45,23 +45,28 @@ describe('how much there is', () => {
     expect(await countOf(db, '(select distinct time_zone from hospice) as zones')).toBe(3);
   });
 
-  test('the next referral gets the next number', async () => {
+  test('leaves the referral number sequence right after the last demo referral', async () => {
     expect(await numberOf(db, `nextval('referral_number')`)).toBe(10_001 + 2400);
     expect(await numberOf(db, '(select max(number) from referral)')).toBe(10_000 + 2400);
   });
 });
 
-describe('what it looks like', () => {
+describe('Realism of demo data', () => {
   test.each([
     [
-      'share of the large hospice',
+      'share of enrollments at the large hospice',
       `select avg((h.name = 'Harbor Hospice')::int) from enrollment e join hospice h on h.id = hospice_id`,
       0.5,
       0.66,
     ],
-    ['referrals to two hospices or more', 'select avg((cardinality(hospice_ids) > 1)::int) from referral', 0.22, 0.28],
     [
-      'enrolled among the decided',
+      'share of referrals to two hospices or more',
+      'select avg((cardinality(hospice_ids) > 1)::int) from referral',
+      0.22,
+      0.28,
+    ],
+    [
+      'share enrolled among decided referrals',
       `select avg((global_status = 'enrolled')::int) from referral where global_status in ('enrolled', 'declined')`,
       0.7,
       0.78,
@@ -73,7 +78,7 @@ describe('what it looks like', () => {
       23,
     ],
     [
-      'admitted within 8 hours',
+      'share admitted within 8 hours',
       `select avg((start_of_care - received_at <= interval '8 hours')::int) from enrollment where start_of_care is not null`,
       0.18,
       0.32,
@@ -85,55 +90,60 @@ describe('what it looks like', () => {
       22,
     ],
     [
-      'discharged alive',
+      'share discharged alive',
       `select avg((discharge_type <> 'death')::int) from enrollment where discharge_date is not null`,
       0.13,
       0.21,
     ],
     [
-      'deaths in care that were foreseen',
+      'share of deaths in care with end-of-life visits (SIA) before',
       `select avg((sia_since is not null)::int) from enrollment where discharge_type = 'death'`,
       0.6,
       0.75,
     ],
     [
-      'of them at most a week before',
+      'share of those visits that began at most a week before death',
       `select avg((discharge_date - sia_since::date <= 7)::int) from enrollment where discharge_type = 'death' and sia_since is not null`,
       0.75,
       0.95,
     ],
     [
-      'enrolled of those visited',
+      'share enrolled after an evaluation visit',
       `select avg((status = 'enrolled')::int) from enrollment where evaluation_visit_at is not null and status <> 'entered_in_error'`,
       0.7,
       0.9,
     ],
     [
-      'enrolled of those whom an admission nurse visited',
+      'share enrolled after an admission nurse was assigned',
       `select avg((status = 'enrolled')::int) from enrollment where admission_nurse_id is not null and status <> 'entered_in_error'`,
       0.7,
       0.9,
     ],
-    ['from hospitals', `select avg((current_location->>'setting' = 'hospital')::int) from referral`, 0.47, 0.57],
     [
-      'patients who decline among the hospices declines',
+      'share referred from hospitals',
+      `select avg((current_location->>'setting' = 'hospital')::int) from referral`,
+      0.47,
+      0.57,
+    ],
+    [
+      'share of declines by the patient',
       `select avg((decline_reason = 'patient_declined_hospice')::int) from enrollment where status = 'declined' and declined_for is null`,
       0.27,
       0.38,
     ],
     [
-      'first contact within the hour',
+      'share of first contacts within an hour',
       `select avg((first_contact_at - received_at <= interval '1 hour')::int) from enrollment where first_contact_at is not null`,
       0.55,
       0.85,
     ],
-  ])('%s', async (_name, query, least, most) => {
+  ])('is in its realistic range: %s', async (_name, query, least, most) => {
     const value = await numberOf(db, query);
     expect(value).toBeGreaterThanOrEqual(least);
     expect(value).toBeLessThanOrEqual(most);
   });
 
-  test('the large hospice has an intake desk to work on today', async () => {
+  test('the large hospice has new and pending referrals to work on today', async () => {
     const open = await rowsOf<{
       status: ReferralStatus;
       received_at: Date;
@@ -195,11 +205,11 @@ describe('what it looks like', () => {
     ],
     ['a decline by the system', 'enrollment where declined_for is not null'],
     ['a missing birth date with a phone', 'referral where date_of_birth is null and phone is not null'],
-    ['no community', 'referral where community_id is null'],
+    ['a referral without a community', 'referral where community_id is null'],
     ['a group that was opened twice', "likely_duplicate where kind = 'group'"],
     ['a community that was opened twice', "likely_duplicate where kind = 'community'"],
     ['a provider who was added twice', "likely_duplicate where kind = 'provider'"],
-    ['an open urgent one', `referral where urgency = 'urgent' and global_status = 'referral_received'`],
+    ['an open urgent referral', `referral where urgency = 'urgent' and global_status = 'referral_received'`],
     [
       'a withdrawal by the group',
       `status_history h join app_user u on u.id = actor_id where to_status = 'declined' and u.role in (${GROUP_ROLES.map((role) => `'${role}'`).join(', ')})`,
@@ -217,11 +227,11 @@ describe('what it looks like', () => {
       `hospice where not sharing->'shared' ? 'decline_reason' and not sharing->'shared' ? 'nurse_names'`,
     ],
     ['an account that was closed', 'app_user where not is_active'],
-  ])('there is %s', async (_case, from) => {
+  ])('includes %s', async (_case, from) => {
     expect(await countOf(db, from)).toBeGreaterThan(0);
   });
 
-  test('every reason for a decline and for a mistake occurs', async () => {
+  test('includes every decline reason and every entered-in-error reason', async () => {
     const declines = await rowsOf<{ reason: string }>(
       db,
       'select distinct decline_reason as reason from enrollment where decline_reason is not null',
@@ -234,7 +244,7 @@ describe('what it looks like', () => {
     expect(new Set(errors.map(({ reason }) => reason))).toEqual(new Set(ERROR_REASONS));
   });
 
-  test('two nurses have fewer than five patients', async () => {
+  test('includes two nurses with fewer than five patients', async () => {
     expect(
       await countOf(
         db,

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-describe('what always holds', () => {
+describe('Demo data rules', () => {
   test.each([
     [
-      'an enrollment has the status and moment of its last history row',
+      'an enrollment has the status and time of its last history row',
       `enrollment e where (status, status_since) is distinct from
       (select (to_status, at) from status_history h where enrollment_id = e.id order by at desc limit 1)`,
     ],
@@ -33,11 +33,11 @@ describe('what always holds', () => {
       from status_history window w as (partition by enrollment_id order by at)) as h where from_status is distinct from before or at <= earlier`,
     ],
     [
-      'a history begins when the referral was received',
+      'a status history begins when the enrollment was received',
       `status_history h join enrollment e on e.id = enrollment_id where from_status is null and h.at <> e.received_at`,
     ],
     [
-      'an enrollment is received with its referral',
+      'an enrollment is received at the same time as its referral',
       `enrollment e join referral r on r.id = referral_id where e.received_at <> r.received_at`,
     ],
     [
@@ -45,27 +45,27 @@ describe('what always holds', () => {
       'enrollment where first_contact_at < received_at or start_of_care < received_at or evaluation_visit_at < first_contact_at',
     ],
     [
-      'a decline has its reason, and only a decline',
+      'exactly the declined enrollments have a decline reason',
       `enrollment where coalesce(status_before_error, status) = 'declined' and decline_reason is null or coalesce(status_before_error, status) <> 'declined' and decline_reason is not null`,
     ],
     [
-      'a death before admission has its day, a hospice that declines says why',
+      'a decline for death has a date of death, and a decline by the hospice has a detail',
       `enrollment where decline_reason = 'patient_deceased' and date_of_death is null or decline_reason = 'hospice_declined' and coalesce(length(decline_detail), 0) < 10`,
     ],
     [
-      'who was admitted has an admission nurse of the hospice and a level of care',
+      'an admitted patient has an admission nurse of the hospice, a primary nurse and a level of care',
       `enrollment e left join hospice_staff s on s.id = admission_nurse_id and s.hospice_id = e.hospice_id and can_be_admission_nurse where start_of_care is not null and (s.id is null or level_of_care is null or primary_nurse_id is null)`,
     ],
     [
-      'what is pending was contacted, says why and what comes next',
+      'an enrollment pending start of care was contacted and has a reason and a next action date',
       `enrollment where status = 'pending_start_of_care' and (first_contact_at is null or pending_reason is null or next_action_due_at is null)`,
     ],
     [
-      'only what is open has a next action',
+      'exactly the open enrollments have a next action',
       `enrollment where (status in ('referral_received', 'pending_start_of_care')) <> (next_action is not null)`,
     ],
     [
-      'a discharge has a type and comes after the start',
+      'a discharge has a type and is not before the start of care',
       `enrollment e join hospice h on h.id = hospice_id where discharge_date < (start_of_care at time zone time_zone)::date or (discharge_date is null) <> (discharge_type is null)`,
     ],
     [
@@ -73,7 +73,7 @@ describe('what always holds', () => {
       `enrollment where discharge_type = 'death' and date_of_death is distinct from discharge_date`,
     ],
     [
-      'death and end-of-life visits stop surveys',
+      'discharge and end-of-life visits (SIA) stop surveys',
       'enrollment where (discharge_date is not null or is_sia) and not is_survey_stopped',
     ],
     [
@@ -81,55 +81,55 @@ describe('what always holds', () => {
       `enrollment where (is_sia or has_open_low_score) and (status <> 'enrolled' or discharge_date is not null)`,
     ],
     [
-      'a survey falls into the stay',
+      'the last survey is after the start of care, with a mean from 1 to 5',
       'enrollment where last_survey_at < start_of_care or (last_survey_at is not null and start_of_care is null) or last_survey_mean not between 1 and 5',
     ],
     [
-      'a mistake says what it was, a duplicate of which',
+      'an enrollment entered in error has a reason, and a duplicate names its original',
       `enrollment where (status = 'entered_in_error') <> (error_reason is not null) or (error_reason = 'duplicate') <> (duplicate_of_referral_id is not null)`,
     ],
     [
-      'one hospice at most enrolls',
+      'at most one hospice enrolls a referral',
       `(select referral_id from enrollment where status = 'enrolled' group by 1 having count(*) > 1) as many`,
     ],
     [
-      'nobody declines after another hospice enrolled',
+      'once a hospice has enrolled, no other enrollment is open or declined later',
       `enrollment e join enrollment o on o.referral_id = e.referral_id and o.status = 'enrolled' where e.status in ('referral_received', 'pending_start_of_care') or e.status_since > o.status_since`,
     ],
     [
-      'the system declines for the enrollment that won',
+      'an automatic decline points to the enrolled hospice of the same referral',
       `enrollment e left join enrollment o on o.id = e.declined_for where e.declined_for is not null and (o.referral_id <> e.referral_id or o.status <> 'enrolled' or e.decline_reason <> 'patient_chose_another_hospice')`,
     ],
     [
-      'a referral names a provider or a community, and can be reached',
+      'a referral has a provider or a community, and a birth date or a phone',
       'referral where (responsible_provider_id is null and community_id is null) or (date_of_birth is null and phone is null)',
     ],
     [
-      'triggers know the hospices and the groups',
+      'a referral’s hospice ids match its enrollments, and its group ids include the creator',
       `referral r where (select array_agg(hospice_id order by hospice_id) from enrollment where referral_id = r.id) is distinct from
       (select array_agg(h order by h) from unnest(hospice_ids) as h) or (creator_group_id is not null and not creator_group_id = any (group_ids))`,
     ],
     [
-      'a group asks only hospices that it works with',
+      'a group refers only to connected hospices',
       `referral r join enrollment e on e.referral_id = r.id left join group_hospice g on g.group_id = r.creator_group_id and g.hospice_id = e.hospice_id where r.creator_group_id is not null and g.group_id is null`,
     ],
     [
-      'a timeline begins with the creation',
+      'a timeline begins with the creation of the referral',
       `referral r where (select kind from timeline_event where referral_id = r.id order by at, kind limit 1) is distinct from 'created'`,
     ],
     [
-      'every change of a status stands in the timeline',
+      'every status change appears in the timeline',
       `status_history h join enrollment e on e.id = enrollment_id left join timeline_event t on t.referral_id = e.referral_id and t.hospice_id = e.hospice_id and t.kind = 'status_changed' and t.at = h.at and t.to_status = h.to_status where h.from_status is not null and t.id is null`,
     ],
     [
-      'a hospice tells only hospices that were asked',
+      'a hospice’s timeline events belong to referrals that were sent to it',
       'timeline_event t left join enrollment e on e.referral_id = t.referral_id and e.hospice_id = t.hospice_id where t.hospice_id is not null and e.id is null',
     ],
   ])('%s', async (_promise, broken) => {
     expect(await countOf(db, broken)).toBe(0);
   });
 
-  test('nothing has happened after the hour in which it was loaded', async () => {
+  test('no event or date is after the hour in which the data was loaded', async () => {
     for (const [table, column] of [
       ['status_history', 'at'],
       ['timeline_event', 'at'],
@@ -147,7 +147,7 @@ describe('what always holds', () => {
     }
   });
 
-  test('the referral rolls its enrollments up', async () => {
+  test('each referral’s overall status matches its enrollments', async () => {
     const referrals = await rowsOf<{ global_status: ReferralStatus; statuses: ReferralStatus[] }>(
       db,
       `select global_status, array_agg(status) as statuses from referral join enrollment on referral_id = referral.id group by referral.id`,
@@ -156,7 +156,7 @@ describe('what always holds', () => {
     expect(referrals.filter(({ global_status, statuses }) => global_status !== globalStatusOf(statuses))).toEqual([]);
   });
 
-  test('every step is one that its actor was allowed to take at that time', async () => {
+  test('every status change was allowed for its actor at that time', async () => {
     const steps = await rowsOf<{
       from_status: ReferralStatus;
       to_status: ReferralStatus;
@@ -193,7 +193,7 @@ describe('what always holds', () => {
     expect(await countOf(db, `status_history where actor_id is null and to_status <> 'declined'`)).toBe(0);
   });
 
-  test('patients are as the contract takes them', async () => {
+  test('patients, diagnoses and payers are valid in the contract', async () => {
     const patients = await rowsOf<Record<string, unknown>>(
       db,
       `select first_name as "firstName", middle_name as "middleName", last_name as "lastName",
@@ -210,7 +210,7 @@ describe('what always holds', () => {
     expect(payers.filter(({ payer }) => !PAYERS.some((known) => known === payer))).toEqual([]);
   });
 
-  test('nobody real can be called, written to or found', async () => {
+  test('e-mail addresses and phone numbers are fictitious, and no Social Security number appears', async () => {
     const everything = (
       await Promise.all(
         DOMAIN_TABLES.map((table) => rowsOf<{ line: string }>(db, `select ${table}::text as line from ${table}`)),

@@ -27,32 +27,32 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-describe('what always holds of surveys', () => {
+describe('Demo survey rules', () => {
   test.each([
     [
-      'an enrollment has the moment and the mean of its newest result',
+      'an enrollment has the time and mean of its newest result',
       `enrollment e where (last_survey_at, last_survey_mean) is distinct from
       (select (submitted_at, mean) from survey_result r where enrollment_id = e.id order by submitted_at desc limit 1)
       and (last_survey_at is not null or exists (select from survey_result where enrollment_id = e.id))`,
     ],
     [
-      'a low score is open where a result is open or in progress, and only there',
+      'exactly the enrollments with an open or in-progress result have an open low score',
       `enrollment e where has_open_low_score <> exists
       (select from survey_result where enrollment_id = e.id and alert_state in ('open', 'in_progress'))`,
     ],
     [
-      'a survey is undeliverable where the newest invitation is, and only there',
+      'exactly the enrollments whose newest invitation is undeliverable are flagged',
       `enrollment e where has_undeliverable_survey <> coalesce(
       (select status = 'undeliverable' from survey_invitation where enrollment_id = e.id order by number desc limit 1), false)`,
     ],
     [
-      'invitations are numbered from 1 and follow each other as the settings say',
+      'invitations are numbered from 1 and at least 29 days apart',
       `(select number, row_number() over w as place, sent_at, lag(sent_at) over w as earlier
       from survey_invitation window w as (partition by enrollment_id order by number)) as i
       where number <> place or sent_at < earlier + interval '29 days'`,
     ],
     [
-      'nobody is asked before care begins or after it ends, and no survey is open then',
+      'no family is invited before care begins or after it ends, and no survey is open then',
       `survey_invitation i join enrollment e on e.id = enrollment_id
       where i.created_at < e.start_of_care + interval '4 days' or e.status <> 'enrolled'
       or i.created_at > e.sia_since or (e.discharge_date is not null or e.is_sia) and i.status in ('sent', 'opened')
@@ -61,50 +61,53 @@ describe('what always holds of surveys', () => {
         when e.discharge_date is not null then 'discharged' else cancelled_for end and cancelled_for not in ('no_contact', 'opted_out')`,
     ],
     [
-      'an open survey belongs to a family that may be asked and is not over',
+      'an open survey has not expired and belongs to a family that consented to contact',
       `survey_invitation i join enrollment e on e.id = enrollment_id join referral r on r.id = referral_id
       where i.status in ('sent', 'opened') and (expires_at <= '${HOUR_BEGAN}' or not (caregiver->>'isSurveyContact')::boolean
       or not (caregiver->>'hasConsentedToContact')::boolean or lower(caregiver->>'email') <> lower(contact_address))`,
     ],
     [
-      'only a hospice that asks has surveys',
+      'only hospices with surveys enabled have invitations',
       `survey_invitation join survey_settings using (hospice_id) where not (settings->>'isEnabled')::boolean`,
     ],
     [
-      'a hospice that asks in English only asks nobody in Spanish',
+      'invitations use only the languages in their hospice’s settings',
       `survey_invitation i join survey_settings using (hospice_id) where not settings->'languages' ? i.language`,
     ],
     [
-      'a completed survey has its result, and only that',
+      'exactly the completed invitations have a result, submitted after sending and before expiry',
       `survey_invitation i full join survey_result r on r.invitation_id = i.id where (i.status = 'completed') is distinct from (r.id is not null)
       or r.submitted_at <> i.completed_at or r.submitted_at >= i.expires_at or r.submitted_at < i.sent_at`,
     ],
     [
-      'an answer keeps the wording of its time',
+      'an answer refers to the question wording of its time',
       `survey_answer a join survey_result r on r.id = result_id join survey_question q on q.id = question_id
       where q.hospice_id <> r.hospice_id or not q.is_active or a.revision <>
       (select max(revision) from survey_question_revision w where w.question_id = q.id and w.at <= r.submitted_at)`,
     ],
     [
-      'the first question is answered',
+      'every result answers the overall question',
       `survey_result r where not exists (select from survey_answer join survey_question q
       on q.id = question_id where result_id = r.id and key = 'overall')`,
     ],
     [
-      'a comment has its themes, and only a comment',
+      'exactly the results with a comment have themes',
       `survey_result r join survey_words w on w.result_id = r.id where has_comment <> (comment is not null)
       or has_comment <> exists (select from survey_theme where result_id = r.id)`,
     ],
-    ['a theme that somebody judged says who', `survey_theme where (state = 'found') <> (decided_by is null)`],
     [
-      'an alert has the steps and times of its state, a resolution its note',
+      'exactly the confirmed and removed themes say who decided',
+      `survey_theme where (state = 'found') <> (decided_by is null)`,
+    ],
+    [
+      'an alert has the times that its state requires, and a resolved one has a note',
       `survey_result where is_low <> (alert_state <> 'none') or is_low <> (low_rules <> '[]')
       or (alert_state in ('in_progress', 'resolved')) <> (alert_started_at is not null) or alert_started_at < submitted_at
       or (alert_state = 'resolved') <> (alert_resolved_at is not null and alert_note is not null and alert_resolved_by is not null)
       or alert_resolved_at < alert_started_at or wants_callback <> (callback_due_at is not null)`,
     ],
     [
-      'whatever was sent, answered and resolved stands in the timeline',
+      'every survey sent, answered or resolved appears in the timeline',
       `(select enrollment_id, 'survey_sent' as kind, sent_at as at from survey_invitation where sent_at is not null
       union all select enrollment_id, 'survey_sent', reminded_at from survey_invitation where reminded_at is not null
       union all select enrollment_id, 'survey_answered', submitted_at from survey_result
@@ -113,12 +116,12 @@ describe('what always holds of surveys', () => {
       on t.referral_id = e.referral_id and t.hospice_id = e.hospice_id and t.kind = s.kind and t.at = s.at where t.id is null`,
     ],
     [
-      'a group hears of an answer only where it is low',
+      'survey events are shared with the group only for a low score',
       `timeline_event where kind like 'survey%' and (visibility = 'shared') <> (coalesce(of_event, '') = 'low_score')`,
     ],
-    ['no mail waits to be sent', `mail_message where status in ('queued', 'claimed', 'sending')`],
+    ['no mail is waiting to be sent', `mail_message where status in ('queued', 'claimed', 'sending')`],
     [
-      'a mail that was sent belongs to a survey that was',
+      'a survey mail matches its invitation and was sent if the invitation was',
       `mail_message m left join survey_invitation i on i.id = survey_invitation_id where m.topic = 'survey'
       and (i.id is null or m.to_address <> i.contact_address or m.enrollment_id <> i.enrollment_id or (m.status = 'sent') <> (i.sent_at is not null))`,
     ],
@@ -126,7 +129,7 @@ describe('what always holds of surveys', () => {
     expect(await countOf(db, broken)).toBe(0);
   });
 
-  test('nothing has happened after the hour in which it was loaded', async () => {
+  test('no survey or mail is dated after the hour in which the data was loaded', async () => {
     for (const [table, column] of [
       ['survey_invitation', 'greatest(created_at, sent_at, reminded_at, opened_at, completed_at)'],
       ['survey_result', 'greatest(submitted_at, alert_started_at, alert_resolved_at)'],
@@ -137,7 +140,7 @@ describe('what always holds of surveys', () => {
     }
   });
 
-  test('means and the reasons of low scores are those of the answers', async () => {
+  test('means and the number of low-score reasons match the answers', async () => {
     const results = await rowsOf<{
       mean: number;
       wants_callback: boolean;
@@ -168,25 +171,25 @@ const topOf = (where: string) =>
 const distinct = async (query: string) =>
   (await rowsOf<{ value: string }>(db, `select distinct ${query} order by 1`)).map(({ value }) => value);
 
-describe('what surveys look like', () => {
+describe('Realism of demo surveys', () => {
   test.each([
-    ['answered', answeredOf('true'), 0.28, 0.37],
-    ['answered in assisted living', from('assisted_living'), 0.26, 0.42],
-    ['answered at home', from('home'), 0.2, 0.34],
-    ['answered in nursing facilities', from('skilled_nursing'), 0.16, 0.3],
-    ['top box', topOf('true'), 0.75, 0.84],
-    ['low results', 'select avg(is_low::int) from survey_result', 0.04, 0.09],
-    ['results with a comment', 'select avg(has_comment::int) from survey_result', 0.48, 0.64],
+    ['share answered', answeredOf('true'), 0.28, 0.37],
+    ['share answered in assisted living', from('assisted_living'), 0.26, 0.42],
+    ['share answered at home', from('home'), 0.2, 0.34],
+    ['share answered in nursing facilities', from('skilled_nursing'), 0.16, 0.3],
+    ['share of top-box answers', topOf('true'), 0.75, 0.84],
+    ['share of low results', 'select avg(is_low::int) from survey_result', 0.04, 0.09],
+    ['share of results with a comment', 'select avg(has_comment::int) from survey_result', 0.48, 0.64],
     ['comments in Spanish', `select count(*) from survey_result where language = 'es' and has_comment`, 3, 60],
-    ['families that wanted no more mails', 'select count(*) from mail_suppression', 5, 80],
-    ['mails that can be read', `select count(kept) from mail_message where topic = 'survey'`, 20, 60],
+    ['families that unsubscribed', 'select count(*) from mail_suppression', 5, 80],
+    ['survey mails kept to be read', `select count(kept) from mail_message where topic = 'survey'`, 20, 60],
   ])('%s', async (_name, query, least, most) => {
     const value = await numberOf(db, query);
     expect(value).toBeGreaterThanOrEqual(least);
     expect(value).toBeLessThanOrEqual(most);
   });
 
-  test('the response to calls is what families are least content with', async () => {
+  test('response to calls is the lowest-rated question', async () => {
     const [lowest] = await rowsOf<{ key: string }>(
       db,
       `select key from survey_answer join survey_question q on q.id = question_id where key <> 'recommend'
@@ -195,7 +198,7 @@ describe('what surveys look like', () => {
     expect(lowest?.key).toBe('response');
   });
 
-  test('every state of surveys, results, themes and themes of comments occurs', async () => {
+  test('includes every status of invitations, result alerts and themes, and every theme', async () => {
     expect(await distinct('status as value from survey_invitation')).toEqual([
       'cancelled',
       'completed',
@@ -217,7 +220,7 @@ describe('what surveys look like', () => {
     expect(await distinct('theme as value from survey_theme')).toEqual(THEMES.toSorted());
   });
 
-  test('a question was reworded and answered in both wordings', async () => {
+  test('includes a question that was reworded and answered in both wordings, none like a CAHPS question', async () => {
     const revisions = await rowsOf<{ revision: number; answers: number }>(
       db,
       `select a.revision, count(*)::int as answers from survey_answer a join survey_question q on q.id = question_id
@@ -234,7 +237,7 @@ describe('what surveys look like', () => {
     ).toEqual([]);
   });
 
-  test('two nurses have answers, but fewer than are shown', async () => {
+  test('includes two nurses with fewer than five results', async () => {
     const few = await rowsOf<{ n: number }>(
       db,
       `select count(*)::int as n from survey_result r join enrollment e on e.id = enrollment_id
@@ -243,7 +246,7 @@ describe('what surveys look like', () => {
     expect(few).toHaveLength(2);
   });
 
-  test('families write in many words, with nothing left to fill in', async () => {
+  test('comments vary and contain no unfilled placeholders', async () => {
     const bank = SURVEY_LANGUAGES.flatMap((language) => Object.values(COMMENTS[language]).flat());
     expect(new Set(bank).size).toBeGreaterThanOrEqual(150);
     expect(
@@ -254,7 +257,7 @@ describe('what surveys look like', () => {
 });
 
 // Last: it asks families.
-test('starting with it asks only the few families of the day', async () => {
+test('the first survey run on demo data contacts only a few families, and the next run none', async () => {
   const { asked, expired, reminded } = await runSurveys(db, NOW, keepLog());
   expect(expired).toBe(0);
   expect(asked + reminded).toBeLessThan(20);
