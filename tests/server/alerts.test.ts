@@ -18,7 +18,7 @@ const openAlerts = async (db: Database) =>
 const noteBy = (server: TestServer, person: { readonly id: string }, referralId: string, visibility = 'shared') =>
   server.as(person)(`/v1/referrals/${referralId}/notes`, post({ text: 'When will the nurse come?', visibility }));
 
-test('an overdue response is raised once, whoever works at the same time and however often, and told as it is raised', async ({
+test('an overdue response alert is raised and published once, even when several runs work at the same time or again later', async ({
   events,
   server,
 }) => {
@@ -35,9 +35,9 @@ test('an overdue response is raised once, whoever works at the same time and how
 });
 
 test.for([
-  ['is not overdue at the very end of its time', 0, []],
-  ['is overdue a moment later', 1, ['overdue_response']],
-] as const)('a response within 60 minutes %s', async ([, more, expected], { server }) => {
+  ['is not overdue when exactly 60 minutes have passed', 0, []],
+  ['is overdue one millisecond later', 1, ['overdue_response']],
+] as const)('a response due within 60 minutes %s', async ([, more, expected], { server }) => {
   const world = await makeWorld(server);
   await addIn(server, world, 'referral_received', { received_at: new Date(ago(1).getTime() - more) });
   await applyAlertRules(server.db, NOW);
@@ -45,9 +45,9 @@ test.for([
 });
 
 test.for([
-  ['is run again', 2, true],
-  ['and each time again gives up', 3, false],
-] as const)('a run that another change stands in the way of %s', async ([, times, isDone], { server }) => {
+  ['succeeds when it is retried after two failures', 2, true],
+  ['gives up after the third failure and raises nothing', 3, false],
+] as const)('an alert run that hits a database deadlock %s', async ([, times, isDone], { server }) => {
   const world = await makeWorld(server);
   await addIn(server, world, 'referral_received');
   await sql`create sequence in_the_way`.execute(server.db);
@@ -73,9 +73,7 @@ test.for([
   }
 });
 
-test('a run that is broken off leaves nothing, and the next one raises what it would have raised', async ({
-  server,
-}) => {
+test('an alert run killed midway saves nothing, and the next run raises the alert', async ({ server }) => {
   const world = await makeWorld(server);
   await addIn(server, world, 'referral_received');
   const killed = server.db.transaction().execute(async (trx) => {
@@ -87,7 +85,9 @@ test('a run that is broken off leaves nothing, and the next one raises what it w
   expect(await applyAlertRules(server.db, NOW)).toEqual({ raised: 1, cleared: 0 });
 });
 
-test('the first contact clears an overdue response, once', async ({ server }) => {
+test('the first contact clears an overdue response alert once, even when several runs work at the same time', async ({
+  server,
+}) => {
   const world = await makeWorld(server);
   const { path } = await addIn(server, world, 'referral_received');
   await applyAlertRules(server.db, NOW);
@@ -98,7 +98,7 @@ test('the first contact clears an overdue response, once', async ({ server }) =>
   expect(await openAlerts(server.db)).toEqual([]);
 });
 
-test('a planned start of care is overdue from the hospice’s own midnight on', async ({ server }) => {
+test('a planned start of care is overdue from the end of that day in the hospice’s time zone', async ({ server }) => {
   const world = await makeWorld(server);
   await addIn(server, world, 'pending_start_of_care', {
     planned_start_of_care: '2026-11-20',
@@ -112,14 +112,14 @@ test('a planned start of care is overdue from the hospice’s own midnight on', 
   ]);
 });
 
-test('what fell due while no server ran is raised as of then', async ({ server }) => {
+test('an alert that fell due while no server ran is raised with the time it fell due', async ({ server }) => {
   const world = await makeWorld(server);
   await addIn(server, world, 'referral_received', { updated_at: ago(6) });
   await applyAlertRules(server.db, NOW);
   expect(await server.db.selectFrom('alert').select('raised_at').execute()).toEqual([{ raised_at: ago(5) }]);
 });
 
-test('flags on an enrollment are alerts, and a deleted enrollment has none', async ({ server }) => {
+test('flags on an enrollment raise alerts, and deleting the enrollment clears them', async ({ server }) => {
   const world = await makeWorld(server);
   const { enrollmentId } = await addIn(server, world, 'enrolled', {
     has_open_low_score: true,
@@ -132,7 +132,7 @@ test('flags on an enrollment are alerts, and a deleted enrollment has none', asy
   expect(await applyAlertRules(server.db, NOW)).toEqual({ raised: 0, cleared: 3 });
 });
 
-test('the open alerts are those that the lists show', async ({ server }) => {
+test('the open alerts match the referrals listed with the hasAlert filter', async ({ server }) => {
   const world = await makeWorld(server);
   await addIn(server, world, 'referral_received');
   await addIn(server, world, 'referral_received', { first_contact_at: ago(5) });
@@ -166,8 +166,8 @@ async function waiting(server: TestServer) {
   return { world, ...added };
 }
 
-describe("the group's message", () => {
-  test('is an alert after a day without an answer, not before', async ({ server }) => {
+describe('A group’s shared note', () => {
+  test('raises a stakeholder concern alert after 24 hours without an answer, not before', async ({ server }) => {
     const { enrollmentId } = await waiting(server);
     await applyAlertRules(server.db, after(23.9));
     expect(await stands(server, enrollmentId)).toBe(false);
@@ -199,7 +199,7 @@ describe("the group's message", () => {
     ["the group's next note", false, (server, { id, world }) => noteBy(server, world.people.provider, id)],
   ];
 
-  test.for(answers)('is answered by %s: %s', async ([, isAnswer, answer], { server }) => {
+  test.for(answers)('after its alert, %s clears it: %s', async ([, isAnswer, answer], { server }) => {
     const waits = await waiting(server);
     await applyAlertRules(server.db, after(24));
     server.clock.now = after(25);
@@ -209,7 +209,7 @@ describe("the group's message", () => {
     expect(await openAlerts(server.db)).toEqual(isAnswer ? [] : ['stakeholder_concern']);
   });
 
-  test('is answered in time by a note within the day', async ({ server }) => {
+  test('raises no alert when the hospice answers with a note within 24 hours', async ({ server }) => {
     const { enrollmentId, id, world } = await waiting(server);
     server.clock.now = after(1);
     await noteBy(server, world.people.hospice_admin, id);
@@ -217,7 +217,9 @@ describe("the group's message", () => {
     expect(await stands(server, enrollmentId)).toBe(false);
   });
 
-  test('leaves the alert of an open concern standing when it is answered by a note', async ({ server }) => {
+  test('answered by a note keeps the alert while a concern is open; answering the concern clears it', async ({
+    server,
+  }) => {
     const { enrollmentId, id, world } = await waiting(server);
     const concern = post({ text: 'Nobody has called the family yet' });
     expect((await server.as(world.people.care_manager)(`/v1/referrals/${id}/concerns`, concern)).status).toBe(201);

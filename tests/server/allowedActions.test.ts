@@ -45,30 +45,30 @@ function ofHospice(role: Role, enrollments: readonly Enrollment[], more: Partial
 
 const ALWAYS = ['edit', 'add_note', 'add_document'];
 
-describe('a group', () => {
-  test('takes its own referral back while nobody has answered', () => {
+describe('A group’s allowed actions', () => {
+  test('include withdrawing and deleting its own referral while no hospice has answered', () => {
     expect(ofGroup([received, received])).toEqual([...ALWAYS, 'raise_concern', 'withdraw', 'delete']);
   });
 
-  test('deletes none that another sent, that was answered, or of which one hospice was further', () => {
+  test('exclude deleting when the group did not send the referral, or any hospice made contact or enrolled the patient', () => {
     expect(ofGroup([received], { creatorGroupId: OTHER })).not.toContain('delete');
     expect(ofGroup([received], { creatorGroupId: null })).not.toContain('delete');
     expect(ofGroup([{ ...received, isContacted: true }])).not.toContain('delete');
     expect(ofGroup([received, enrolled])).not.toContain('delete');
   });
 
-  test('raises a concern unless everything was entered in error', () => {
+  test('include raising a concern unless every enrollment was entered in error', () => {
     expect(ofGroup([enrolled, inError])).toEqual([...ALWAYS, 'raise_concern']);
     expect(ofGroup([inError])).toEqual(ALWAYS);
   });
 
-  test('restores what it may delete, and does nothing else with a deleted one', () => {
+  test('on a deleted referral are only restoring, and only if the group may delete it', () => {
     expect(ofGroup([received], { isDeleted: true })).toEqual(['restore']);
     expect(ofGroup([enrolled], { isDeleted: true })).toEqual([]);
   });
 });
 
-describe('a hospice', () => {
+describe('A hospice’s allowed actions', () => {
   const waiting = { ...received, hasOpenConcern: true };
 
   test.for<readonly [Role, readonly string[]]>([
@@ -76,17 +76,17 @@ describe('a hospice', () => {
     ['hospice_super_admin', [...ALWAYS, 'log_contact', 'answer_concern', 'delete']],
     ['hospice_clinical_manager', ['add_note', 'add_document', 'log_contact', 'answer_concern']],
     ['hospice_business_development', []],
-  ])('lets its %s do what the role allows: %j', ([role, expected]) => {
+  ])('for a %s on a new referral with an open concern are %j', ([role, expected]) => {
     expect(ofHospice(role, [waiting])).toEqual(expected);
   });
 
-  test('logs a contact while the enrollment is open, and answers a concern while one is', () => {
+  test('include logging a contact only while the enrollment is open, and answering a concern only while one is open', () => {
     expect(ofHospice('hospice_admin', [enrolled])).toEqual([...ALWAYS, 'delete']);
     expect(ofHospice('hospice_admin', [{ ...enrolled, hasOpenConcern: true }])).toContain('answer_concern');
     expect(ofHospice('hospice_admin', [{ ...enrolled, status: 'pending_start_of_care' }])).toContain('log_contact');
   });
 
-  test('restores a deleted one by whom may delete', () => {
+  test('include restoring a deleted referral only for roles that may delete it', () => {
     expect(ofHospice('hospice_admin', [enrolled], { isDeleted: true })).toEqual(['restore']);
     expect(ofHospice('hospice_clinical_manager', [enrolled], { isDeleted: true })).toEqual([]);
   });

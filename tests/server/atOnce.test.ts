@@ -45,8 +45,10 @@ async function pastOf(server: TestServer, referralId: string) {
 /** As many people as the hospice has, one after the other. */
 const staffOf = ({ people }: World) => [people.hospice_admin, people.hospice_super_admin];
 
-describe('fifty at once', () => {
-  test('change a status once', async ({ server }) => {
+describe('Concurrent changes', () => {
+  test('fifty status changes at the same time: one succeeds, the others get a conflict with the current version', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id, enrollmentId } = await world.addOwnReferral();
     const staff = staffOf(world);
@@ -69,7 +71,9 @@ describe('fifty at once', () => {
     expect(row).toEqual({ version: 2, status: steps[0]?.to_status });
   });
 
-  test('correct a referral once', async ({ server }) => {
+  test('fifty corrections of a referral at the same time: one succeeds, the others get a conflict with the current version', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const staff = staffOf(world);
@@ -88,7 +92,9 @@ describe('fifty at once', () => {
     expect(row).toEqual({ version: 2, preferred_name: `Name ${winner}` });
   });
 
-  test('assign many rows while others change one of them: each change counts once', async ({ server }) => {
+  test('bulk assignments and edits of the same enrollments at the same time: each saved change adds one version and one timeline event', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { people } = world;
     const referrals = [await world.addOwnReferral(), await world.addOwnReferral(), await world.addOwnReferral()];

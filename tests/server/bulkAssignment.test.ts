@@ -51,8 +51,10 @@ async function expectGiven(
   );
 }
 
-describe('assigning many referrals', () => {
-  test('gives exactly the rows of the list, of the ticked ones, or without the unticked ones', async ({ server }) => {
+describe('Bulk assignment of referrals', () => {
+  test('assigns exactly the filtered rows, only the included ones, or all but the excluded ones', async ({
+    server,
+  }) => {
     const { rows, world } = await makeSamples(server);
     const { hospiceId, people } = world;
     const ids = rows.slice(5, 15).map(({ id }) => id);
@@ -84,9 +86,7 @@ describe('assigning many referrals', () => {
     expect(all.meta.totalItems).toBe(rows.length);
   });
 
-  test('is told on each timeline, to the hospice alone, and in the audit without what was searched for', async ({
-    server,
-  }) => {
+  test('adds an internal event to each timeline and an audit row without the search text', async ({ server }) => {
     const world = await makeWorld(server);
     const { people } = world;
     const { id } = await world.addOwnReferral();
@@ -127,7 +127,7 @@ describe('assigning many referrals', () => {
     expect(JSON.stringify(audited)).not.toContain('murray');
   });
 
-  test('reaches no other hospice’s, no deleted and no hidden row', async ({ server }) => {
+  test('skips referrals of another hospice, deleted ones and those of other locations', async ({ server }) => {
     const world = await makeWorld(server);
     const locationId = await server.addLocation(world.hospiceId);
     const elsewhereId = await server.addLocation(world.hospiceId, { name: 'South office' });
@@ -150,7 +150,7 @@ describe('assigning many referrals', () => {
     expect(changed).toEqual([{ id: own.enrollmentIds[0], assigned_to_id: manager.id, version: 2 }]);
   });
 
-  test('refuses a query that the list refuses, and a person who is not of the hospice', async ({ server }) => {
+  test('refuses an invalid list query, and an assignee who is not active staff of the hospice', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
     const before = await stored(server);
@@ -172,8 +172,8 @@ describe('assigning many referrals', () => {
   });
 });
 
-describe('undoing it', () => {
-  test('gives back what nobody has changed since, and tells what it kept', async ({ server }) => {
+describe('Undoing a bulk assignment', () => {
+  test('restores unchanged enrollments, keeps those edited since, and reports both numbers', async ({ server }) => {
     const { rows, world } = await makeSamples(server);
     const { people } = world;
     const before = await stored(server);
@@ -205,7 +205,7 @@ describe('undoing it', () => {
     expect((await undo(server, world, id)).status).toBe(404);
   });
 
-  test('is possible for a day', async ({ server }) => {
+  test('answers 404 after more than one day, and the old assignment is removed', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
     const { id } = await assign(server, world, world.people.hospice_admin);

@@ -5,7 +5,7 @@ import { stepOf, stepsOf } from '#server/domain/chartSteps.ts';
 
 const spans = (from: string, to: string) => stepsOf({ from, to }).map((step) => `${step.from} ${step.to}`);
 
-test('a month is cut into days, more into weeks from Monday, half a year and more into months', () => {
+test('chart steps: periods up to 31 days are split by day, up to 182 days by week, longer ones by month', () => {
   expect(stepOf({ from: '2026-10-22', to: '2026-11-21' })).toBe('day');
   expect(stepOf({ from: '2026-10-21', to: '2026-11-20' })).toBe('day');
   expect(stepOf({ from: '2026-10-21', to: '2026-11-21' })).toBe('week');
@@ -13,7 +13,7 @@ test('a month is cut into days, more into weeks from Monday, half a year and mor
   expect(stepOf({ from: '2026-01-01', to: plusDays('2026-01-01', 182) })).toBe('month');
 });
 
-test('the first and the last step are cut at the ends of the period', () => {
+test('chart steps: weeks run from Monday and months from the first, and the first and last step are cut at the ends of the period', () => {
   expect(spans('2026-10-31', '2026-11-01')).toEqual(['2026-10-31 2026-10-31', '2026-11-01 2026-11-01']);
   // A Wednesday to a Tuesday, five weeks later.
   expect(spans('2026-10-14', '2026-11-17')).toEqual([
@@ -36,7 +36,7 @@ test('the first and the last step are cut at the ends of the period', () => {
   ]);
 });
 
-test('each day of any period lies in exactly one step', () => {
+test('chart steps: each day of any period lies in exactly one step', () => {
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => plusDays('1990-01-01', days));
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 1830 }), (from, more) => {

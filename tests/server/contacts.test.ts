@@ -22,10 +22,10 @@ async function toldOf(send: Send, id: string) {
   return page.data.map(({ kind, text }) => [kind, text]).toReversed();
 }
 
-describe('a try to reach the patient', () => {
+describe('Contact attempt', () => {
   const call = { channel: 'phone', reached: 'nobody' };
 
-  test('is counted, and makes no first contact while nobody was spoken with', async ({ server }) => {
+  test('that reached no one adds to the number of attempts and is not the first contact', async ({ server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, 'referral_received');
     const send = server.as(world.people.hospice_clinical_manager);
@@ -37,7 +37,7 @@ describe('a try to reach the patient', () => {
     expect(second).toMatchObject({ contactAttempts: 2, firstContactAt: null, version: 3 });
   });
 
-  test('with a person is the first contact, and later ones do not move it', async ({ server }) => {
+  test('that reached a person is the first contact, and later attempts do not change it', async ({ server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, 'referral_received');
     const send = server.as(world.people.hospice_admin);
@@ -50,9 +50,9 @@ describe('a try to reach the patient', () => {
   });
 
   test.for([
-    ['before the referral', ago(6.1), 'This is before the referral was received'],
+    ['before the referral was received', ago(6.1), 'This is before the referral was received'],
     ['in the future', new Date(NOW.getTime() + 120_000), 'This is in the future'],
-  ] as const)('is refused %s', async ([, at, message], { server }) => {
+  ] as const)('is refused when it is dated %s', async ([, at, message], { server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, 'referral_received');
     const send = server.as(world.people.hospice_admin);
@@ -60,14 +60,16 @@ describe('a try to reach the patient', () => {
     expect(await errorOf(reply)).toMatchObject({ status: 422, errors: [{ path: 'at', message }] });
   });
 
-  test('is refused once the referral is closed, with the record as it stands', async ({ server }) => {
+  test('is refused on a declined referral with a conflict and the current enrollment', async ({ server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, 'declined');
     const reply = await server.as(world.people.hospice_admin)(`${path}/contact-attempts`, post(call));
     expect(await errorOf(reply)).toMatchObject({ status: 409, code: 'conflict', current: { status: 'declined' } });
   });
 
-  test('is told to the group as a first contact alone, without number and note', async ({ server }) => {
+  test('appears to the provider group only as a first contact, without the number of attempts and the note', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id, path } = await addIn(server, world, 'referral_received');
     const body = { ...call, reached: 'patient', note: 'Prefers mornings' };
@@ -106,10 +108,8 @@ async function askTwo(server: TestServer, world: World) {
 
 const concerns = (id: string) => `/v1/referrals/${id}/concerns`;
 
-describe('a concern', () => {
-  test('stands at its hospice and its group until it is answered; the other hospice learns nothing', async ({
-    server,
-  }) => {
+describe('Concern', () => {
+  test('is shown to its hospice and group until it is answered, and never to the other hospice', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, group, hospice, other } = await askTwo(server, world);
     const untouched = await read(other, id);
@@ -142,7 +142,7 @@ describe('a concern', () => {
     expect(await toldOf(other, id)).toEqual([]);
   });
 
-  test('that is raised again adds to the open one; one after the answer is a new one', async ({ server }) => {
+  test('raised again is added to the open one; raised after the answer it is a new one', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, group, hospice } = await askTwo(server, world);
     const raise = async (text: string) =>
@@ -159,7 +159,7 @@ describe('a concern', () => {
     expect(await raise('They have not come')).toMatchObject({ text: 'They have not come' });
   });
 
-  test('without a hospice goes to every one that is at work on the referral', async ({ server }) => {
+  test('raised without naming a hospice goes to every hospice working on the referral', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, group } = await askTwo(server, world);
     const raised = await referralOf(await group(concerns(id), post({ text: 'Nobody has called' })));
@@ -167,9 +167,9 @@ describe('a concern', () => {
   });
 
   test.for([
-    ['a hospice that was not asked', (world: World) => world.foreignHospiceId],
-    ['nobody, once all have closed it', () => undefined],
-  ] as const)('cannot be raised with %s', async ([, hospiceId], { server }) => {
+    ['at a hospice the referral was not sent to', (world: World) => world.foreignHospiceId],
+    ['once every hospice has closed the referral', () => undefined],
+  ] as const)('cannot be raised %s', async ([, hospiceId], { server }) => {
     const world = await makeWorld(server);
     const { id } = await addIn(server, world, 'declined');
     const body = { text: 'Nobody has called', hospiceId: hospiceId(world) };
@@ -177,7 +177,9 @@ describe('a concern', () => {
     expect(await errorOf(reply)).toMatchObject({ status: 422, errors: [{ path: 'hospiceId' }] });
   });
 
-  test('and the tries of a hospice are hidden by the second wall as well', async ({ server }) => {
+  test('row-level security hides concerns from other organizations, and contact attempts from the group as well', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     await world.addConcern();
     const { path } = await addIn(server, world, 'referral_received');
@@ -197,7 +199,7 @@ describe('a concern', () => {
     expect(await seenBy({ ...of, groupId: world.foreignGroupId })).toEqual([0, 0]);
   });
 
-  test('is answered once: who comes second reads what stands there', async ({ server }) => {
+  test('two people answering it at the same time: one succeeds and the other gets a conflict', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await world.addConcern();
     const answer = (person: { id: string }) =>
@@ -210,10 +212,10 @@ describe('a concern', () => {
   });
 });
 
-describe('the member id', () => {
+describe('Member ID', () => {
   const memberId = '1EG4-TE5-MK73';
 
-  test('is masked on the record, told on request, and who looked stands in the audit', async ({ server }) => {
+  test('is masked on the referral, returned on request, and each reveal is audited without it', async ({ server }) => {
     const world = await makeWorld(server);
     const payer = JSON.stringify({ primary: 'medicare', memberId, secondary: null });
     const { id } = await addIn(server, world, 'referral_received');
@@ -229,7 +231,7 @@ describe('the member id', () => {
   });
 });
 
-describe('a discharge that was a mistake', () => {
+describe('Reversing a discharge', () => {
   const discharge = { dischargeDate: '2026-11-20', dischargeType: 'death' };
   const nothing = { dischargeDate: null, dischargeType: null };
 
@@ -253,7 +255,7 @@ describe('a discharge that was a mistake', () => {
     return { save, stored };
   }
 
-  test('is taken back whole: the patient is in care again and may be asked', async ({ server }) => {
+  test('clears the date of death and allows surveys again', async ({ server }) => {
     const { save, stored } = await discharged(server);
     expect(await stored()).toMatchObject({ is_survey_stopped: true, date_of_death: '2026-11-20' });
     const reply = z.parse(Enrollment, await (await save(nothing)).json());
@@ -261,7 +263,7 @@ describe('a discharge that was a mistake', () => {
     expect(await stored()).toMatchObject({ is_survey_stopped: false, is_sia: false });
   });
 
-  test('gives back the time of SIA that it ended', async ({ server }) => {
+  test('restores the SIA status that the discharge ended', async ({ server }) => {
     const { save, stored } = await discharged(server, [{ isSia: true }]);
     expect(await stored()).toMatchObject({ is_sia: false });
     const reply = z.parse(Enrollment, await (await save(nothing)).json());
@@ -269,7 +271,9 @@ describe('a discharge that was a mistake', () => {
     expect(await stored()).toMatchObject({ is_sia: true, is_survey_stopped: true });
   });
 
-  test('can be corrected: alive, the date of death goes', async ({ server }) => {
+  test('correcting the type from death to revoked removes the date of death and allows surveys again', async ({
+    server,
+  }) => {
     const { save, stored } = await discharged(server);
     expect((await save({ dischargeType: 'revoked' })).status).toBe(200);
     expect(await stored()).toEqual({
@@ -282,11 +286,11 @@ describe('a discharge that was a mistake', () => {
   });
 
   test.for([
-    ['by its date alone', [{ dischargeDate: null }], ['dischargeDate']],
-    ['by its type alone', [{ dischargeType: null }], ['dischargeType']],
-    ['twice', [nothing, nothing], ['dischargeDate']],
-    ['with a date of death', [{ ...nothing, dateOfDeath: '2026-11-20' }], ['dateOfDeath']],
-  ] as const)('is not taken back %s', async ([, changes, paths], { server }) => {
+    ['when only its date is cleared', [{ dischargeDate: null }], ['dischargeDate']],
+    ['when only its type is cleared', [{ dischargeType: null }], ['dischargeType']],
+    ['a second time', [nothing, nothing], ['dischargeDate']],
+    ['when a date of death is sent with it', [{ ...nothing, dateOfDeath: '2026-11-20' }], ['dateOfDeath']],
+  ] as const)('is refused %s', async ([, changes, paths], { server }) => {
     const { save } = await discharged(server);
     const replies = [];
     for (const change of changes) replies.push(await save(change));

@@ -24,8 +24,8 @@ const copiesOf = async ({ db }: TestServer, referralId: string): Promise<Copies[
   return rows.map(({ same, copied }) => ({ isSame: same, copied }));
 };
 
-describe('what figures are counted by', () => {
-  test('follows the referral, whoever changes what of it', async ({ server }) => {
+describe('Copied columns that figures are computed from', () => {
+  test('on enrollments follow every change of the referral and its community', async ({ server }) => {
     const [groupId, laterId] = [await server.addGroup(), await server.addGroup({ name: 'Harbor Physicians' })];
     const hospiceIds = [await server.addHospice(), await server.addHospice({ name: 'Second Hospice' })];
     const [providerId, communityId] = [await server.addProvider(groupId), await server.addCommunity()];
@@ -54,7 +54,7 @@ describe('what figures are counted by', () => {
     ]);
   });
 
-  test('is the database’s alone to say: another copy is refused or overruled', async ({ server }) => {
+  test('cannot be forged: a session’s update is refused and a direct update is overridden', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, enrollmentId } = await world.addOwnReferral();
     const before = await copiesOf(server, id);
@@ -76,7 +76,7 @@ describe('what figures are counted by', () => {
     expect(before).toMatchObject([{ isSame: true }]);
   });
 
-  test('has the overall answer of a survey', async ({ server }) => {
+  test('on a survey result hold its overall answer, and null without one', async ({ server }) => {
     const hospiceId = await server.addHospice();
     const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospiceId], status: 'enrolled' });
     const about = { hospiceId, enrollmentId: enrollmentIds[0] ?? '' };

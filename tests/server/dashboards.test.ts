@@ -75,8 +75,8 @@ async function expectEnrollmentCounts(
   expect(counts.all).toBeGreaterThan(counts.enrolled);
 }
 
-describe("a hospice's figures", () => {
-  test('each equals the number of rows that its filter lists', async ({ server }) => {
+describe('Hospice dashboard figures', () => {
+  test('each equals the number of rows in its filtered list', async ({ server }) => {
     const world = await makeWorld(server);
     await fill(server, world);
     const person = world.people.hospice_admin;
@@ -113,7 +113,7 @@ describe("a hospice's figures", () => {
     }
   });
 
-  test('say what the field means by them', async ({ server }) => {
+  test('have the expected values for enrollments in every status, on both sides of each target', async ({ server }) => {
     const world = await makeWorld(server);
     await fill(server, world);
     const reply = await server.as(world.people.hospice_business_development)(
@@ -140,7 +140,7 @@ describe("a hospice's figures", () => {
     expect(figures.weeks.reduce((sum, { enrolled }) => sum + enrolled, 0)).toBe(3);
   });
 
-  test('of nothing are nothing, not a division by it', async ({ server }) => {
+  test('without referrals are zero or empty, with no division by zero', async ({ server }) => {
     const world = await makeWorld(server);
     const reply = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/dashboard`);
     expect(z.parse(HospiceDashboard, await reply.json())).toMatchObject({
@@ -153,7 +153,7 @@ describe("a hospice's figures", () => {
   });
 });
 
-describe('the figures of the period', () => {
+describe('Dashboard figures of the last 30 days', () => {
   const VIEW_OF: Record<(typeof HOSPICE_ROLES)[number], PerformanceView> = {
     hospice_super_admin: 'by_responsible_provider',
     hospice_admin: 'by_community',
@@ -161,7 +161,7 @@ describe('the figures of the period', () => {
     hospice_clinical_manager: 'by_nurse',
   };
 
-  test.for(HOSPICE_ROLES)('are those of performance, for a %s', async (role, { server }) => {
+  test.for(HOSPICE_ROLES)('equal the totals of hospice performance for a %s', async (role, { server }) => {
     const world = await makeWorld(server);
     await server.db.updateTable('hospice').set({ plan: 'pro' }).execute();
     await fill(server, world);
@@ -191,7 +191,7 @@ describe('the figures of the period', () => {
     }
   });
 
-  test.for(GROUP_ROLES)("are those of the group's comparison, for a %s", async (role, { server }) => {
+  test.for(GROUP_ROLES)('equal the totals of the group’s hospice comparison for a %s', async (role, { server }) => {
     const world = await makeWorld(server);
     await fill(server, world);
     const person = world.people[role];
@@ -222,8 +222,8 @@ describe('the figures of the period', () => {
   });
 });
 
-describe("a group's figures", () => {
-  test('each equals the number of rows that its filter lists', async ({ server }) => {
+describe('Group dashboard figures', () => {
+  test('each equals the number of rows in its filtered list', async ({ server }) => {
     const world = await makeWorld(server);
     await fill(server, world);
     const person = world.people.care_manager;

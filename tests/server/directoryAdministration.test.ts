@@ -28,7 +28,9 @@ async function ready(server: TestServer) {
   return { ...world, send };
 }
 
-test('providers and communities are one list, filtered, searched and sorted in the database', async ({ server }) => {
+test('directory: providers and communities appear in one list that can be filtered, searched and sorted', async ({
+  server,
+}) => {
   const { addOwnReferral, foreignGroupId, groupId, providerId, send } = await ready(server);
   await addOwnReferral();
   await addOwnReferral();
@@ -53,8 +55,10 @@ test('providers and communities are one list, filtered, searched and sorted in t
   expect(await names(`filter.group.id=${foreignGroupId}&filter.kind=community`)).toEqual([]);
 });
 
-describe('a provider', () => {
-  test('has an NPI that no other active one of its group has', async ({ server }) => {
+describe('Provider in the directory', () => {
+  test('is refused with an NPI that is invalid or belongs to another active provider of its group', async ({
+    server,
+  }) => {
     const { foreignGroupId, groupId, send } = await ready(server);
     const add = (more: object) => send(`${AT}/providers`, post({ name: 'Dr. Ada Moreno', groupId, ...more }));
     const first = await made(await add({ npi: NPI, specialty: 'Geriatrics' }));
@@ -79,7 +83,7 @@ describe('a provider', () => {
     expect((await change(groupId, { version: 1, name: 'Ada' })).status).toBe(404);
   });
 
-  test('is added to no group that is missing or switched off', async ({ server }) => {
+  test('cannot be added to a missing or deactivated group', async ({ server }) => {
     const { groupId, providerId, send } = await ready(server);
     await server.db.updateTable('provider_group').set({ is_active: false }).where('id', '=', groupId).execute();
     for (const id of [groupId, providerId]) {
@@ -89,8 +93,10 @@ describe('a provider', () => {
   });
 });
 
-describe('a community', () => {
-  test('that goes to another group shows that one its patients, and no longer the former one', async ({ server }) => {
+describe('Community in the directory', () => {
+  test('moved to another group shows its referrals to the new group and hides them from the old one', async ({
+    server,
+  }) => {
     const { foreignGroupId, groupId, hospiceId, people, send } = await ready(server);
     const community = await made(
       await send(`${AT}/communities`, post({ name: 'Cedar House', type: 'memory_care', groupId })),

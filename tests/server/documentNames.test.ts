@@ -3,31 +3,31 @@ import { createArchiveNames } from '#server/domain/archiveNames.ts';
 import { documentName, plainFileName } from '#server/domain/documentType.ts';
 import { fileNameWith, safeFileName } from '#server/domain/fileName.ts';
 
-test('a name with an ending of its content, however it is written, is kept as it is', () => {
+test('document name: an extension that matches the content is kept as written', () => {
   expect(documentName('Scan.PDF', 'application/pdf')).toBe('Scan.PDF');
   for (const name of ['Wound.jpg', 'Wound.JPEG', 'Wound.jpe', 'Wound.jfif'])
     expect(documentName(name, 'image/jpeg')).toBe(name);
   expect(documentName('fax.tiff', 'image/tiff')).toBe('fax.tiff');
 });
 
-test('a name with the ending of other content, or with none, gets the right one', () => {
+test('document name: a wrong or missing extension is replaced by the right one', () => {
   expect(documentName('scan.png', 'application/pdf')).toBe('scan.pdf');
   expect(documentName('letter.doc', 'application/pdf')).toBe('letter.pdf');
   expect(documentName('scan', 'application/pdf')).toBe('scan.pdf');
   expect(documentName('visit 11.20', 'image/tiff')).toBe('visit 11.20.tif');
 });
 
-test('a name of an ending alone, or of nothing, becomes a document', () => {
+test('document name: an empty name or a bare extension becomes "document"', () => {
   expect(documentName('.pdf', 'application/pdf')).toBe('document.pdf');
   expect(documentName('  ', 'image/png')).toBe('document.png');
 });
 
-test('a name loses its folders and the signs that hide', () => {
+test('document name: folders and invisible characters are removed', () => {
   expect(plainFileName('C:\\Scans\\mail/consent.pdf')).toBe('consent.pdf');
   expect(plainFileName(' con\u0000sent\u202Efdp.pdf ')).toBe('consentfdp.pdf');
 });
 
-test('a name of 200 signs is kept whole, a longer one is cut before its ending, never through a sign', () => {
+test('document name: more than 200 characters are cut before the extension, never within a character', () => {
   const longest = `${'a'.repeat(196)}.pdf`;
   expect(plainFileName(longest)).toBe(longest);
   expect(plainFileName(`a${longest}`)).toBe(longest);
@@ -36,7 +36,7 @@ test('a name of 200 signs is kept whole, a longer one is cut before its ending, 
   expect(plainFileName(`${'a'.repeat(194)}💐.pdf`)).toBe(`${'a'.repeat(194)}💐.pdf`);
 });
 
-test('a downloaded file has a name that every file system takes', () => {
+test('download name: characters and names that a file system refuses are replaced', () => {
   expect(safeFileName('../notes/a:b?.csv')).toBe('a b .csv');
   expect(safeFileName(' ..hidden.. ')).toBe('hidden');
   expect(safeFileName('con.csv')).toBe('_con.csv');
@@ -48,14 +48,14 @@ test('a downloaded file has a name that every file system takes', () => {
   expect(safeFileName(`${'a'.repeat(149)}💐`)).toBe('a'.repeat(149));
 });
 
-test('a downloaded file ends as its content asks for, once, and has another name where nothing is left of its own', () => {
+test('download name: the extension is added once, and an empty name gets the default', () => {
   expect(fileNameWith('list', '.csv', 'referrals.csv')).toBe('list.csv');
   expect(fileNameWith('List.CSV', '.csv', 'referrals.csv')).toBe('List.CSV');
   expect(fileNameWith('CSV', '.csv', 'referrals.csv')).toBe('referrals.csv');
   expect(fileNameWith('..', '.csv', 'referrals.csv')).toBe('referrals.csv');
 });
 
-test('documents of an archive lie in the folder of their referral, each with a name of its own, whatever its capitals', () => {
+test('archive: documents are in a folder per referral, with names unique regardless of case', () => {
   const nameOf = createArchiveNames();
   const scan = { displayId: 'R-1', fileType: 'face_sheet', contentType: 'application/pdf' } as const;
   expect(nameOf({ ...scan, name: 'scan.pdf' })).toBe('R-1/face-sheet - scan.pdf');
@@ -65,7 +65,7 @@ test('documents of an archive lie in the folder of their referral, each with a n
   expect(nameOf({ ...scan, displayId: 'R-2', name: 'scan.pdf' })).toBe('R-2/face-sheet - scan.pdf');
 });
 
-test('a document of an archive keeps an ending of its content, and gets the right one behind any other', () => {
+test('archive: a matching extension is kept, and the right one is appended to any other', () => {
   const nameOf = createArchiveNames();
   const photo = { displayId: 'R-1', fileType: 'other', contentType: 'image/jpeg' } as const;
   for (const ending of ['jpg', 'jpeg', 'jpe'])

@@ -40,8 +40,8 @@ async function twoHospices(server: TestServer, shared = DEFAULT_SHARING.shared) 
   return { ...world, id, other };
 }
 
-describe('a document that was added', () => {
-  test('is listed, told on the timeline and read as it was sent', async ({ server }) => {
+describe('Added document', () => {
+  test('is downloaded unchanged with safe headers, appears in the timeline and is audited', async ({ server }) => {
     const { people, addOwnReferral } = await makeWorld(server);
     const { id } = await addOwnReferral();
     const added = await addDocument(server, people.care_manager, id, { bytes: PNG, name: 'Insurance card.png' });
@@ -70,7 +70,7 @@ describe('a document that was added', () => {
     expect(audit).toContainEqual({ verb: 'getDocumentContent', entity_id: added.id, outcome: 'ok' });
   });
 
-  test('may carry the name of another one, and lists are filtered by type', async ({ server }) => {
+  test('may have the same name as another one, and the list can be filtered by type', async ({ server }) => {
     const { people, addOwnReferral } = await makeWorld(server);
     const { id } = await addOwnReferral();
     const first = await addDocument(server, people.hospice_admin, id);
@@ -81,7 +81,7 @@ describe('a document that was added', () => {
     expect([page.data.map(({ id: found }) => found), page.meta.totalItems]).toEqual([[second.id], 1]);
   });
 
-  test('sent twice under one key is one document with one file', async ({ server }) => {
+  test('sent three times with the same idempotency key is saved as one document with one file', async ({ server }) => {
     const { people, addOwnReferral } = await makeWorld(server);
     const { id } = await addOwnReferral();
     const before = await keysIn(server);
@@ -92,7 +92,7 @@ describe('a document that was added', () => {
     expect((await keysIn(server)).length).toBe(before.length + 1);
   });
 
-  test('whose file is gone from the store says so and is logged', async ({ server }) => {
+  test('whose file is missing from the store answers 503 and logs an error', async ({ server }) => {
     const { people, addOwnReferral } = await makeWorld(server);
     const { id } = await addDocument(server, people.hospice_admin, (await addOwnReferral()).id);
     const { storage_key } = await server.db.selectFrom('document').select('storage_key').executeTakeFirstOrThrow();
@@ -103,7 +103,9 @@ describe('a document that was added', () => {
   });
 });
 
-test('a document whose commit was not heard of keeps its file', async ({ server }) => {
+test('a document keeps its file when the connection is lost after its transaction was committed', async ({
+  server,
+}) => {
   const { people, addOwnReferral } = await makeWorld(server);
   const { id } = await addOwnReferral();
   const deaf = new Proxy(server.db, {
@@ -124,12 +126,12 @@ test('a document whose commit was not heard of keeps its file', async ({ server 
   expect(new Uint8Array(await content.arrayBuffer())).toEqual(PDF);
 });
 
-describe('who reads a document', () => {
+describe('Document access', () => {
   test.for([
-    ['hospices that share documents', DEFAULT_SHARING.shared],
-    ['hospices that do not', []],
+    ['shares documents', DEFAULT_SHARING.shared],
+    ['does not share documents', []],
   ] as const)(
-    'of %s: its own hospice, never another one, the group where it is shared',
+    'to a document of a hospice that %s: its own hospice always, another hospice never, the group only when shared',
     async ([, shared], { server }) => {
       const { id, other, people } = await twoHospices(server, [...shared]);
       await addDocument(server, people.care_manager, id, { name: 'Group.pdf' });
@@ -153,7 +155,7 @@ describe('who reads a document', () => {
     },
   );
 
-  test('is guarded by the database as well', async ({ server }) => {
+  test('is limited by row-level security alone as well', async ({ server }) => {
     const { id, other, people, addForeignDocument } = await twoHospices(server, []);
     const own = await addDocument(server, other, id, { name: 'Prairie.pdf' });
     const foreign = await addForeignDocument();
@@ -171,7 +173,9 @@ describe('who reads a document', () => {
     }
   });
 
-  test('not a hospice that took itself out, and nobody once the referral is deleted', async ({ server }) => {
+  test('ends for a hospice whose enrollment is deleted, and for everyone when the referral is deleted', async ({
+    server,
+  }) => {
     const { id, other, people } = await twoHospices(server);
     const document = await addDocument(server, other, id, { name: 'Prairie.pdf' });
     await server.db
@@ -187,8 +191,10 @@ describe('who reads a document', () => {
   });
 });
 
-describe('a change', () => {
-  test('corrects type and name, once: an older version is refused with the record as it stands', async ({ server }) => {
+describe('Changing a document', () => {
+  test('saves its type and name; an outdated version is refused with a conflict and the current document', async ({
+    server,
+  }) => {
     const { people, addOwnReferral } = await makeWorld(server);
     const { id } = await addOwnReferral();
     const added = await addDocument(server, people.hospice_admin, id);
@@ -209,7 +215,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('twenty at once: one is made, the others are refused', async ({ server }) => {
+  test('twenty changes at the same time: one succeeds, the others get a conflict', async ({ server }) => {
     const { people, addOwnDocument } = await makeWorld(server);
     const path = `/v1/documents/${await addOwnDocument('hospice_admin')}`;
     const replies = await Promise.all(
@@ -221,7 +227,7 @@ describe('a change', () => {
     expect(replies.filter(({ status }) => status === 409).length).toBe(19);
   });
 
-  test('is for the side that added it', async ({ server }) => {
+  test('is allowed, like deleting it, only to the side that added it', async ({ server }) => {
     const { people, addOwnDocument } = await makeWorld(server);
     const id = await addOwnDocument('provider');
     const send = server.as(people.hospice_admin);
@@ -234,7 +240,7 @@ describe('a change', () => {
     expect((await send(`/v1/documents/${id}/restore`, { method: 'POST' })).status).toBe(404);
   });
 
-  test('deletes and brings back, with its file, for 30 days', async ({ server }) => {
+  test('deleting it hides it, and it can be restored with its file for 30 days', async ({ server }) => {
     const { people, addOwnReferral } = await makeWorld(server);
     const referral = await addOwnReferral();
     const { id } = await addDocument(server, people.hospice_admin, referral.id);
@@ -260,7 +266,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of a missing document is a 404', async ({ server }) => {
+  test('changing or restoring a missing document answers 404', async ({ server }) => {
     const { people } = await makeWorld(server);
     const send = server.as(people.hospice_admin);
     const path = `/v1/documents/${randomUUID()}`;

@@ -30,8 +30,10 @@ const add = (server: TestServer, world: World, patient: object, days = 3) =>
     referral: patient,
   });
 
-describe('the same patient', () => {
-  test('is told by the last name, however it is typed, and the birth date or the phone', async ({ server }) => {
+describe('Possible duplicate referrals', () => {
+  test('match by last name, regardless of accents, case and punctuation, and by birth date or phone', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const both = await add(server, world, {
       last_name: "O'Néil",
@@ -51,7 +53,7 @@ describe('the same patient', () => {
     expect(await ask(server, world, { lastName: "O'Neil" })).toEqual([]);
   });
 
-  test('is looked for in 90 days, among what was neither deleted nor entered in error', async ({ server }) => {
+  test('exclude referrals older than 90 days, deleted or entered in error', async ({ server }) => {
     const world = await makeWorld(server);
     const patient = { last_name: 'Okafor', date_of_birth: '1938-01-02' };
     const recent = await add(server, world, patient, 89);
@@ -74,9 +76,9 @@ describe('the same patient', () => {
   });
 
   test.for([
-    ['90 days ago', 0, true],
-    ['a moment more than 90 days ago', 1, false],
-  ] as const)('is looked for up to 90 days back: %s', async ([, more, isFound], { server }) => {
+    ['exactly 90 days ago is found', 0, true],
+    ['one millisecond more than 90 days ago is not found', 1, false],
+  ] as const)('include referrals received up to 90 days ago: %s', async ([, more, isFound], { server }) => {
     const world = await makeWorld(server);
     const { id } = await server.addReferral({
       hospiceIds: [world.hospiceId],
@@ -87,7 +89,7 @@ describe('the same patient', () => {
     expect(rows.map((row) => row.id)).toEqual(isFound ? [id] : []);
   });
 
-  test('is told of ten referrals at most, the newest of them', async ({ server }) => {
+  test('are limited to the ten newest', async ({ server }) => {
     const world = await makeWorld(server);
     const patient = { last_name: 'Okafor', date_of_birth: '1938-01-02' };
     const ids: string[] = [];
@@ -97,9 +99,9 @@ describe('the same patient', () => {
   });
 
   test.for([
-    ['with both walls up', false],
+    ['with query filters and row-level security', false],
     ['with row-level security alone', true],
-  ] as const)('is found only among what the caller may see, %s', async ([, isFirstWallDown], { server }) => {
+  ] as const)('include only referrals that the caller may see, %s', async ([, isFirstWallDown], { server }) => {
     const world = await makeWorld(server);
     using stack = new DisposableStack();
     if (isFirstWallDown) stack.use(takeFirstWallDown());
@@ -119,7 +121,7 @@ describe('the same patient', () => {
     expect((await ask(server, world, sought)).map(({ id }) => id)).toEqual([own.id]);
   });
 
-  test('is told on a record, without the record itself', async ({ server }) => {
+  test('of an existing referral are listed without the referral itself', async ({ server }) => {
     const world = await makeWorld(server);
     const patient = { last_name: '李', first_name: '明', date_of_birth: '1938-01-02' };
     const first = await add(server, world, { ...patient, diagnosis: JSON.stringify({ text: 'Heart failure' }) }, 80);

@@ -49,24 +49,24 @@ const BOUNDS = [
   ['more than a minute ahead of the clock', iso(NOW, MINUTE + 1), FUTURE],
 ] as const;
 
-describe.each(BOUNDS)('%s', (_when, moment, refusal) => {
+describe.each(BOUNDS)('Dated %s', (_when, moment, refusal) => {
   const expected = (name: string) => (refusal === undefined ? [] : [`${name}: ${refusal}`]);
 
-  test(`a try to reach the patient is ${refusal === undefined ? 'taken' : 'refused'}`, () => {
+  test(`a contact attempt is ${refusal === undefined ? 'accepted' : 'refused'}`, () => {
     const found = checkContactAttempt(new Date(moment), RECEIVED, NOW);
     expect(found.map(({ message, path }) => `${path}: ${message}`)).toEqual(expected('at'));
   });
 
-  test(`a first contact is ${refusal === undefined ? 'taken' : 'refused'}`, () => {
+  test(`a first contact is ${refusal === undefined ? 'accepted' : 'refused'}`, () => {
     expect(refusals(received, { firstContactAt: moment })).toEqual(expected('firstContactAt'));
   });
 
-  test(`a start of care is ${refusal === undefined ? 'taken' : 'refused'}`, () => {
+  test(`a start of care is ${refusal === undefined ? 'accepted' : 'refused'}`, () => {
     const state = { ...inCare, receivedAt: RECEIVED };
     expect(refusals(state, { startOfCare: moment })).toEqual(expected('startOfCare'));
   });
 
-  test('a visit is planned ahead, and never before the referral', () => {
+  test(`an evaluation visit, which may be in the future, is ${refusal === BEFORE ? 'refused' : 'accepted'}`, () => {
     const wanted = refusal === BEFORE ? expected('evaluationVisitAt') : [];
     expect(refusals(received, { evaluationVisitAt: moment })).toEqual(wanted);
   });
@@ -74,15 +74,15 @@ describe.each(BOUNDS)('%s', (_when, moment, refusal) => {
 
 const dischargedOn = (dischargeDate: string) => refusals(inCare, { dischargeDate, dischargeType: 'revoked' });
 
-describe('a discharge', () => {
-  test('lies between the first day of care and today, by the hospice’s calendar', () => {
+describe('Discharge rules', () => {
+  test('the discharge date is between the start of care and today in the hospice’s time zone', () => {
     expect(dischargedOn('2026-11-18')).toEqual(['dischargeDate: This is before the start of care']);
     expect(dischargedOn('2026-11-19')).toEqual([]);
     expect(dischargedOn('2026-11-20')).toEqual([]);
     expect(dischargedOn('2026-11-21')).toEqual([`dischargeDate: ${FUTURE}`]);
   });
 
-  test('has a date and a type, and is taken back with both, where there is one', () => {
+  test('date and type are set together, and cleared together only when the patient is discharged', () => {
     expect(refusals(inCare, { dischargeDate: '2026-11-20' })).toEqual(['dischargeType: Choose the type']);
     expect(refusals(inCare, { dischargeType: 'revoked' })).toEqual(['dischargeDate: Give the date']);
     const back = { dischargeDate: null, dischargeType: null };
@@ -92,7 +92,7 @@ describe('a discharge', () => {
     expect(refusals(left, { dischargeDate: null })).toEqual(['dischargeDate: Give the date']);
   });
 
-  test('is not before a start of care that is corrected', () => {
+  test('a corrected start of care may not be after the discharge', () => {
     const left: EnrollmentState = { ...inCare, dischargeDate: '2026-11-20', dischargeType: 'revoked' };
     // The 20th in New York, and the 21st.
     expect(refusals(left, { startOfCare: '2026-11-21T04:59:00.000Z' })).toEqual([]);
@@ -102,15 +102,15 @@ describe('a discharge', () => {
   });
 });
 
-describe('a date of death', () => {
+describe('Date of death rules', () => {
   const death = { dischargeDate: '2026-11-20', dischargeType: 'death' } as const;
 
-  test('is today or before, by the hospice’s calendar', () => {
+  test('a date of death is today or earlier in the hospice’s time zone', () => {
     expect(refusals(inCare, { ...death, dateOfDeath: '2026-11-20' })).toEqual([]);
     expect(refusals(inCare, { ...death, dateOfDeath: '2026-11-21' })).toEqual([`dateOfDeath: ${FUTURE}`]);
   });
 
-  test('needs a discharge by death, or a decline for one', () => {
+  test('a date of death is accepted only with a discharge for death or a decline for death', () => {
     const ONLY = ['dateOfDeath: Only with a death as the reason'];
     const dateOfDeath = '2026-11-20';
     expect(refusals(inCare, { dateOfDeath })).toEqual(ONLY);
@@ -122,7 +122,7 @@ describe('a date of death', () => {
   });
 });
 
-test('visits at the end of life are for a patient in care who is not discharged', () => {
+test('end-of-life visits (SIA) are accepted only for an enrolled patient who is not discharged', () => {
   const ONLY = ['isSia: Only for an enrolled patient who is not discharged'];
   expect(refusals(inCare, { isSia: true })).toEqual([]);
   expect(refusals(received, { isSia: true })).toEqual(ONLY);
@@ -130,7 +130,7 @@ test('visits at the end of life are for a patient in care who is not discharged'
   expect(refusals({ ...inCare, dischargeDate: '2026-11-20', dischargeType: 'revoked' }, { isSia: true })).toEqual(ONLY);
 });
 
-test('a pending referral needs its contact, its reason, and a planned start or a next action with its day', () => {
+test('pending start of care requires first contact, reason, and a planned start or a next action with its due time', () => {
   const status = 'pending_start_of_care';
   const begun = { ...received, firstContactAt: RECEIVED, pendingReason: 'family_deciding' } as const;
   expect(refusals(received, { status }).map((each) => each.split(':')[0])).toEqual([

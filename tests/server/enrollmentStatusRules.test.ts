@@ -29,8 +29,8 @@ const errorsOf = (state: EnrollmentState, change: Omit<EnrollmentChange, 'versio
     checkEnrollmentChange(state, { version: 1, ...change }, NOW).map(({ path, message }) => [path, message]),
   );
 
-describe('a change of status', () => {
-  test('to pending asks for the contact, what it waits for, and a planned start of care or a next action with its time', () => {
+describe('Status change rules', () => {
+  test('pending requires the first contact, a reason, and a planned start of care or a next action with its due time', () => {
     const status = 'pending_start_of_care';
     const known = { status, firstContactAt: '2026-11-11T15:00:00Z', pendingReason: 'family_deciding' } as const;
     expect(errorsOf(RECEIVED, { status })).toEqual({
@@ -47,13 +47,13 @@ describe('a change of status', () => {
     ).toEqual({});
   });
 
-  test('names a field once, with the first of what is wrong with it', () => {
+  test('each field is reported once, with its first error', () => {
     const change = { version: 1, status: 'pending_start_of_care', firstContactAt: null } as const;
     const contact = checkEnrollmentChange(RECEIVED, change, NOW).filter(({ path }) => path === 'firstContactAt');
     expect(contact).toEqual([{ path: 'firstContactAt', message: 'Say when you first spoke with them' }]);
   });
 
-  test('to enrolled asks for the start of care and the admission nurse', () => {
+  test('enrolled requires the start of care and the admission nurse', () => {
     expect(errorsOf(PENDING, { status: 'enrolled' })).toEqual({
       startOfCare: 'Say when care started',
       admissionNurseId: 'Choose the admission nurse',
@@ -63,7 +63,7 @@ describe('a change of status', () => {
     ).toEqual({});
   });
 
-  test('to declined or entered in error asks for the reason and for what belongs to it', () => {
+  test('declined and entered in error require a reason and the details of that reason', () => {
     expect(errorsOf(PENDING, { status: 'declined' })).toEqual({ declineReason: 'Choose the reason' });
     expect(errorsOf(PENDING, { status: 'declined', declineReason: 'patient_deceased' })).toEqual({
       dateOfDeath: 'Give the date of death',
@@ -80,7 +80,7 @@ describe('a change of status', () => {
     ).toEqual({});
   });
 
-  test('back, or out of an error, asks for the reason and for nothing else', () => {
+  test('going back to an earlier status, or out of an error, requires only a reason', () => {
     const inError: EnrollmentState = { ...PENDING, status: 'entered_in_error' };
     expect(errorsOf(PENDING, { status: 'referral_received' })).toEqual({ reason: 'Say why' });
     expect(errorsOf(ENROLLED, { status: 'pending_start_of_care' })).toEqual({ reason: 'Say why' });
@@ -88,7 +88,7 @@ describe('a change of status', () => {
     expect(errorsOf(inError, { status: 'enrolled', reason: 'Wrong patient' })).toEqual({});
   });
 
-  test('alone carries the reason of a decline or of an error: without it the reason is refused', () => {
+  test('a decline or error reason is refused without the matching status change', () => {
     expect(errorsOf({ ...PENDING, status: 'declined' }, { declineReason: 'patient_chose_another_hospice' })).toEqual({
       declineReason: 'Only when declining',
     });
@@ -98,7 +98,7 @@ describe('a change of status', () => {
   });
 });
 
-test('a next action and a planned start of care of an open referral pass, of a closed one they are refused', () => {
+test('next action and planned start of care are accepted while the referral is open and refused once it is closed', () => {
   const change = { nextAction: 'Call', nextActionDueAt: '2026-11-21T15:00:00Z', plannedStartOfCare: '2026-11-24' };
   const closed = 'Only while the referral is open';
   expect(errorsOf(PENDING, change)).toEqual({});

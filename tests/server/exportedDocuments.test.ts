@@ -21,8 +21,8 @@ const numberOf = ({ db }: TestServer, id: string) =>
     .executeTakeFirstOrThrow()
     .then((row) => row.display_id);
 
-describe('an archive of documents', () => {
-  test('holds every file as it lies in the store, in a folder for each referral', async ({ server }) => {
+describe('Document archive download', () => {
+  test('contains every selected file unchanged, in a folder per referral', async ({ server }) => {
     const world = await makeWorld(server);
     const { groupId, hospiceId, people } = world;
     const one = await world.addOwnReferral();
@@ -67,7 +67,7 @@ describe('an archive of documents', () => {
     expect([...ticked.files.keys()]).toEqual([`${second}/insurance - Card.exe.pdf`]);
   });
 
-  test('holds only what its reader may see', async ({ server }) => {
+  test('contains only documents that the caller may see', async ({ server }) => {
     const world = await makeWorld(server);
     const { groupId, hospiceId, people } = world;
     const silentId = await server.addHospice({ name: 'Silent Hospice', sharing: JSON.stringify({ shared: [] }) });
@@ -91,7 +91,7 @@ describe('an archive of documents', () => {
     expect(reply.status).toBe(404);
   });
 
-  test('names what the store has lost, and holds the rest', async ({ server }) => {
+  test('lists files missing from the store in missing.txt and contains the rest', async ({ server }) => {
     const world = await makeWorld(server);
     const { groupId, people } = world;
     const { id } = await world.addOwnReferral();
@@ -105,14 +105,16 @@ describe('an archive of documents', () => {
     expect(files.get('missing.txt')?.toString()).toContain(`${number}/face-sheet - lost.pdf`);
   });
 
-  test('is an archive without files where there are none', async ({ server }) => {
+  test('is an empty archive when there are no documents', async ({ server }) => {
     const { people } = await makeWorld(server);
     const { files, headers } = await archive(server, people.hospice_admin, 'dataView=hospice');
     expect(files.size).toBe(0);
     expect(headers.get('Total-Items')).toBe('0');
   });
 
-  test('reads no more from the store than its reader takes, and stops when that one goes', async ({ server }) => {
+  test('reads from the store only as fast as the client does, and stops when the client disconnects', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { groupId, people } = world;
     const { id } = await world.addOwnReferral();
@@ -140,7 +142,7 @@ describe('an archive of documents', () => {
     expect(opened.map(({ stream }) => stream.destroyed)).toEqual([true]);
   });
 
-  test('breaks off when a file has not the size that was told', async ({ server }) => {
+  test('is aborted when a file does not have its recorded size', async ({ server }) => {
     const world = await makeWorld(server);
     const { groupId, people } = world;
     const { id } = await world.addOwnReferral();
@@ -151,7 +153,7 @@ describe('an archive of documents', () => {
     await expect(reply.arrayBuffer()).rejects.toThrow('broke off');
   });
 
-  test('is audited with its filters, its files and their bytes', async ({ server }) => {
+  test('is audited with its filters, number of files and bytes, without the search text', async ({ server }) => {
     const world = await makeWorld(server);
     const { groupId, hospiceId, people } = world;
     const { id } = await world.addOwnReferral();

@@ -8,8 +8,8 @@ import { makeSamples } from './support/sampleReferrals.ts';
 import { test } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
 
-describe("an export of a hospice's registry", () => {
-  test('holds the rows of the list in its order, for every filter', { timeout: 60_000 }, async ({ server }) => {
+describe('CSV export of a hospice’s referrals', () => {
+  test('contains the same rows in the same order as the filtered list', { timeout: 60_000 }, async ({ server }) => {
     const { communityIds, providerIds, world } = await makeSamples(server);
     const { hospiceId, people } = world;
     for (const query of [
@@ -29,7 +29,7 @@ describe("an export of a hospice's registry", () => {
     }
   });
 
-  test('holds the ticked rows alone, or all but those that were unticked', async ({ server }) => {
+  test('contains only the included rows, or all but the excluded ones', async ({ server }) => {
     const { rows, world } = await makeSamples(server);
     const some = rows.slice(3, 6);
     const ids = some.map(({ id }) => id).join(',');
@@ -48,7 +48,7 @@ describe("an export of a hospice's registry", () => {
     );
   });
 
-  test('tells the work in words, and moments in the hospice’s own time', async ({ server }) => {
+  test('shows labels instead of codes, and times in the hospice’s time zone', async ({ server }) => {
     const { hospiceId, groupId, providerId, nurseId, people } = await makeWorld(server);
     await server.addReferral({
       hospiceIds: [hospiceId],
@@ -88,7 +88,7 @@ describe("an export of a hospice's registry", () => {
     ]);
   });
 
-  test('keeps names of every script, and makes no formula of any', async ({ server }) => {
+  test('keeps names in any script and neutralizes formulas', async ({ server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const names = [
       ['Zoë "Zo"', "O'Brien, Jr."],
@@ -119,7 +119,7 @@ describe("an export of a hospice's registry", () => {
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
-  test('has a name that no file system minds, with its ending', async ({ server }) => {
+  test('gets a safe file name that ends in .csv', async ({ server }) => {
     const { people } = await makeWorld(server);
     for (const [asked, name] of [
       ['', 'referrals.csv'],
@@ -140,8 +140,8 @@ describe("an export of a hospice's registry", () => {
   });
 });
 
-describe('whose list an export holds', () => {
-  test('is the caller’s own, whatever the address says', async ({ server }) => {
+describe('CSV export access', () => {
+  test('answers 404 when the caller asks for another organization’s list', async ({ server }) => {
     const { foreignGroupId, foreignHospiceId, groupId, hospiceId, people } = await makeWorld(server);
     for (const [person, query] of [
       [people.hospice_admin, `dataView=hospice&hospiceId=${foreignHospiceId}`],
@@ -157,7 +157,7 @@ describe('whose list an export holds', () => {
     }
   });
 
-  test('is said by a superuser, with a reason', async ({ server }) => {
+  test('requires a superuser to name the organization and give a reason', async ({ server }) => {
     const world = await makeWorld(server);
     const { groupId, hospiceId, people } = world;
     await world.addOwnReferral();
@@ -177,7 +177,7 @@ describe('whose list an export holds', () => {
     expect(await unreasoned.json()).toMatchObject({ status: 403, code: 'reason_required' });
   });
 
-  test('is kept apart by the database alone as well', async ({ server }) => {
+  test('is limited to own referrals by row-level security alone as well', async ({ server }) => {
     const world = await makeWorld(server);
     const own = await world.addOwnReferral();
     await world.addForeignReferral();
@@ -201,7 +201,9 @@ describe('whose list an export holds', () => {
   });
 });
 
-test('the audit keeps who exported what and how many rows, and not what was searched for', async ({ server }) => {
+test('CSV export: the audit records who exported which filters and how many rows, without the search text', async ({
+  server,
+}) => {
   const { rows, world } = await makeSamples(server);
   await exported(
     server,

@@ -13,10 +13,10 @@ async function failing(from: number) {
   return [[from]];
 }
 
-describe('an export under way', () => {
+describe('Running CSV export', () => {
   const path = '/v1/referrals/export?dataView=hospice';
 
-  test('is one of five of its tenant at most; one that is dropped makes room', async ({ server }) => {
+  test('is limited to five per organization; a canceled or finished one makes room', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
     const send = server.as(world.people.hospice_admin);
@@ -38,7 +38,7 @@ describe('an export under way', () => {
     expect((await send(path)).status).toBe(200);
   });
 
-  test('asks the database for nothing more once its reader has gone', async () => {
+  test('stops querying the database when the client disconnects', async () => {
     const asked: number[] = [];
     const read = async (from: number, most: number) => {
       asked.push(from);
@@ -57,7 +57,7 @@ describe('an export under way', () => {
     expect(asked).toEqual([0, 10]);
   });
 
-  test('reads no further ahead than one batch, however long its reader takes', async () => {
+  test('reads at most one batch ahead of a slow client', async () => {
     const asked: number[] = [];
     const read = async (from: number) => [[asked.push(from)]];
     const pieces = csvFile({ headings: ['n'], length: 50, batch: 10, read }, new AbortController().signal);
@@ -71,7 +71,7 @@ describe('an export under way', () => {
     expect(asked).toEqual([0, 10, 20, 30, 40]);
   });
 
-  test('tells a failure of what was read ahead in its turn, and nobody else', async () => {
+  test('reports a failed read-ahead batch only when that batch is due, without an unhandled rejection', async () => {
     const pieces = csvFile({ headings: ['n'], length: 20, batch: 10, read: failing }, new AbortController().signal);
     await pieces.next();
     await pieces.next();
@@ -80,9 +80,7 @@ describe('an export under way', () => {
     await expect(pieces.next()).rejects.toThrow('went away');
   });
 
-  test('breaks off when the database fails in the middle, instead of ending as if it were whole', async ({
-    server,
-  }) => {
+  test('is aborted and logged when the database fails midway, instead of looking complete', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
     const reply = await server.as(world.people.hospice_admin)(path);
@@ -99,7 +97,7 @@ describe('an export under way', () => {
     );
   });
 
-  test('crosses many batches in the list’s order', async ({ server }) => {
+  test('keeps the list’s order across many batches', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
     const values = { source: 'family' as const, received_at: new Date('2026-11-01T12:00:00Z'), last_name: 'Many' };
