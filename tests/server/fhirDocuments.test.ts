@@ -24,8 +24,10 @@ async function documentsOf(server: TestServer, person: { id: string }, id: strin
   return z.parse(pageOf(ReferralDocument), await answer.json()).data;
 }
 
-describe('the documents of a Bundle', () => {
-  test('are kept by what their bytes are, inside an attachment or in a Binary', async ({ server }) => {
+describe('Documents in an imported FHIR Bundle', () => {
+  test('are stored with the type of their bytes, from an attachment or a Binary, and a superseded one is skipped with a warning', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const bundle = transaction({
       more: [
@@ -56,7 +58,9 @@ describe('the documents of a Bundle', () => {
     expect(Buffer.from(await content.arrayBuffer())).toEqual(Buffer.from(PNG));
   });
 
-  test('are refused where they are no document, and nothing of the Bundle is kept', async ({ server }) => {
+  test('with an unsupported URL, invalid base64 or an unsupported file type get the whole Bundle refused, and no file is stored', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const before = await keysIn(server);
     const bundle = transaction({
@@ -84,7 +88,7 @@ describe('the documents of a Bundle', () => {
     expect(await keysIn(server)).toEqual(before);
   });
 
-  test('leave no file when the referral itself is refused', async ({ server }) => {
+  test('leave no stored file when the referral itself is refused', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const before = await keysIn(server);
     const bundle = transaction({
@@ -97,7 +101,7 @@ describe('the documents of a Bundle', () => {
     expect(await keysIn(server)).toEqual(before);
   });
 
-  test('may have 25 MB and no more', async ({ server }) => {
+  test('of 27 MB are refused as too long', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const bundle = transaction({ more: [documentReference({ data: 'A'.repeat(36_000_000) })] });
     const answer = await refusal(server, world, bundle);
@@ -134,7 +138,7 @@ describe('the documents of a Bundle', () => {
     });
   });
 
-  test('FHIR import tells the type of a document by its LOINC code', async ({ server }) => {
+  test('FHIR import derives the type of a document from its LOINC code', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const entries = Object.entries(DOCUMENT_CODES);
     const more = entries.map(([code]) =>
@@ -157,7 +161,9 @@ describe('the documents of a Bundle', () => {
     );
   });
 
-  test('FHIR import takes base64 in lines, and refuses half a sign, padding within and nothing', async ({ server }) => {
+  test('FHIR import accepts base64 broken into lines, and refuses truncated base64, misplaced padding and empty data', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const whole = base64(PDF);
     const lines = whole.replaceAll(/.{60}/g, '$&\r\n ');
@@ -170,7 +176,7 @@ describe('the documents of a Bundle', () => {
     expect(await refused(' ')).toEqual([['required', DATA]]);
   });
 
-  test('FHIR import refuses a document whose Binary is without content', async ({ server }) => {
+  test('FHIR import refuses a document whose Binary has no content', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const bundle = transaction({
       more: [documentReference({ url: entryUrl(5) }), { resourceType: 'Binary', contentType: 'application/pdf' }],

@@ -36,7 +36,7 @@ const share = (server: TestServer, { hospiceId }: World, shared: readonly string
     .where('id', '=', hospiceId)
     .execute();
 
-describe('the export of a referral', () => {
+describe('FHIR export of a referral', () => {
   const STANDS: Record<ReferralStatus, [request: string, task: string, episode: string]> = {
     referral_received: ['active', 'received', 'planned'],
     pending_start_of_care: ['active', 'accepted', 'planned'],
@@ -45,25 +45,30 @@ describe('the export of a referral', () => {
     entered_in_error: ['entered-in-error', 'entered-in-error', 'entered-in-error'],
   };
 
-  test.for(REFERRAL_STATUSES)('says in FHIR’s words that it is %s', async (status, { server }) => {
-    const world = await makeFhirWorld(server);
-    const { id } = await server.addReferral({
-      hospiceIds: [world.hospiceId],
-      groupId: world.groupId,
-      status,
-      referral: { responsible_provider_id: world.providerId },
-      enrollment: { pending_reason: status === 'pending_start_of_care' ? 'awaiting_records' : null },
-    });
-    const bundle = await exportBundle(server, world.people.hospice_admin, id);
-    const stands = ['ServiceRequest', 'Task', 'EpisodeOfCare'].map((type) => resourcesOf(bundle, type)[0]?.['status']);
-    expect(stands).toEqual(STANDS[status]);
-    expect(resourcesOf(bundle, 'Task')[0]).toMatchObject({
-      businessStatus: { coding: [{ system: CODES.status, code: status }] },
-    });
-    expect(await validateBundle(bundle)).toEqual([]);
-  });
+  test.for(REFERRAL_STATUSES)(
+    'maps the referral status %s to the statuses of ServiceRequest, Task and EpisodeOfCare',
+    async (status, { server }) => {
+      const world = await makeFhirWorld(server);
+      const { id } = await server.addReferral({
+        hospiceIds: [world.hospiceId],
+        groupId: world.groupId,
+        status,
+        referral: { responsible_provider_id: world.providerId },
+        enrollment: { pending_reason: status === 'pending_start_of_care' ? 'awaiting_records' : null },
+      });
+      const bundle = await exportBundle(server, world.people.hospice_admin, id);
+      const stands = ['ServiceRequest', 'Task', 'EpisodeOfCare'].map(
+        (type) => resourcesOf(bundle, type)[0]?.['status'],
+      );
+      expect(stands).toEqual(STANDS[status]);
+      expect(resourcesOf(bundle, 'Task')[0]).toMatchObject({
+        businessStatus: { coding: [{ system: CODES.status, code: status }] },
+      });
+      expect(await validateBundle(bundle)).toEqual([]);
+    },
+  );
 
-  test('tells a group what the hospice shares, and nothing of its own work', async ({ server }) => {
+  test('gives a group only the facts that the hospice shares, and never its next action', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { id } = await addEnrolled(server, world);
     await share(server, world, SHARED_FACTS);
@@ -81,7 +86,7 @@ describe('the export of a referral', () => {
     for (const fact of ['2026-11-12', '2026-11-19', 'rhc', 'deceased', 'finished']) expect(silent).not.toContain(fact);
   });
 
-  test('carries the whole member id, which the audit keeps as a look at it', async ({ server }) => {
+  test('includes the whole member id, and the audit records that it was shown', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { id } = await addEnrolled(server, world);
     const bundle = await exportBundle(server, world.people.hospice_business_development, id);
@@ -94,7 +99,7 @@ describe('the export of a referral', () => {
     expect(rows).toEqual([{ entity_id: id, outcome: 'ok', detail: { documents: 0, showsMemberId: true } }]);
   });
 
-  test('is a file without a patient’s name', async ({ server }) => {
+  test('has a file name with the referral number and without the name of the patient', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { id } = await addEnrolled(server, world);
     const answer = await server.as(world.people.hospice_admin)(`/v1/referrals/${id}/fhir`);
@@ -103,7 +108,9 @@ describe('the export of a referral', () => {
     await answer.body?.cancel();
   });
 
-  test('is not begun where the file of a document is gone', async ({ server }) => {
+  test('is answered with 503 when the stored file of a document is missing, and the log names the document', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const { id } = await world.addOwnReferral();
     const { id: documentId } = await addDocument(server, world.people.hospice_admin, id);
@@ -117,7 +124,9 @@ describe('the export of a referral', () => {
     expect(server.log.lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { documentId } }));
   });
 
-  test('lists documents without their content where all together are too large, and says so', async ({ server }) => {
+  test('lists a document without content and a warning when all together are too large, and can still be imported', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const { id } = await world.addOwnReferral();
     for (const [name, bytes] of [

@@ -16,7 +16,9 @@ const notesOf = async (server: TestServer, person: { id: string }, id: string): 
   resourcesOf(await exportBundle(server, person, id), 'ServiceRequest')[0]?.['note'];
 
 describe('FHIR export of facts', () => {
-  test('FHIR export names hospice, provider, group and community with their public numbers', async ({ server }) => {
+  test('FHIR export identifies hospice, provider and community by id, NPI and CCN, and names the group', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     await server.db.updateTable('hospice').set({ ccn: '12345X' }).where('id', '=', world.hospiceId).execute();
     await server.db.updateTable('provider').set({ phone: '555-010-0100' }).where('id', '=', world.providerId).execute();
@@ -53,7 +55,7 @@ describe('FHIR export of facts', () => {
     ]);
   });
 
-  test('FHIR export writes gender and relationship in HL7’s words', async ({ server }) => {
+  test('FHIR export writes the gender and the relationship of the caregiver as HL7 codes', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const bundle = transaction({
       patient: { contact: [{ name: { text: 'Niamh' }, relationship: [{ text: 'Sister' }] }] },
@@ -75,7 +77,7 @@ describe('FHIR export of facts', () => {
     ]);
   });
 
-  test('FHIR export says whether the caregiver is the survey contact, and has consented to contact', async ({
+  test('FHIR export states whether the caregiver is the survey contact and has consented to contact', async ({
     server,
   }) => {
     const world = await makeFhirWorld(server);
@@ -90,7 +92,7 @@ describe('FHIR export of facts', () => {
     expect(await exported(...reversed)).toEqual(reversed);
   });
 
-  test('FHIR export says why a referral waits, and when its start of care is planned', async ({ server }) => {
+  test('FHIR export states why a referral is pending and when its start of care is planned', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { id } = await server.addReferral({
       hospiceIds: [world.hospiceId],
@@ -104,7 +106,7 @@ describe('FHIR export of facts', () => {
     expect(resourcesOf(bundle, 'EpisodeOfCare')).toMatchObject([{ period: { start: '2026-11-25' } }]);
   });
 
-  test('FHIR export says why a referral was declined, and nothing of a period', async ({ server }) => {
+  test('FHIR export states why a referral was declined, and gives no period of care', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { id } = await server.addReferral({ hospiceIds: [world.hospiceId], status: 'declined' });
     const bundle = await exportBundle(server, world.people.hospice_admin, id);
@@ -114,7 +116,7 @@ describe('FHIR export of facts', () => {
     expect(resourcesOf(bundle, 'EpisodeOfCare')[0]).not.toHaveProperty('period');
   });
 
-  test('FHIR export gives the resources of a referral the same ids each time, and those of another others', async ({
+  test('FHIR export gives the resources of a referral the same ids each time, and another referral different ids', async ({
     server,
   }) => {
     const world = await makeFhirWorld(server);
@@ -126,7 +128,7 @@ describe('FHIR export of facts', () => {
     expect(new Set([...first, ...(await ids(other.id))]).size).toBe(2 * first.length);
   });
 
-  test('FHIR export notes no look at a member id where there is none', async ({ server }) => {
+  test('FHIR export audits no view of a member id when the referral has none', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { id } = await world.addOwnReferral();
     await exportBundle(server, world.people.hospice_admin, id);
@@ -138,7 +140,7 @@ describe('FHIR export of facts', () => {
     expect(rows).toEqual([{ detail: { documents: 0, showsMemberId: false } }]);
   });
 
-  test('FHIR import notes documents, hospices and warnings in the audit', async ({ server }) => {
+  test('FHIR import audits its numbers of documents, hospices and warnings', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const more = [documentReference({ data: Buffer.from(PDF).toString('base64') }), { resourceType: 'Observation' }];
     const details = async (verb: string) =>
@@ -154,9 +156,7 @@ describe('FHIR export of facts', () => {
 });
 
 describe('FHIR export of notes', () => {
-  test('FHIR export tells the note that came with the referral, and none that was written later', async ({
-    server,
-  }) => {
+  test('FHIR export includes the note that came with the referral, and no note written later', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { hospice_admin } = world.people;
     const silent = await importBundle(server, world, transaction());
@@ -167,7 +167,7 @@ describe('FHIR export of notes', () => {
     expect(await notesOf(server, hospice_admin, noted.id)).toEqual([{ text: 'Call after four.' }]);
   });
 
-  test('FHIR export tells no internal note, and no note of another hospice', async ({ server }) => {
+  test('FHIR export leaves out internal notes and, for a hospice, the notes of another hospice', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { hospice_admin } = world.people;
     const other = await server.addHospice({ name: 'Prairie Hospice', plan: 'pro' });
@@ -204,7 +204,7 @@ describe('FHIR export of documents', () => {
     ]);
   });
 
-  test('FHIR export carries more than 100 documents', async ({ server }) => {
+  test('FHIR export includes more than 100 documents with their content', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const data = Buffer.from(PDF).toString('base64');
     const more = Array.from({ length: 100 }, (_, number) => documentReference({ data, title: `${number}.pdf` }));
@@ -215,7 +215,9 @@ describe('FHIR export of documents', () => {
     expect(resourcesOf(bundle, 'Binary')).toHaveLength(101);
   });
 
-  test('FHIR export carries documents of 30 MB together, and leaves out one of a byte more', async ({ server }) => {
+  test('FHIR export includes documents of 30 MB in total, and leaves out the content of one when the total is larger', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const { id } = await world.addOwnReferral();
     const add = (name: string, bytes: number) =>

@@ -25,12 +25,12 @@ const coverage = (order: number, more: Record<string, unknown>) => ({
   ...more,
 });
 
-describe('a Bundle becomes a referral', () => {
+describe('FHIR import of a Bundle', () => {
   test.for<[string, () => TestBundle]>([
     ['a transaction whose entries refer to each other by urn:uuid', () => transaction()],
     ['a collection with relative and contained resources', collection],
     ['a document behind its Composition', documentBundle],
-  ])('%s', async ([, make], { server }) => {
+  ])('creates a referral from %s', async ([, make], { server }) => {
     const world = await makeFhirWorld(server);
     const bundle = make();
     const { record, response } = await importBundle(server, world, bundle);
@@ -64,7 +64,7 @@ describe('a Bundle becomes a referral', () => {
     expect(await validateBundle(response)).toEqual([]);
   });
 
-  test('of a group, to each hospice that it names by NPI, CCN or name', async ({ server }) => {
+  test('by a group refers to each hospice that the Bundle names by NPI, CCN or name', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const others = [
       await server.addHospice({ name: 'Prairie Hospice', ccn: '12345X' }),
@@ -95,7 +95,9 @@ describe('a Bundle becomes a referral', () => {
     expect(record.receivedAt).toBe(server.clock.now.toISOString());
   });
 
-  test('with the moment at which it was written, for a hospice', async ({ server }) => {
+  test('by a hospice takes authoredOn as the time received, and the current time with a warning when it is only a day', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const at = async (authoredOn: string) => {
       const { record, warnings } = await importBundle(server, world, transaction({ request: { authoredOn } }));
@@ -108,7 +110,7 @@ describe('a Bundle becomes a referral', () => {
     ]);
   });
 
-  test('with diagnosis, payers, caregiver, place and note', async ({ server }) => {
+  test('stores diagnosis, payers, caregiver, place and note', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const communityId = await server.addCommunity({ name: 'Maple Court' });
     const bundle = transaction({
@@ -168,7 +170,7 @@ describe('a Bundle becomes a referral', () => {
     expect(timeline).toMatchObject({ data: [{ text: 'Please call after four.\n\nThe door code is 1234.' }] });
   });
 
-  test('with each relationship by its code in HL7’s words', async ({ server }) => {
+  test('maps each HL7 relationship code to a caregiver relationship', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const codes = ['WIFE', 'DAUC', 'MTH', 'BRO', 'NIECE', 'FRND', 'HPOWATT', 'ONESELF'];
     const found: unknown[] = [];
@@ -182,7 +184,7 @@ describe('a Bundle becomes a referral', () => {
     expect(found).toEqual(RELATIONSHIPS);
   });
 
-  test('whose requester nobody knows keeps the name as who referred', async ({ server }) => {
+  test('keeps the name and organization of an unknown requester as the referring person', async ({ server }) => {
     const world = await makeFhirWorld(server);
     await server.addCommunity({ name: 'Maple Court' });
     const bundle = transaction({
@@ -214,7 +216,7 @@ describe('a Bundle becomes a referral', () => {
     expect(placesOf(warnings)).toEqual([['not-found', 'Bundle.entry[2].resource']]);
   });
 
-  test('finds the provider by name where no number is given, and not where the number is another one', async ({
+  test('finds the provider by name when no NPI is given, and refuses a requester with another NPI', async ({
     server,
   }) => {
     const world = await makeFhirWorld(server);
@@ -231,7 +233,7 @@ describe('a Bundle becomes a referral', () => {
     expect((await refusal(server, world, other)).places).toEqual([['not-found', 'Bundle.entry[2].resource']]);
   });
 
-  test('warns of a referral that may be of the same patient, and of resources that are left', async ({ server }) => {
+  test('warns of a referral that may be of the same patient, and of resources that it skips', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { record } = await importBundle(server, world, transaction());
     const observation = { resourceType: 'Observation', status: 'final', code: { text: 'Weight' } };
@@ -245,7 +247,7 @@ describe('a Bundle becomes a referral', () => {
     expect(response.entry[3]?.response.status).toBe('204 No Content');
   });
 
-  test('once, however often it is sent with one key', async ({ server }) => {
+  test('creates one referral when the Bundle is sent twice with the same idempotency key', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const bundle = transaction({ more: [documentReference({ data: base64(PDF) })] });
     const send = () =>

@@ -21,7 +21,7 @@ const condition = (text: string) => ({
 const typed = (system: string, code: string): Change => ({ type: { coding: [{ system, code }] } });
 
 describe('FHIR import of the diagnosis', () => {
-  test('FHIR import tells the category of a diagnosis by the chapter of its ICD-10-CM code', async ({ server }) => {
+  test('FHIR import derives the category of a diagnosis from the chapter of its ICD-10-CM code', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const expected = {
       'C34.90': 'cancer',
@@ -154,7 +154,7 @@ describe('FHIR import of payers', () => {
         ['Blue Harbor Health Plan', 'commercial'],
       ] as const
     ).map(([display, payer]): [string, Change, string] => [`the name ${display}`, { payor: [{ display }] }, payer]),
-  ])('FHIR import tells the payer by %s', async ([, more, payer], { server }) => {
+  ])('FHIR import derives the payer from %s', async ([, more, payer], { server }) => {
     const world = await makeFhirWorld(server);
     const organizations = [
       { resourceType: 'Organization', name: 'Medicaid of Maine' },

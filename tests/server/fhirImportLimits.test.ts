@@ -68,7 +68,7 @@ describe('FHIR import limits what a Bundle holds', () => {
     expect((await refusal(server, world, holding(101))).places).toEqual([['too-costly', 'Bundle']]);
   });
 
-  test('FHIR import tells 100 errors at once, and each once', async ({ server }) => {
+  test('FHIR import reports at most 100 errors, and each of them once', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const refused = async (performer: readonly Change[], more: readonly Change[] = []) =>
       (await refusal(server, world, transaction({ request: { performer }, more }), 'group')).places;

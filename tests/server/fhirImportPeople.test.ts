@@ -94,7 +94,7 @@ describe('FHIR import of the caregiver', () => {
     expect((await refusal(server, world, nameless)).places).toEqual([['required', 'Bundle.entry[3].resource.name']]);
   });
 
-  test('FHIR import tells a relationship by its words where no code is known', async ({ server }) => {
+  test('FHIR import derives a relationship from its words when no code is known', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const expected = {
       Wife: 'spouse_partner',
@@ -130,7 +130,7 @@ describe('FHIR import of the caregiver', () => {
     expect(found).toEqual(expected);
   });
 
-  test('FHIR import tells a relationship by its code before its words', async ({ server }) => {
+  test('FHIR import derives a relationship from its code before its words', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const relationship = [{ text: 'Friend', coding: [{ system: ROLE_CODE, code: 'SIS' }] }];
     const { record } = await importBundle(server, world, transaction({ more: [relative('Niamh', { relationship })] }));

@@ -15,7 +15,7 @@ const named = (...numbers: readonly number[]) => ({
 });
 
 describe('FHIR import of the place', () => {
-  test('FHIR import tells the kind of the current place by HL7’s codes of places', async ({ server }) => {
+  test('FHIR import derives the kind of the current place from HL7 place codes', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const expected = {
       PTRES: 'home',

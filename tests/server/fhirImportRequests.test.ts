@@ -51,7 +51,9 @@ describe('FHIR import of a service request', () => {
     expect((await refusal(server, world, bundle)).places).toEqual([['multiple-matches', place]]);
   });
 
-  test('FHIR import tells its warnings once, with the service request that became the referral', async ({ server }) => {
+  test('FHIR import reports its warnings once, with the service request that became the referral', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const bundle = withAnotherBefore(transaction({ request: { authoredOn: '2026-11-20' } }));
     const { response } = await importBundle(server, world, bundle);
@@ -119,7 +121,9 @@ describe('FHIR import of a service request', () => {
     expect(await noteOf(server, hospice_admin, id)).toMatchObject({ data: [{ text: 'Call after four.' }] });
   });
 
-  test('FHIR import counts from now where the service request was written in a leap second', async ({ server }) => {
+  test('FHIR import takes the current time as the time received when the service request was written in a leap second', async ({
+    server,
+  }) => {
     const world = await makeFhirWorld(server);
     const bundle = transaction({ request: { authoredOn: '2026-11-19T23:59:60Z' } });
     expect((await importBundle(server, world, bundle)).record.receivedAt).toBe(server.clock.now.toISOString());
@@ -132,7 +136,7 @@ describe('FHIR import of a service request', () => {
     expect((await importBundle(server, world, bundle)).response.entry).toHaveLength(3);
   });
 
-  test('FHIR import refuses a service request whose subject is only a text, and tells what else is wrong', async ({
+  test('FHIR import refuses a service request whose subject is only a text, and reports what else is wrong', async ({
     server,
   }) => {
     const world = await makeFhirWorld(server);

@@ -15,8 +15,8 @@ const without = (bundle: TestBundle, type: string): TestBundle => ({
   entry: bundle.entry.filter(({ resource }) => resource?.['resourceType'] !== type),
 });
 
-describe('a refused Bundle is answered with an OperationOutcome', () => {
-  test('that names every place at once', async ({ server }) => {
+describe('FHIR import refusals (OperationOutcome)', () => {
+  test('names every invalid place of the Bundle in one answer', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const bundle = transaction({
       patient: { gender: 'lady', birthDate: '1938-02-30', nam: [] },
@@ -41,29 +41,39 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
   });
 
   test.for<[string, () => TestBundle, string, string]>([
-    ['no patient', () => without(collection(), 'Patient'), 'not-found', 'Bundle.entry[0].resource.subject.reference'],
+    [
+      'no patient resource',
+      () => without(collection(), 'Patient'),
+      'not-found',
+      'Bundle.entry[0].resource.subject.reference',
+    ],
     [
       'two patients',
       () => transaction({ more: [{ resourceType: 'Patient', name: [{ family: 'Stern', given: ['Noa'] }] }] }),
       'multiple-matches',
       'Bundle.entry[3].resource',
     ],
-    ['no request', () => without(transaction(), 'ServiceRequest'), 'required', 'Bundle.entry'],
+    ['no service request', () => without(transaction(), 'ServiceRequest'), 'required', 'Bundle.entry'],
     [
-      'two requests',
+      'two service requests',
       () => transaction({ more: [{ ...transaction().entry[1]?.resource }] }),
       'multiple-matches',
       'Bundle.entry[3].resource',
     ],
-    ['no name', () => change(transaction(), 0, { name: undefined }), 'required', 'Bundle.entry[0].resource.name'],
     [
-      'a family name alone',
+      'a patient without a name',
+      () => change(transaction(), 0, { name: undefined }),
+      'required',
+      'Bundle.entry[0].resource.name',
+    ],
+    [
+      'only a family name',
       () => transaction({ patient: { name: [{ family: 'Stern' }] } }),
       'required',
       'Bundle.entry[0].resource.name[0].given',
     ],
     [
-      'half a birth date',
+      'only a year of birth',
       () => transaction({ patient: { birthDate: '1938' } }),
       'value',
       'Bundle.entry[0].resource.birthDate',
@@ -75,7 +85,7 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
       'Bundle.entry[0].resource.birthDate',
     ],
     [
-      'a phone number that is none',
+      'an invalid phone number',
       () => transaction({ patient: { telecom: [{ system: 'phone', value: 'ask at the door' }] } }),
       'value',
       'Bundle.entry[0].resource.telecom[0].value',
@@ -87,7 +97,7 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
       'Bundle.entry[0].resource.deceasedBoolean',
     ],
     [
-      'a diagnosis code of another form',
+      'a malformed ICD-10-CM code',
       () =>
         transaction({
           request: { reasonCode: [{ coding: [{ system: 'http://hl7.org/fhir/sid/icd-10-cm', code: '162.9' }] }] },
@@ -96,25 +106,25 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
       'Bundle.entry[1].resource.reasonCode[0].coding[0].code',
     ],
     [
-      'a moment in the future',
+      'an authoredOn in the future',
       () => transaction({ request: { authoredOn: '2026-11-21T00:00:00Z' } }),
       'value',
       'Bundle.entry[1].resource.authoredOn',
     ],
     [
-      'a request entered in error',
+      'a service request entered in error',
       () => transaction({ request: { status: 'entered-in-error' } }),
       'business-rule',
       'Bundle.entry[1].resource.status',
     ],
     [
-      'a reference that leads nowhere',
+      'a reference to a missing resource',
       () => transaction({ request: { encounter: { reference: 'Encounter/e1' } } }),
       'not-found',
       'Bundle.entry[1].resource.encounter.reference',
     ],
     [
-      'a contained resource that is not there',
+      'a reference to a missing contained resource',
       () => transaction({ request: { requester: { reference: '#who' } } }),
       'not-found',
       'Bundle.entry[1].resource.requester.reference',
@@ -126,14 +136,14 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
       'Bundle.entry[1].resource.requester',
     ],
     [
-      'a subject that is no patient',
+      'a subject that is not a patient',
       () => transaction({ request: { subject: { reference: entryUrl(3) } } }),
       'invalid',
       'Bundle.entry[1].resource.subject',
     ],
-    ['a searchset', () => ({ ...collection(), type: 'searchset' }), 'not-supported', 'Bundle.type'],
+    ['the type searchset', () => ({ ...collection(), type: 'searchset' }), 'not-supported', 'Bundle.type'],
     [
-      'a transaction that deletes',
+      'a transaction entry with the method DELETE',
       () => {
         const bundle = transaction();
         return {
@@ -145,21 +155,24 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
       'Bundle.entry[0].request.method',
     ],
     [
-      'a document without its Composition',
+      'the type document and no Composition',
       () => without(documentBundle(), 'Composition'),
       'structure',
       'Bundle.entry[0]',
     ],
-    ['no entry', () => ({ resourceType: 'Bundle', type: 'collection', entry: [] }), 'structure', 'Bundle.entry'],
-  ])('%s', async ([, make, code, place], { server }) => {
-    const world = await makeFhirWorld(server);
-    const { places, status } = await refusal(server, world, make());
-    expect(status).toBe(422);
-    expect(places).toContainEqual([code, place]);
-    expect(await server.db.selectFrom('referral').select('id').execute()).toEqual([]);
-  });
+    ['no entries', () => ({ resourceType: 'Bundle', type: 'collection', entry: [] }), 'structure', 'Bundle.entry'],
+  ])(
+    'refuses a Bundle with %s with 422 and names the place, and creates no referral',
+    async ([, make, code, place], { server }) => {
+      const world = await makeFhirWorld(server);
+      const { places, status } = await refusal(server, world, make());
+      expect(status).toBe(422);
+      expect(places).toContainEqual([code, place]);
+      expect(await server.db.selectFrom('referral').select('id').execute()).toEqual([]);
+    },
+  );
 
-  test('for what no referral needs so many of, before it is looked into', async ({ server }) => {
+  test('refuses a list of 200,000 names, and nested lists of 810,000 names, as too costly', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const [patient] = transaction().entry;
     const names = [
@@ -175,7 +188,7 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
     expect([status, places]).toEqual([422, [['too-costly', 'Bundle']]]);
   });
 
-  test('for several providers of one name, which only a number tells apart', async ({ server }) => {
+  test('refuses a requester given by a name that several providers share', async ({ server }) => {
     const world = await makeFhirWorld(server);
     await server.addProvider(world.groupId, { name: 'Ines Okafor, MD' });
     const bundle = transaction({ request: { requester: { display: 'Dr. Ines Okafor' } } });
@@ -184,7 +197,7 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
     ]);
   });
 
-  test('for a group that names no hospice, or another group’s', async ({ server }) => {
+  test('refuses a Bundle of a group that names no hospice, or a hospice of another group', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const foreign = { display: 'Elsewhere Hospice' };
     const of = async (performer?: unknown) =>
@@ -193,7 +206,7 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
     expect(await of([foreign])).toEqual([['not-found', 'Bundle.entry[1].resource.performer[0]']]);
   });
 
-  test('another hospice’s address as a missing one', async ({ server }) => {
+  test('answers an import into another hospice with 404', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const path = pathOf(world, 'hospice').replace(world.hospiceId, world.foreignHospiceId);
     const answer = await server.as(world.people.hospice_admin)(path, fhirPost(transaction()));
@@ -206,13 +219,13 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
     ['XML', { body: '<Bundle/>', headers: { 'Content-Type': 'application/fhir+xml' } }, 415, 'not-supported'],
     ['broken JSON', { body: '{"resourceType":', headers: { 'Content-Type': FHIR_MEDIA_TYPE } }, 400, 'structure'],
     [
-      'another resource',
+      'a resource other than a Bundle',
       { body: '{"resourceType":"Patient"}', headers: { 'Content-Type': FHIR_MEDIA_TYPE } },
       422,
       'invalid',
     ],
     [
-      'a nest of lists',
+      'deeply nested lists',
       {
         body: `{"resourceType":"Bundle","type":"collection","x":${'['.repeat(5000)}${']'.repeat(5000)}}`,
         headers: { 'Content-Type': FHIR_MEDIA_TYPE },
@@ -220,7 +233,7 @@ describe('a refused Bundle is answered with an OperationOutcome', () => {
       422,
       'structure',
     ],
-  ])('%s', async ([, init, status, code], { server }) => {
+  ])('refuses %s as the body', async ([, init, status, code], { server }) => {
     const world = await makeFhirWorld(server);
     const answer = await server.as(world.people.hospice_admin)(pathOf(world, 'hospice'), { method: 'POST', ...init });
     expect(answer.status).toBe(status);

@@ -215,9 +215,9 @@ function essence(bundle: Exported): unknown {
   );
 }
 
-describe('a referral', () => {
+describe('A referral exported as FHIR and imported again', () => {
   test(
-    'comes back from its own export unchanged, and every export is valid FHIR',
+    'exports to the same Bundle as before, and every export is valid FHIR',
     { timeout: 120_000 },
     async ({ server }) => {
       const world = await makeFhirWorld(server);
