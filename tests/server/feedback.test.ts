@@ -5,8 +5,8 @@ import { askingHospice, day } from './support/feedbackCalls.ts';
 import { test } from './support/server.ts';
 import { addResult, UNHAPPY } from './support/surveyResults.ts';
 
-describe('the list of all feedback', () => {
-  test('is filtered, sorted and searched, and tells how many there are', async ({ server }) => {
+describe('Feedback of a hospice', () => {
+  test('the list filters, sorts, searches and pages survey results, and returns their total', async ({ server }) => {
     const { world, enroll, feedback } = await askingHospice(server);
     const north = await server.addLocation(world.hospiceId);
     const murray = await enroll({ enrollment: { hospice_location_id: north } });
@@ -71,7 +71,9 @@ describe('the list of all feedback', () => {
     expect(page.data[0]?.referral.patient).toMatchObject({ firstName: 'Grace', lastName: 'Murray' });
   });
 
-  test('and its figures leave out what is another’s, deleted, a mistake or at another location', async ({ server }) => {
+  test('list, scores and themes exclude other hospices, enrollments that are deleted or entered in error, and locations closed to the reader, even with row-level security alone', async ({
+    server,
+  }) => {
     const { world, enroll, feedback, scores, themes } = await askingHospice(server);
     const north = await server.addLocation(world.hospiceId);
     const south = await server.addLocation(world.hospiceId);

@@ -42,8 +42,8 @@ const resolved = (surveysAnswered: number) =>
     ),
   );
 
-describe('a figure', () => {
-  test('of records says what it is a share of, and nothing of none', () => {
+describe('Performance figures', () => {
+  test('a rate shows its numerator and denominator, and has no value when the denominator is zero', () => {
     const { within4h } = figuresOf(
       ['within4h'],
       counted([
@@ -71,55 +71,55 @@ describe('a figure', () => {
     ).toBeNull();
   });
 
-  test('of days of care is their number by the days of the period, and nothing of no day', () => {
+  test('the average daily census is the patient days divided by the days of the period, and has no value for zero days', () => {
     expect(daily(30)).toMatchObject({ value: 1.5, numerator: 45, denominator: 30, n: 4 });
     expect(daily(0)?.value).toBeNull();
   });
 
-  test('of families is kept back below five answered surveys, and below five answers to its question', () => {
+  test('a survey figure is suppressed below five answered surveys, and below five answers to its question', () => {
     expect(top(5, 5)).toMatchObject({ value: 0.6, isSuppressed: false });
     expect(top(5, 4)).toEqual(SUPPRESSED);
     expect(top(4, 5)).toEqual(SUPPRESSED);
   });
 
-  test('of fewer than thirty families says so, with its interval', () => {
+  test('a survey figure with fewer than 30 answers is marked as based on few, and always has a confidence interval', () => {
     expect(top(40, 29)).toMatchObject({ n: 29, isLowN: true, ci95: expect.anything() });
     expect(top(40, 30)).toMatchObject({ n: 30, isLowN: false, ci95: expect.anything() });
   });
 
-  test('of low scores that were resolved is kept back below five answered surveys, too', () => {
+  test('figures of resolved low scores are suppressed below five answered surveys', () => {
     expect(resolved(4)).toEqual({ medianHoursToResolve: SUPPRESSED, resolvedWithin48h: SUPPRESSED });
     expect(resolved(5)).toMatchObject({ medianHoursToResolve: { value: 20, n: 1 }, resolvedWithin48h: { value: 0.5 } });
   });
 
-  test('asks to count what it is worked out from and what decides whether it is told', () => {
+  test('a figure requests the counts it is calculated from and the counts that decide whether it is shown', () => {
     expect(countsFor('referrals')).toEqual(['referrals']);
     expect(countsFor('within4h')).toEqual(['admittedWithin4h', 'enrolled']);
     expect(countsFor('medianHoursToResolve')).toEqual(['lowScoresResolved', 'surveysAnswered']);
     expect(countsFor('averageDailyCensus')).toEqual([]);
   });
 
-  test('of what was not counted is an error and no zero', () => {
+  test('a figure whose count is missing throws an error instead of showing zero', () => {
     expect(() => figuresOf(['referrals'], counted([]))).toThrow('was not counted');
   });
 });
 
-describe('what a group is told of a hospice', () => {
-  test('is a figure over single records where it is told all that the figure rests on', () => {
+describe('Figures of a hospice shown to a group', () => {
+  test('a figure is shown from single records only when every fact it is based on is shared', () => {
     expect(tellingOf('medianHoursToAdmission', facts('dates'), true)).toBe('singly');
     expect(tellingOf('medianHoursToAdmission', facts('discharge'), false)).toBe('not_at_all');
     expect(tellingOf('overallTopBox', facts('survey_scores'), true)).toBe('singly');
     expect(tellingOf('medianLengthOfStay', facts('length_of_stay', 'dates', 'discharge'), true)).toBe('singly');
   });
 
-  test('is a sum where only the sum is shared, and nothing once it is narrowed down', () => {
+  test('a figure shared only in sum is shown in sum, and not at all when the query is narrowed down', () => {
     expect(tellingOf('overallTopBox', facts('survey_scores_in_sum'), false)).toBe('in_sum');
     expect(tellingOf('overallTopBox', facts('survey_scores_in_sum'), true)).toBe('not_at_all');
     expect(tellingOf('overallTopBox', facts('length_of_stay'), false)).toBe('not_at_all');
     expect(tellingOf('medianLengthOfStay', facts('length_of_stay'), false)).toBe('in_sum');
   });
 
-  test('leaves out what is not shared, and keeps back sums and answered surveys below five', () => {
+  test('figures that are not shared are left out, and sums and answered surveys below five are suppressed', () => {
     const whole = { referrals: ofN(4), enrolled: ofN(4), declined: ofN(5), surveysAnswered: ofN(4), stillOpen: ofN(9) };
     const { figures, notShared } = toldFigures(whole, (key) =>
       key === 'stillOpen' ? 'not_at_all' : key === 'referrals' || key === 'surveysAnswered' ? 'singly' : 'in_sum',
@@ -135,7 +135,7 @@ describe('what a group is told of a hospice', () => {
   });
 });
 
-test('the days of a period end by the calendar of the hospice, within the calendar and within five years', () => {
+test('figure periods follow the time zone of the hospice, and reversed days, days outside 1990 to 2199 and more than 1,830 days are refused', () => {
   const now = new Date('2026-11-20T04:30:00Z');
   const custom = (from: string, to: string) =>
     figurePeriod({ period: 'custom', 'filter.days': { from, to } }, 'America/Chicago', now);

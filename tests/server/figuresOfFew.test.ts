@@ -21,15 +21,15 @@ test.for([
   [5, false, true],
   [29, false, true],
   [30, false, false],
-] as const)('of %i answers a share is kept back: %s, told as few: %s', ([n, isSuppressed, isLowN]) => {
+] as const)('survey share of %i answers: suppressed %s, marked as based on few %s', ([n, isSuppressed, isLowN]) => {
   expect(figureOf('recommendTopBox', n)).toMatchObject({ isSuppressed, isLowN, n: isSuppressed ? null : n });
 });
 
-test('a share is kept back where few answered its question, though many answered the survey', () => {
+test('a survey share is suppressed when fewer than five families answered its question, though many answered the survey', () => {
   expect(figureOf('recommendTopBox', 40, 4)).toMatchObject({ isSuppressed: true, value: null, ci95: null });
   expect(figureOf('recommendTopBox', 40, 5)).toMatchObject({ isSuppressed: false, value: 0.6 });
 });
 
-test('how many families answered is told however few they are', () => {
+test('the number of families who answered is shown even when only one did', () => {
   expect(figureOf('surveysAnswered', 1)).toMatchObject({ value: 1, isSuppressed: false, isLowN: false });
 });

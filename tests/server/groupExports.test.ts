@@ -6,8 +6,8 @@ import { makeSamples } from './support/sampleReferrals.ts';
 import { test } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
 
-describe("an export of a group's referrals", () => {
-  test('holds the rows of the list in its order', async ({ server }) => {
+describe('Export of a referral list', () => {
+  test('contains the rows of the list of the group in the same order', async ({ server }) => {
     const { world } = await makeSamples(server);
     for (const query of ['', 'filter.globalStatus=enrolled&sortBy=patientName:ASC', 'filter.scoreAlert=true']) {
       const path = `/v1/groups/${world.groupId}/referrals?limit=100&${query}`;
@@ -20,7 +20,7 @@ describe("an export of a group's referrals", () => {
     }
   });
 
-  test('tells of each hospice what that one shares', async ({ server }) => {
+  test('shows a group only the facts that each hospice shares', async ({ server }) => {
     const { groupId, hospiceId, people } = await makeWorld(server);
     const silentId = await server.addHospice({ name: 'Silent Hospice', sharing: JSON.stringify({ shared: [] }) });
     await server.addReferral({
@@ -44,7 +44,7 @@ describe("an export of a group's referrals", () => {
     expect(text).not.toContain('Call again');
   });
 
-  test('by its enrollments has a row for each hospice that was asked, with that one alone', async ({ server }) => {
+  test('with list=enrollments has one row for each hospice asked, showing that hospice alone', async ({ server }) => {
     const { groupId, hospiceId, people } = await makeWorld(server);
     const otherId = await server.addHospice({ name: 'Prairie Hospice' });
     const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospiceId, otherId], groupId });
@@ -80,13 +80,16 @@ describe("an export of a group's referrals", () => {
     ['care_manager', 'dataView=stakeholder&list=enrollments&filter.urgency=urgent', 'filter.urgency'],
     ['hospice_admin', 'dataView=hospice&filter.alert=none', 'filter.alert'],
     ['hospice_admin', 'dataView=hospice&list=enrollments&filter.hasAlert=true', 'filter.hasAlert'],
-  ] as const)('refuses to %s what only another list knows: %s', async ([role, query, path], { server }) => {
-    const { people } = await makeWorld(server);
-    const reply = await server.as(people[role])(`/v1/referrals/export?${query}`);
-    expect(await reply.json()).toMatchObject({ status: 400, code: 'unknown_parameter', errors: [{ path }] });
-  });
+  ] as const)(
+    'requested by a %s with a filter of another list is refused: %s',
+    async ([role, query, path], { server }) => {
+      const { people } = await makeWorld(server);
+      const reply = await server.as(people[role])(`/v1/referrals/export?${query}`);
+      expect(await reply.json()).toMatchObject({ status: 400, code: 'unknown_parameter', errors: [{ path }] });
+    },
+  );
 
-  test('refuses an order that only another list has', async ({ server }) => {
+  test('sorted by a column of another list is refused', async ({ server }) => {
     const { people } = await makeWorld(server);
     const reply = await server.as(people.hospice_admin)(
       '/v1/referrals/export?dataView=hospice&sortBy=primaryNurse:ASC',

@@ -6,8 +6,10 @@ import { test } from './support/server.ts';
 import { setDefault } from './support/sharing.ts';
 import { makeWorld } from './support/world.ts';
 
-describe('hospices compared by a group', () => {
-  test('have figures on the own referrals alone, each referral once in the totals', async ({ server }) => {
+describe('Hospice comparison of a group', () => {
+  test('shows figures of the referrals of the group alone, with each referral once in the totals', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { addAnswers } = await addCompared(server, world);
     await addAnswers('harbor', HARBOR_ANSWERS);
@@ -41,7 +43,7 @@ describe('hospices compared by a group', () => {
     });
   });
 
-  test('are the same for everybody of the group and for an administrator, with one wall down as well', async ({
+  test('shows everyone in the group and an administrator the same figures, even with row-level security alone', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -57,7 +59,7 @@ describe('hospices compared by a group', () => {
     expect(await read(server, world)).toEqual(seen);
   });
 
-  test('are of the providers asked for', async ({ server }) => {
+  test('filtered by a provider uses only the referrals of that provider', async ({ server }) => {
     const world = await makeWorld(server);
     const { otherProviderId } = await addCompared(server, world);
     const { data, totals } = await read(server, world, `filter.stakeholders.id=${otherProviderId}`);
@@ -65,7 +67,7 @@ describe('hospices compared by a group', () => {
     expect(written(totals)).toMatchObject({ referrals: '1', medianMinutesToFirstContact: '30 of 1' });
   });
 
-  test('stand in the order asked for, page by page, what is not told last', async ({ server }) => {
+  test('sorts, pages and searches as requested, with figures that are not shared last', async ({ server }) => {
     const world = await makeWorld(server);
     const { birch } = await addCompared(server, world);
     const names = async (query: string) =>
@@ -83,7 +85,7 @@ describe('hospices compared by a group', () => {
     expect((await read(server, world, 'limit=1&page=2')).meta.totalItems).toBe(3);
   });
 
-  test('that the group has no longer are compared by what was referred to them', async ({ server }) => {
+  test('keeps a disconnected hospice that received referrals, and drops one that received none', async ({ server }) => {
     const world = await makeWorld(server);
     await addCompared(server, world);
     await server.db.deleteFrom('group_hospice').where('group_id', '=', world.groupId).execute();

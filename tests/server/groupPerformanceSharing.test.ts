@@ -58,26 +58,29 @@ const KEPT: readonly Kept[] = [
   { facts: ['survey_scores_in_sum', 'decline_detail', 'nurse_names', 'level_of_care'], notShared: [], totals: {} },
 ];
 
-describe('what a hospice does not share', () => {
-  test.for(KEPT)('is in no figure of the answer: $facts', async ({ facts, notShared, row, totals }, { server }) => {
-    const world = await makeWorld(server);
-    const { addAnswers, harbor } = await addCompared(server, world);
-    await addAnswers('harbor', HARBOR_ANSWERS);
-    await addAnswers('birch', FOUR_CONTENT);
-    await setDefault(server, harbor, without(...facts));
-    const seen = await read(server, world);
+describe('Hospice comparison with facts that are not shared', () => {
+  test.for(KEPT)(
+    'leaves out every figure based on what a hospice does not share: $facts',
+    async ({ facts, notShared, row, totals }, { server }) => {
+      const world = await makeWorld(server);
+      const { addAnswers, harbor } = await addCompared(server, world);
+      await addAnswers('harbor', HARBOR_ANSWERS);
+      await addAnswers('birch', FOUR_CONTENT);
+      await setDefault(server, harbor, without(...facts));
+      const seen = await read(server, world);
 
-    const own = seen.data.at(-1);
-    expect(own?.notShared).toEqual(notShared);
-    const told = COMPARED_METRICS.filter((key) => !notShared.includes(key));
-    expect(Object.keys(own?.figures ?? {})).toEqual(told);
-    const figures = { ...HARBOR, ...row };
-    expect(written(own?.figures ?? {})).toEqual(Object.fromEntries(told.map((key) => [key, figures[key]])));
-    expect(own?.declines === null).toBe(facts.includes('decline_reason'));
-    expect(written(seen.totals)).toEqual({ ...TOTALS, ...totals });
-  });
+      const own = seen.data.at(-1);
+      expect(own?.notShared).toEqual(notShared);
+      const told = COMPARED_METRICS.filter((key) => !notShared.includes(key));
+      expect(Object.keys(own?.figures ?? {})).toEqual(told);
+      const figures = { ...HARBOR, ...row };
+      expect(written(own?.figures ?? {})).toEqual(Object.fromEntries(told.map((key) => [key, figures[key]])));
+      expect(own?.declines === null).toBe(facts.includes('decline_reason'));
+      expect(written(seen.totals)).toEqual({ ...TOTALS, ...totals });
+    },
+  );
 
-  test('by nobody has no total', async ({ server }) => {
+  test('has no total for a figure that no hospice shares', async ({ server }) => {
     const world = await makeWorld(server);
     const { harbor, birch, cedar } = await addCompared(server, world);
     for (const id of [harbor, birch, cedar]) await setDefault(server, id, without('dates', 'length_of_stay'));
@@ -85,7 +88,7 @@ describe('what a hospice does not share', () => {
     expect(COMPARED_METRICS.filter((key) => !(key in totals))).toEqual([...DATED, ...OF_STAYS]);
   });
 
-  test('leaves a hospice out where it takes no part, and its own words about families out of the totals', async ({
+  test('leaves out a hospice that does not take part, and suppresses totals of surveys that would reveal its scores', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -111,7 +114,7 @@ describe('what a hospice does not share', () => {
     expect(written(before)).toMatchObject({ referrals: '1', medianMinutesToFirstContact: 'null of 0' });
   });
 
-  test('follows the settings of the group itself', async ({ server }) => {
+  test('applies the sharing settings for one group instead of the defaults of the hospice', async ({ server }) => {
     const world = await makeWorld(server);
     const { harbor } = await addCompared(server, world);
     const sharing = JSON.stringify(without('dates', 'length_of_stay'));
@@ -123,8 +126,10 @@ describe('what a hospice does not share', () => {
   });
 });
 
-describe('what is shared in sum alone', () => {
-  test('is the figure of the single results, and stands in the totals only where it is shown', async ({ server }) => {
+describe('Hospice comparison with figures shared in sum only', () => {
+  test('shows the same figures as single results do, and adds to the totals only figures that are shown', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { addAnswers, birch, harbor } = await addCompared(server, world);
     await addAnswers('harbor', HARBOR_ANSWERS.slice(0, 5));
@@ -138,7 +143,9 @@ describe('what is shared in sum alone', () => {
     expect(written(inSum.totals)).toMatchObject({ surveysAnswered: '5', overallTopBox: '4/5', recommendTopBox: '4/5' });
   });
 
-  test('differs between no two periods, and no two days, by fewer than five families', async ({ server }) => {
+  test('changes its number of answered surveys only in steps of five, between periods and from day to day', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { addAnswers, harbor } = await addCompared(server, world);
     await setDefault(server, harbor, IN_SUM);
@@ -160,7 +167,7 @@ describe('what is shared in sum alone', () => {
     expect(new Set(told)).toEqual(new Set([0, 5, 10, 15]));
   });
 
-  test('is not narrowed down to some patients or days', async ({ server }) => {
+  test('shows no survey figures when filtered by a provider or a custom period', async ({ server }) => {
     const world = await makeWorld(server);
     const { addAnswers, harbor, otherProviderId } = await addCompared(server, world);
     await addAnswers('harbor', HARBOR_ANSWERS);
@@ -175,7 +182,9 @@ describe('what is shared in sum alone', () => {
     }
   });
 
-  test('is told by the database to its group alone, and never of fewer than five', async ({ server }) => {
+  test('reads sums of scores from the database only for its own group, and never of fewer than five surveys', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { addAnswers, birch, harbor } = await addCompared(server, world);
     await addAnswers('harbor', HARBOR_ANSWERS);
@@ -210,7 +219,7 @@ describe('what is shared in sum alone', () => {
     await expect(sums(null, harbor)).rejects.toThrow(/permission denied/);
   });
 
-  test('is the length of five stays, where the dates of each are kept back', async ({ server }) => {
+  test('shows the length of stay for five stays though their dates are not shared', async ({ server }) => {
     const world = await makeWorld(server);
     const { harbor } = await addCompared(server, world);
     for (const day of ['11', '12', '13']) {

@@ -25,8 +25,8 @@ async function ready(server: TestServer) {
   return { ...world, list, send };
 }
 
-describe('the administrators’ list of groups', () => {
-  test('tells what each group has, and its referrals of the last 30 days once, as its own dashboard does', async ({
+describe('List of groups for administrators', () => {
+  test('shows the people, providers, communities and hospices of a group, and the same 30-day referrals as its dashboard', async ({
     server,
   }) => {
     const { foreignHospiceId, groupId, hospiceId, list, people, providerId } = await ready(server);
@@ -63,7 +63,7 @@ describe('the administrators’ list of groups', () => {
     expect(await dashboard.json()).toMatchObject({ referred: { value: data[0]?.referrals } });
   });
 
-  test('is filtered, searched and sorted in the database, page by page', async ({ server }) => {
+  test('filters, searches, sorts and pages the groups', async ({ server }) => {
     const { foreignGroupId, groupId, hospiceId, list } = await ready(server);
     const off = await server.addGroup({ name: 'Zenith 100% Care', type: 'aco', city: 'Duluth', is_active: false });
     await server.addReferral({ hospiceIds: [hospiceId], groupId: foreignGroupId, receivedAt: server.clock.now });
@@ -82,8 +82,10 @@ describe('the administrators’ list of groups', () => {
   });
 });
 
-describe('a group', () => {
-  test('is opened with its hospices, changed, and told apart from one changed meanwhile', async ({ server }) => {
+describe('Administration of a group', () => {
+  test('creates a group with its hospices and changes it, and refuses an outdated version and an inactive hospice', async ({
+    server,
+  }) => {
     const { foreignHospiceId, hospiceId, list, send } = await ready(server);
     const made = await send(
       GROUPS,
@@ -106,7 +108,7 @@ describe('a group', () => {
     expect((await list('search=pier')).meta.totalItems).toBe(1);
   });
 
-  test('that is switched off has no access from the next call on; its records stay with the hospice, and no mail tells it of them', async ({
+  test('a deactivated group loses access from the next call on and gets no status mail, and its referrals stay with the hospice', async ({
     server,
   }) => {
     const { addOwnReferral, groupId, hospiceId, nurseId, people, send } = await ready(server);
@@ -149,8 +151,8 @@ describe('a group', () => {
   });
 });
 
-describe('the connection of a group with a hospice', () => {
-  test('is made and ended once however often it is asked for; what was referred and how it is shared stays', async ({
+describe('Connection of a group with a hospice', () => {
+  test('made or ended twice is the same as once; ending it stops new referrals, and keeps earlier referrals and sharing settings', async ({
     server,
   }) => {
     const { addOwnReferral, groupId, hospiceId, people, providerId, send } = await ready(server);
@@ -180,7 +182,9 @@ describe('the connection of a group with a hospice', () => {
     expect((await send(path, { method: 'DELETE' })).status).toBe(200);
   });
 
-  test('that is ended, or made again, has the open screens of both look again, and no other', async ({ server }) => {
+  test('ended or made again reloads the open screens of the group and the hospice, and no others', async ({
+    server,
+  }) => {
     const { addForeignReferral, foreignHospiceId, groupId, hospiceId, people, send } = await ready(server);
     const stranger = await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
     const own = [await openStream(server, people.care_manager), await openStream(server, people.hospice_admin)];
