@@ -18,8 +18,8 @@ async function start(server: TestServer) {
 
 const locationOf = async (reply: Response) => z.parse(HospiceLocation, await reply.json());
 
-describe('a location', () => {
-  test('is added and changed, each ZIP code once', async ({ server }) => {
+describe('Hospice location', () => {
+  test('is added and changed, with each ZIP code stored once', async ({ server }) => {
     const { add, change } = await start(server);
     const zips = { serviceAreaZips: ['80203', '80202', '80203'] };
     const added = await add({ name: ' North office ', phone: '555-0100', address: '12 Quay Street', ...zips });
@@ -38,7 +38,7 @@ describe('a location', () => {
     expect(changed).toEqual({ ...added, type: 'inpatient_unit', phone: null, version: 2 });
   });
 
-  test('shares its name with no open location of the hospice, whatever the capitals', async ({ server }) => {
+  test('cannot have the name of another open location of the hospice, in upper or lower case', async ({ server }) => {
     const { add, change, path, send, world } = await start(server);
     await server.addLocation(world.foreignHospiceId, { name: 'North office' });
     const north = await add({ name: 'North office' });
@@ -53,7 +53,7 @@ describe('a location', () => {
     expect((await change(north.id, { version: 3, isActive: true, name: 'Old north office' })).status).toBe(200);
   });
 
-  test('is added once where two add one of the same name at once', async ({ server }) => {
+  test('added several times under the same name at the same time is created once', async ({ server }) => {
     const { path, send } = await start(server);
     const adding = ['North', 'north', 'NORTH'].map((name) => send(path, post({ name, type: 'office' })));
     expect((await Promise.all(adding)).map(({ status }) => status).toSorted((lower, higher) => lower - higher)).toEqual(
@@ -61,9 +61,7 @@ describe('a location', () => {
     );
   });
 
-  test('that is closed is no choice any more, is found by its id, and keeps what happened there', async ({
-    server,
-  }) => {
+  test('that is closed cannot be chosen, is still found by its id, and keeps its referrals', async ({ server }) => {
     const { add, change, path, send, world } = await start(server);
     const { hospiceId } = world;
     const { id } = await add({ name: 'North office' });
@@ -97,7 +95,7 @@ describe('a location', () => {
     expect((await errorOf(moved)).errors).toEqual([{ path: 'hospiceLocationId', message: 'Choose one of the list' }]);
   });
 
-  test('changed on an older version is told as it stands', async ({ server }) => {
+  test('changed from an outdated version is refused as a conflict, with the current version', async ({ server }) => {
     const { add, change } = await start(server);
     const added = await add({ name: 'North office' });
     const current = await locationOf(await change(added.id, { version: 1, fax: '555-0101' }));
@@ -108,7 +106,7 @@ describe('a location', () => {
     expect((await locationOf(await change(added.id, { version: 2, fax: '555-0101' }))).version).toBe(2);
   });
 
-  test('is made once by a call that is sent twice', async ({ server }) => {
+  test('is created once when the same call is sent twice', async ({ server }) => {
     const { path, send } = await start(server);
     const again = () =>
       send(path, post({ name: 'North office', type: 'office' }, { 'Idempotency-Key': 'add-a-location' }));
@@ -116,7 +114,7 @@ describe('a location', () => {
     expect(second).toEqual(first);
   });
 
-  test('is refused at the field that is wrong', async ({ server }) => {
+  test('with an invalid field is refused, and the answer names the field', async ({ server }) => {
     const { path, send } = await start(server);
     const wrong = [
       [{ name: 'N' }, 'name'],
@@ -131,7 +129,9 @@ describe('a location', () => {
     }
   });
 
-  test('never moves to another hospice, and none is added there, whatever a statement says', async ({ server }) => {
+  test('cannot be added, changed or moved at another hospice by SQL, and neither can staff (row-level security)', async ({
+    server,
+  }) => {
     const { world } = await start(server);
     const { foreignHospiceId, hospiceId, people } = world;
     const actor = { ...people.hospice_super_admin, accountType: 'hospice', hospiceId, groupId: null, locationIds: [] };

@@ -67,8 +67,8 @@ const answerLow = async (server: TestServer, world: World) => {
   expect((await sendAnswers(server, survey, contentExperience(survey, unhappy))).status).toBe(204);
 };
 
-describe('a new referral', () => {
-  test('is mailed to those of the hospice who hear of it at once, with nothing of the patient', async ({
+describe('Notice of a new referral', () => {
+  test('is mailed to the administrators of the hospice, with dates in its time zone and without patient data', async ({
     post,
     server,
     world,
@@ -94,17 +94,20 @@ describe('a new referral', () => {
     expect([mail?.raw, mail?.html, mail?.text].join('\n')).not.toMatch(TRACES);
   });
 
-  test.for(NOTICE_CHOICES)('comes as a person chose: %s', async (choice, { server, world }) => {
-    const reader = await only(server, world);
-    await chooseNotice(server, reader, 'new_referral', choice);
-    await refer(server, world);
-    expect(await toWhom(server, 'new_referral')).toEqual(choice === 'at_once' ? [reader.email] : []);
-    expect(await waitingIn(server)).toEqual(
-      choice === 'daily' ? [{ user_id: reader.id, event: 'new_referral', facts: {} }] : [],
-    );
-  });
+  test.for(NOTICE_CHOICES)(
+    'is mailed, kept for the daily digest or neither, as the reader chose: %s',
+    async (choice, { server, world }) => {
+      const reader = await only(server, world);
+      await chooseNotice(server, reader, 'new_referral', choice);
+      await refer(server, world);
+      expect(await toWhom(server, 'new_referral')).toEqual(choice === 'at_once' ? [reader.email] : []);
+      expect(await waitingIn(server)).toEqual(
+        choice === 'daily' ? [{ user_id: reader.id, event: 'new_referral', facts: {} }] : [],
+      );
+    },
+  );
 
-  test('that somebody of the hospice entered is mailed to the others who may see its location', async ({
+  test('is mailed to the others who may see its location when the hospice entered the referral itself', async ({
     post,
     server,
     world,
@@ -132,12 +135,12 @@ describe('a new referral', () => {
   });
 
   const ANSWERS: readonly (readonly [string, 'answered' | 'not_told', object | null])[] = [
-    ['reached', 'answered', { firstContactAt: ago(0).toISOString() }],
+    ['contacted', 'answered', { firstContactAt: ago(0).toISOString() }],
     ['declined', 'answered', { status: 'declined', declineReason: 'patient_ineligible' }],
     ['entered in error', 'not_told', { status: 'entered_in_error', errorReason: 'wrong_patient' }],
     ['deleted', 'not_told', null],
   ];
-  test.for(ANSWERS)('is mailed to nobody once it is %s', async ([, obstacle, change], { post, server, world }) => {
+  test.for(ANSWERS)('is not mailed once the referral is %s', async ([, obstacle, change], { post, server, world }) => {
     const { id } = await refer(server, world);
     const send = server.as(world.people.hospice_super_admin);
     const { id: enrollmentId, version } = await enrollmentOf(server, id);
@@ -155,9 +158,9 @@ describe('a new referral', () => {
 
   test.for([
     ['was deactivated', { is_active: false }],
-    ['has another address', { email: 'new@people.example' }],
-    ['hears of none now', { role: 'hospice_business_development' }],
-  ] as const)('is mailed to no reader who since %s', async ([, change], { post, server, world }) => {
+    ['changed their e-mail address', { email: 'new@people.example' }],
+    ['got a role without this notice', { role: 'hospice_business_development' }],
+  ] as const)('is not mailed to a reader who in the meantime %s', async ([, change], { post, server, world }) => {
     const reader = await only(server, world);
     await refer(server, world);
     await server.db.updateTable('app_user').set(change).where('id', '=', reader.id).execute();
@@ -166,7 +169,7 @@ describe('a new referral', () => {
     expect(await mailsOf(server, 'new_referral')).toMatchObject([{ status: 'suppressed', last_error: 'not_told' }]);
   });
 
-  test('is mailed to nobody whose location it left', async ({ post, server, world }) => {
+  test('is not mailed to a reader whose location the referral has left', async ({ post, server, world }) => {
     const [here, there] = [await world.addLocation(), await world.addLocation()];
     const { hospiceId } = world;
     const reader = await only(server, world);
@@ -187,7 +190,10 @@ describe('a new referral', () => {
     expect(post.sink.mails).toEqual([]);
   });
 
-  test('of a file is mailed and kept for a digest for nobody', async ({ server, world }) => {
+  test('is neither mailed nor kept for a digest when the referral was imported from a file', async ({
+    server,
+    world,
+  }) => {
     await chooseNotice(server, world.people.hospice_clinical_manager, 'new_referral', 'daily');
     await server.db.updateTable('provider').set({ name: 'Dr. Other' }).where('id', '<>', world.providerId).execute();
     await server.db
@@ -207,8 +213,12 @@ describe('a new referral', () => {
   });
 });
 
-describe('a concern', () => {
-  test('is mailed once to those who hear of it at once, without its words', async ({ post, server, world }) => {
+describe('Notice of a concern', () => {
+  test('is mailed once to administrators and clinical managers when the concern is raised twice, without its text', async ({
+    post,
+    server,
+    world,
+  }) => {
     const { id } = await world.addOwnReferral();
     await raise(server, world, id);
     await raise(server, world, id);
@@ -222,16 +232,19 @@ describe('a concern', () => {
     expect([mails[0]?.raw, mails[0]?.html].join('\n')).not.toMatch(TRACES);
   });
 
-  test.for(NOTICE_CHOICES)('comes as a person chose: %s', async (choice, { server, world }) => {
-    const reader = await only(server, world);
-    await chooseNotice(server, reader, 'concern', choice);
-    const { id } = await world.addOwnReferral();
-    await raise(server, world, id);
-    expect(await toWhom(server, 'concern')).toEqual(choice === 'at_once' ? [reader.email] : []);
-    expect((await waitingIn(server)).map(({ event }) => event)).toEqual(choice === 'daily' ? ['concern'] : []);
-  });
+  test.for(NOTICE_CHOICES)(
+    'is mailed, kept for the daily digest or neither, as the reader chose: %s',
+    async (choice, { server, world }) => {
+      const reader = await only(server, world);
+      await chooseNotice(server, reader, 'concern', choice);
+      const { id } = await world.addOwnReferral();
+      await raise(server, world, id);
+      expect(await toWhom(server, 'concern')).toEqual(choice === 'at_once' ? [reader.email] : []);
+      expect((await waitingIn(server)).map(({ event }) => event)).toEqual(choice === 'daily' ? ['concern'] : []);
+    },
+  );
 
-  test('that was answered meanwhile is mailed to nobody', async ({ post, server, world }) => {
+  test('is not mailed when the concern was answered in the meantime', async ({ post, server, world }) => {
     const { id } = await world.addOwnReferral();
     await raise(server, world, id);
     const answer = posted({ text: 'We called this morning' });
@@ -245,17 +258,20 @@ describe('a concern', () => {
   });
 });
 
-describe('a low score', () => {
-  test.for(NOTICE_CHOICES)('comes as a person chose: %s', async (choice, { post, server, world }) => {
-    const reader = await only(server, world);
-    await chooseNotice(server, reader, 'low_score', choice);
-    await answerLow(server, world);
-    expect((await waitingIn(server)).map(({ event }) => event)).toEqual(choice === 'daily' ? ['low_score'] : []);
-    await post.deliver(later(1));
-    expect(post.sink.mails.map(({ to }) => to)).toEqual(choice === 'at_once' ? [reader.email] : []);
-  });
+describe('Notice of a low score', () => {
+  test.for(NOTICE_CHOICES)(
+    'is mailed, kept for the daily digest or neither, as the reader chose: %s',
+    async (choice, { post, server, world }) => {
+      const reader = await only(server, world);
+      await chooseNotice(server, reader, 'low_score', choice);
+      await answerLow(server, world);
+      expect((await waitingIn(server)).map(({ event }) => event)).toEqual(choice === 'daily' ? ['low_score'] : []);
+      await post.deliver(later(1));
+      expect(post.sink.mails.map(({ to }) => to)).toEqual(choice === 'at_once' ? [reader.email] : []);
+    },
+  );
 
-  test('is mailed to nobody who chose otherwise before it goes', async ({ post, server, world }) => {
+  test('is not mailed to a reader who chose in-app notices before it was sent', async ({ post, server, world }) => {
     const reader = await only(server, world);
     await answerLow(server, world);
     await chooseNotice(server, reader, 'low_score', 'in_app');

@@ -32,8 +32,8 @@ const WHOLE = {
   admissionTargetHours: 12,
 };
 
-describe('a hospice’s profile', () => {
-  test('is changed as a whole or in part, and emptied where it may be', async ({ server }) => {
+describe('Hospice profile', () => {
+  test('is changed as a whole or in part, and optional fields can be cleared', async ({ server }) => {
     const { path, send, world } = await start(server);
     const lists = { levelsOfCare: ['gip', 'rhc', 'gip'], serviceAreaZips: ['80203', '80202', '80203'] };
     const changed = await profileOf(await send(path, patch({ version: 1, ...WHOLE, ...lists })));
@@ -52,7 +52,7 @@ describe('a hospice’s profile', () => {
     expect(await profileOf(await send(path))).toEqual(emptied);
   });
 
-  test('is kept in the audit by the names of its fields, never by what they say', async ({ server }) => {
+  test('is audited with the names of the changed fields, never with their values', async ({ server }) => {
     const { path, send } = await start(server);
     await send(
       path,
@@ -62,13 +62,15 @@ describe('a hospice’s profile', () => {
     expect(await audited.execute()).toEqual([{ detail: { changed: ['phone', 'email'] } }]);
   });
 
-  test('that is saved as it was keeps its version', async ({ server }) => {
+  test('saved without a change keeps its version', async ({ server }) => {
     const { path, send } = await start(server);
     const { id: _id, plan: _plan, isActive: _isActive, ...same } = await profileOf(await send(path));
     expect(await profileOf(await send(path, patch(same)))).toMatchObject({ version: 1 });
   });
 
-  test('of two who save at once, one is told what the other saved', async ({ server }) => {
+  test('saved by two people at the same time: one succeeds, the other gets a conflict with the saved profile', async ({
+    server,
+  }) => {
     const { path, send } = await start(server);
     const replies = await Promise.all(['Denver', 'Boulder'].map((city) => send(path, patch({ version: 1, city }))));
     expect(replies.map(({ status }) => status).toSorted((lower, higher) => lower - higher)).toEqual([200, 409]);
@@ -77,7 +79,7 @@ describe('a hospice’s profile', () => {
     expect(late && (await errorOf(late))).toMatchObject({ code: 'conflict', current });
   });
 
-  test('is refused at the field that is wrong', async ({ server }) => {
+  test('with an invalid field is refused, and the answer names the field', async ({ server }) => {
     const { path, send } = await start(server);
     const wrong = [
       [{ name: ' ' }, 'name'],
@@ -107,7 +109,7 @@ describe('a hospice’s profile', () => {
     }
   });
 
-  test('is changed in the own hospice alone, and plan and access never, whatever a statement says', async ({
+  test('cannot be changed for another hospice by SQL, and neither can the plan, access, sharing and id of any hospice', async ({
     server,
   }) => {
     const { world } = await start(server);
@@ -126,8 +128,10 @@ describe('a hospice’s profile', () => {
   });
 });
 
-describe('a change of targets and time zone', () => {
-  test('is told to the hospice’s open screens, which follow it', async ({ server }) => {
+describe('Hospice targets and time zone', () => {
+  test('a changed response target reloads the open screens of the hospice and is returned to its people', async ({
+    server,
+  }) => {
     const { path, send, world } = await start(server);
     const events = readEvents(await server.as(world.people.hospice_clinical_manager)('/v1/events'));
     expect(await events.next()).toBe('caught_up');
@@ -139,7 +143,9 @@ describe('a change of targets and time zone', () => {
     expect(await reply.json()).toMatchObject({ hospice: { responseTargetMinutes: 30 } });
   });
 
-  test('moves the days of what is past and to come with it', async ({ server }) => {
+  test('a changed time zone moves a referral to its new day in the list and in performance figures', async ({
+    server,
+  }) => {
     const { path, send, world } = await start(server);
     // Half past three at night in New York is half past nine in the evening before in Honolulu.
     await server.addReferral({ hospiceIds: [world.hospiceId], receivedAt: new Date('2026-11-10T08:30:00Z') });

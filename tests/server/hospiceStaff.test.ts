@@ -21,8 +21,8 @@ async function start(server: TestServer) {
 
 const staffOf = async (reply: Response) => z.parse(HospiceStaff, await reply.json());
 
-describe('one of the staff without an account', () => {
-  test('is added, takes its duties and leaves them', async ({ server }) => {
+describe('Hospice staff without an account', () => {
+  test('are added, and offered as a choice only for their current duties', async ({ server }) => {
     const { add, change, choices } = await start(server);
     const added = await add({ name: 'Iris Vega', credentials: 'RN, CHPN', canBePrimaryNurse: true });
     expect(added).toEqual({
@@ -48,7 +48,7 @@ describe('one of the staff without an account', () => {
     expect(await choices('filter.duty=primary_nurse')).not.toContain(added.id);
   });
 
-  test('who has left is no choice, and stays named where it worked', async ({ server }) => {
+  test('who have left cannot be chosen, and are still named on their enrollments', async ({ server }) => {
     const { add, change, choices, send, world } = await start(server);
     const { hospiceId } = world;
     const { id } = await add({ name: 'Iris Vega', canBeAdmissionNurse: true, canBePrimaryNurse: true });
@@ -68,7 +68,7 @@ describe('one of the staff without an account', () => {
     expect(await choices('')).toContain(id);
   });
 
-  test('changed on an older version is told as it stands', async ({ server }) => {
+  test('changed from an outdated version are refused as a conflict, with the current version', async ({ server }) => {
     const { add, change } = await start(server);
     const { id } = await add({ name: 'Iris Vega' });
     const current = await staffOf(await change(id, { version: 1, name: 'Iris Vega Ramos' }));
@@ -78,7 +78,7 @@ describe('one of the staff without an account', () => {
     });
   });
 
-  test('is refused at the field that is wrong', async ({ server }) => {
+  test('with an invalid field are refused, and the answer names the field', async ({ server }) => {
     const { path, send } = await start(server);
     const wrong = [
       [{ name: 'I' }, 'name'],
@@ -101,8 +101,10 @@ const withAccount = async (server: TestServer) => {
   return { ...office, person, staffId };
 };
 
-describe('one of the staff with an account', () => {
-  test('takes duties here, and its name and its access with the account', async ({ server }) => {
+describe('Hospice staff with an account', () => {
+  test('have their duties and discipline changed here, but their name and access only through the account', async ({
+    server,
+  }) => {
     const { change, staffId } = await withAccount(server);
     const duties = { version: 1, name: 'Ada Byron', isActive: true, canBePrimaryNurse: false, discipline: 'lpn' };
     expect(await staffOf(await change(staffId, duties))).toMatchObject({ discipline: 'lpn', version: 2 });
@@ -110,7 +112,7 @@ describe('one of the staff with an account', () => {
     expect([refused.status, refused.errors?.map(({ path }) => path)]).toEqual([422, ['name', 'isActive']]);
   });
 
-  test('is no choice while the account is deactivated', async ({ server }) => {
+  test('cannot be chosen while the account is deactivated', async ({ server }) => {
     const { choices, person, staffId, world } = await withAccount(server);
     const by = world.people.hospice_super_admin;
     const asked = 'filter.duty=admission_nurse,primary_nurse,assignee';
@@ -120,7 +122,7 @@ describe('one of the staff with an account', () => {
     expect(await choices(asked)).toContain(staffId);
   });
 
-  test('is named as the account is', async ({ server }) => {
+  test('take their name and credentials from the account', async ({ server }) => {
     const { person, send, path, staffId } = await withAccount(server);
     const named = { last_name: 'King', credentials: 'NP' };
     await server.db.updateTable('app_user').set(named).where('id', '=', person.id).execute();

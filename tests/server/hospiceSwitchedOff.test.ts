@@ -21,8 +21,8 @@ const REFERRAL = {
   urgency: 'routine',
 };
 
-describe('a hospice that is switched off', () => {
-  test('refuses its people from the next call on, and takes them back', async ({ server }) => {
+describe('Deactivated hospice', () => {
+  test('has its people refused from the next call on, and admitted again after reactivation', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const ask = async () => (await server.as(world.people.hospice_admin)(`/v1/referrals/${id}`)).status;
@@ -33,7 +33,9 @@ describe('a hospice that is switched off', () => {
     expect(await ask()).toBe(200);
   });
 
-  test('can be chosen by no group, whose open records there stay as they are', async ({ server }) => {
+  test('cannot be chosen by a group, which keeps access to its open referrals and can add notes', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const group = server.as(world.people.care_manager);
@@ -63,7 +65,7 @@ describe('a hospice that is switched off', () => {
     expect([await choices(), (await refer()).status]).toEqual([1, 201]);
   });
 
-  test('asks no family meanwhile, and goes on where it was', async ({ server }) => {
+  test('sends no surveys to families, and continues after reactivation', async ({ server }) => {
     const world = await makeWorld(server);
     await askWith(server, world.hospiceId);
     const queued = await addFamily(server, { hospiceId: world.hospiceId });
@@ -88,8 +90,8 @@ describe('a hospice that is switched off', () => {
   });
 });
 
-describe('what administrators change of a hospice', () => {
-  test('is written on its latest version alone, and the audit has it from and to', async ({ server }) => {
+describe('Administration of a hospice', () => {
+  test('changes only the latest version, and the audit records old and new values', async ({ server }) => {
     const world = await makeWorld(server);
     const path = `/v1/administration/hospices/${world.hospiceId}`;
     const change = (body: object) => server.as(world.people.superuser)(path, patch(body));
