@@ -18,7 +18,7 @@ async function refusal(answer: Promise<Response>): Promise<ApiError> {
 }
 
 describe('GET /v1/users/me', () => {
-  test('tells who is signed in, with the hospice', async ({ server }) => {
+  test('returns the signed-in person with their hospice', async ({ server }) => {
     const hospiceId = await server.addHospice({ name: 'Harbor Hospice', plan: 'pro' });
     const person = await server.addPerson({ role: 'hospice_admin', hospiceId, firstName: 'Mina' });
 
@@ -35,7 +35,7 @@ describe('GET /v1/users/me', () => {
     });
   });
 
-  test('tells the group with its type to its members', async ({ server }) => {
+  test('returns the provider group and its type to a member', async ({ server }) => {
     const groupId = await server.addGroup({ type: 'aco' });
     const person = await server.addPerson({ role: 'care_manager', groupId });
     const reply = await server.as(person)('/v1/users/me');
@@ -46,7 +46,7 @@ describe('GET /v1/users/me', () => {
     });
   });
 
-  test('tells a provider who they are in the directory', async ({ server }) => {
+  test('returns the directory id of a signed-in provider', async ({ server }) => {
     const groupId = await server.addGroup();
     const person = await server.addPerson({ role: 'provider', groupId });
     const providerId = await server.addProvider(groupId, { user_id: person.id });
@@ -54,24 +54,24 @@ describe('GET /v1/users/me', () => {
     expect(await reply.json()).toMatchObject({ role: 'provider', providerId });
   });
 
-  test('refuses a call without a token', async ({ server }) => {
+  test('refuses a call without a token with 401', async ({ server }) => {
     const reply = await server.anonymous('/v1/users/me');
     expect(reply.headers.get('WWW-Authenticate')).toBe('Bearer');
     expect(await refusal(Promise.resolve(reply))).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  test('refuses a token of somebody unknown', async ({ server }) => {
+  test('refuses a token of an unknown person', async ({ server }) => {
     expect(await refusal(server.as({ id: randomUUID() })('/v1/users/me'))).toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('stops a deactivated person at the next call', async ({ server }) => {
+  test('refuses a deactivated person at the next call', async ({ server }) => {
     const person = await hospiceAdmin(server);
     expect((await server.as(person)('/v1/users/me')).status).toBe(200);
     await server.db.updateTable('app_user').set({ is_active: false }).where('id', '=', person.id).execute();
     expect(await refusal(server.as(person)('/v1/users/me'))).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  test('tells a changed role at the next call', async ({ server }) => {
+  test('returns a changed role at the next call', async ({ server }) => {
     const person = await hospiceAdmin(server);
     await server.db
       .updateTable('app_user')
@@ -81,7 +81,7 @@ describe('GET /v1/users/me', () => {
     expect(await (await server.as(person)('/v1/users/me')).json()).toMatchObject({ role: 'hospice_clinical_manager' });
   });
 
-  test('refuses an unknown parameter by its name', async ({ server }) => {
+  test('refuses an unknown query parameter and names it', async ({ server }) => {
     const person = await hospiceAdmin(server);
     expect(await refusal(server.as(person)('/v1/users/me?filter.name=x'))).toMatchObject({
       status: 400,
@@ -91,26 +91,26 @@ describe('GET /v1/users/me', () => {
   });
 });
 
-describe('what is not a call of the contract', () => {
+describe('Unknown address or method', () => {
   test.for([
     ['GET', '/v1'],
     ['GET', '/v1/nothing/here'],
     ['DELETE', '/v1/users/me'],
     ['GET', '/nothing'],
-  ])('%s %s answers 404 in the form of every error', async ([method, path], { server }) => {
+  ])('%s %s is answered with 404 in the standard error format', async ([method, path], { server }) => {
     expect(await refusal(server.anonymous(path ?? '', { method: method ?? '' }))).toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('health', () => {
-  test('is alive and, with all migrations done, ready', async ({ server }) => {
+describe('Health checks', () => {
+  test('report alive and ready when all migrations are done', async ({ server }) => {
     expect((await server.anonymous('/healthz')).status).toBe(200);
     const ready = await server.anonymous('/readyz');
     expect(ready.status).toBe(200);
     expect(await ready.json()).toEqual({ status: 'ready' });
   });
 
-  test('is alive but not ready while the database does not answer', async ({ server }) => {
+  test('report alive but not ready while the database does not answer', async ({ server }) => {
     const away = server.with({
       ping: () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
     });
@@ -120,7 +120,7 @@ describe('health', () => {
     expect(reply.headers.get('Retry-After')).toBe('2');
   });
 
-  test('is not ready while a migration is missing', async ({ server }) => {
+  test('report not ready while a migration is missing', async ({ server }) => {
     await sql`create table kept as select * from schema_migration`.execute(server.db);
     await sql`delete from schema_migration where name like '0003%'`.execute(server.db);
     const reply = await server.anonymous('/readyz');
@@ -131,9 +131,9 @@ describe('health', () => {
   });
 });
 
-describe('headers', () => {
+describe('Response headers', () => {
   test.for(['/v1/users/me', '/v1/docs', '/healthz', '/nothing'])(
-    '%s carries the security headers',
+    'the answer to %s has the security headers',
     async (path, { server }) => {
       const { headers } = await server.anonymous(path);
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -151,7 +151,7 @@ describe('headers', () => {
     },
   );
 
-  test('uses another nonce for each answer', async ({ server }) => {
+  test('the CSP nonce is different in each answer', async ({ server }) => {
     const nonces = await Promise.all(
       ['/v1/docs', '/v1/docs'].map(async (path) => {
         const reply = await server.anonymous(path);
@@ -163,7 +163,7 @@ describe('headers', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('asks browsers to stay on https where the public origin is https, and names foreign hosts of the page', async ({
+  test('with an https origin require https (HSTS), and the CSP allows the configured foreign hosts', async ({
     server,
   }) => {
     const { headers } = await server
@@ -181,8 +181,10 @@ describe('headers', () => {
   });
 });
 
-describe('the log', () => {
-  test('writes one line a request with the template of the route and no part of the address', async ({ server }) => {
+describe('Request log', () => {
+  test('has one line per request with the route template, and no query, path values, body or token', async ({
+    server,
+  }) => {
     const person = await hospiceAdmin(server);
     await server.as(person)('/v1/users/me?search=Grace', post({ name: 'Murray' }));
     await server.as(person)('/v1/users/me?search=Grace');
@@ -197,8 +199,10 @@ describe('the log', () => {
   });
 });
 
-describe('too many calls', () => {
-  test('of one person are refused with the time to wait, and another person goes on', async ({ server }) => {
+describe('Rate limit', () => {
+  test('refuses further calls of one person with 429 and the time to wait, while another person can go on', async ({
+    server,
+  }) => {
     const limited = server.with({ limits: { perPersonAMinute: 2, perAddressAMinute: 0 } });
     const person = await hospiceAdmin(server);
     const other = await hospiceAdmin(server);

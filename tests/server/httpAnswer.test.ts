@@ -34,8 +34,8 @@ const listRoute = (app: App): void =>
     handle: async () => ({ data: [], meta: { totalItems: 0 } }),
   });
 
-describe('whose record it is', () => {
-  test('is told to nobody: a foreign, a missing and an impossible hospice answer the same', async ({ server }) => {
+describe('Access to records of another hospice', () => {
+  test('is not revealed: another hospice, a missing one and an impossible id get the same 404', async ({ server }) => {
     const own = await oneReferral(server);
     const foreign = await server.addHospice({ name: 'Prairie Hospice' });
     const send = server.on(listRoute).as(own.admin);
@@ -47,7 +47,7 @@ describe('whose record it is', () => {
     expect((await send(`/v1/hospices/${own.hospiceId.toUpperCase()}/referrals`)).status).toBe(200);
   });
 
-  test('is guarded by the database too: a query that forgets the tenant finds nothing foreign', async ({ server }) => {
+  test('is prevented by row-level security even when a query forgets the tenant', async ({ server }) => {
     const { path } = await oneReferral(server);
     const other = await oneReferral(server);
     const send = server.on(noteRoute()).as(other.admin);
@@ -57,7 +57,7 @@ describe('whose record it is', () => {
     expect(await foreign.text()).toBe(await missing.text());
   });
 
-  test('comes before the right to call and before the body', async ({ server }) => {
+  test('is checked before the permission of the caller, and the permission before the body', async ({ server }) => {
     const { hospiceId, path } = await oneReferral(server);
     const liaison = await server.addPerson({ role: 'hospice_business_development', hospiceId });
     const send = server.on(noteRoute()).as(liaison);
@@ -66,8 +66,8 @@ describe('whose record it is', () => {
   });
 });
 
-describe('an administrator', () => {
-  test('opens patient data with a reason only, which is audited', async ({ server }) => {
+describe('Administrator', () => {
+  test('opens patient data only with a reason, which is recorded in the audit', async ({ server }) => {
     const { hospiceId } = await oneReferral(server);
     const superuser = await server.addPerson({ role: 'superuser' });
     const send = server.on(listRoute).as(superuser);
@@ -82,20 +82,20 @@ describe('an administrator', () => {
     expect(last).toMatchObject({ actor_id: superuser.id, outcome: 'ok', access_reason: reason, entity_id: hospiceId });
   });
 
-  test('finds nothing at a hospice that does not exist', async ({ server }) => {
+  test('gets 404 for a hospice that does not exist', async ({ server }) => {
     const superuser = await server.addPerson({ role: 'superuser' });
     const send = server.on(listRoute).as(superuser);
     expect(await refusalOf(send(`/v1/hospices/${randomUUID()}/referrals`))).toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('what is sent', () => {
+describe('Invalid request', () => {
   test.for([
     ['malformed JSON', { body: '{"text":' }, { status: 400, code: 'malformed' }],
     ['bytes that are not UTF-8', { body: new Uint8Array([0x22, 0xff, 0x22]) }, { status: 400, code: 'malformed' }],
-    ['nothing', {}, { status: 400, code: 'malformed' }],
+    ['an empty body', {}, { status: 400, code: 'malformed' }],
     [
-      'a form',
+      'a body that is not JSON',
       { body: 'a=b', headers: { 'Content-Type': 'text/plain' } },
       { status: 415, code: 'unsupported_media_type' },
     ],
@@ -110,9 +110,13 @@ describe('what is sent', () => {
       { body: JSON.stringify({ ...NOTE, hospiceId: 1 }) },
       { status: 422, errors: [{ path: 'hospiceId' }] },
     ],
-    ['a list', { body: '[]' }, { status: 422, code: 'invalid' }],
-    ['NUL in a text', { body: JSON.stringify({ ...NOTE, text: 'a\0b' }) }, { status: 422, errors: [{ path: 'text' }] }],
-  ] as const)('is refused: %s', async ([, init, expected], { server }) => {
+    ['a list instead of an object', { body: '[]' }, { status: 422, code: 'invalid' }],
+    [
+      'a NUL character in a text',
+      { body: JSON.stringify({ ...NOTE, text: 'a\0b' }) },
+      { status: 422, errors: [{ path: 'text' }] },
+    ],
+  ] as const)('is refused, and nothing is stored: %s', async ([, init, expected], { server }) => {
     const { admin, path } = await oneReferral(server);
     const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, ...init };
     expect(await refusalOf(server.on(noteRoute()).as(admin)(path, sent))).toMatchObject(expected);
@@ -127,7 +131,7 @@ describe('what is sent', () => {
     ['page=1&page=2', 'invalid_parameter', 'page'],
     ['limit=101', 'invalid_parameter', 'limit'],
     ['sortBy=password:ASC', 'invalid_parameter', 'sortBy'],
-  ] as const)('is refused in an address: %s', async ([query, code, place], { server }) => {
+  ] as const)('with a wrong query parameter is refused with 400: %s', async ([query, code, place], { server }) => {
     const { admin, hospiceId } = await oneReferral(server);
     const refusal = await refusalOf(server.on(listRoute).as(admin)(`/v1/hospices/${hospiceId}/referrals?${query}`));
     expect(refusal).toMatchObject({ status: 400, code });
@@ -135,10 +139,10 @@ describe('what is sent', () => {
   });
 });
 
-describe('a repeated call', () => {
+describe('Idempotency key', () => {
   const KEY = { 'Idempotency-Key': 'a-key-of-the-app-1' };
 
-  test('gets the first answer and does nothing', async ({ server }) => {
+  test('sent again returns the first answer and has no second effect', async ({ server }) => {
     const { admin, path } = await oneReferral(server);
     const send = server.on(noteRoute()).as(admin);
     const first = await send(path, post(NOTE, KEY));
@@ -149,7 +153,7 @@ describe('a repeated call', () => {
     expect(await countNotes(server)).toBe(1);
   });
 
-  test('with another body is refused', async ({ server }) => {
+  test('sent again with another body is refused with 409', async ({ server }) => {
     const { admin, path } = await oneReferral(server);
     const send = server.on(noteRoute()).as(admin);
     await send(path, post(NOTE, KEY));
@@ -159,7 +163,7 @@ describe('a repeated call', () => {
     });
   });
 
-  test('twenty times at once has one effect and one answer', async ({ server }) => {
+  test('sent twenty times at the same time has one effect and one answer', async ({ server }) => {
     const { admin, path } = await oneReferral(server);
     const send = server.on(noteRoute()).as(admin);
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(path, post(NOTE, KEY))));
@@ -169,14 +173,14 @@ describe('a repeated call', () => {
     expect(await countNotes(server)).toBe(1);
   });
 
-  test('after a refusal is tried again', async ({ server }) => {
+  test('sent again after a failed call runs the call again', async ({ server }) => {
     const { admin, path } = await oneReferral(server);
     const broken = server.on(noteRoute(() => Promise.reject(new Error('once'))));
     expect((await broken.as(admin)(path, post(NOTE, KEY))).status).toBe(500);
     expect((await server.on(noteRoute()).as(admin)(path, post(NOTE, KEY))).status).toBe(201);
   });
 
-  test('of another person is another call', async ({ server }) => {
+  test('used by another person is a separate call', async ({ server }) => {
     const { admin, hospiceId, path } = await oneReferral(server);
     const other = await server.addPerson({ role: 'hospice_admin', hospiceId });
     const routes = server.on(noteRoute());
@@ -185,7 +189,7 @@ describe('a repeated call', () => {
     expect(await countNotes(server)).toBe(2);
   });
 
-  test('is forgotten after a day', async ({ server }) => {
+  test('expires after a day', async ({ server }) => {
     const { admin, path } = await oneReferral(server);
     const send = server.on(noteRoute()).as(admin);
     await send(path, post(NOTE, KEY));
@@ -196,16 +200,19 @@ describe('a repeated call', () => {
     expect((await send(path, post({ ...NOTE, text: 'Next day' }, KEY))).status).toBe(201);
   });
 
-  test.for(['short', 'x'.repeat(101), 'with a space'])('needs a usable key: %s', async (key, { server }) => {
-    const { admin, path } = await oneReferral(server);
-    const reply = server.on(noteRoute()).as(admin)(path, post(NOTE, { 'Idempotency-Key': key }));
-    expect(await refusalOf(reply)).toMatchObject({ status: 400, code: 'malformed' });
-    expect(await countNotes(server)).toBe(0);
-  });
+  test.for(['short', 'x'.repeat(101), 'with a space'])(
+    'that is not usable is refused with 400: %s',
+    async (key, { server }) => {
+      const { admin, path } = await oneReferral(server);
+      const reply = server.on(noteRoute()).as(admin)(path, post(NOTE, { 'Idempotency-Key': key }));
+      expect(await refusalOf(reply)).toMatchObject({ status: 400, code: 'malformed' });
+      expect(await countNotes(server)).toBe(0);
+    },
+  );
 });
 
-describe('when something goes wrong inside', () => {
-  test('nothing is kept and nothing is told but that it did', async ({ server }) => {
+describe('Internal error', () => {
+  test('is answered with 500 without patient data in answer or log, and nothing is stored', async ({ server }) => {
     const { admin, path } = await oneReferral(server);
     const routes = server.on(noteRoute(() => Promise.reject(new Error('Grace Murray, born 1941'))));
     const refusal = await refusalOf(routes.as(admin)(path, post(NOTE)));
@@ -215,7 +222,7 @@ describe('when something goes wrong inside', () => {
     expect(await countNotes(server)).toBe(0);
   });
 
-  test('an answer that breaks the contract is not sent, and the log names the place only', async ({ server }) => {
+  test('an answer that breaks the contract is not sent, and the log names only the field', async ({ server }) => {
     const { admin, hospiceId } = await oneReferral(server);
     const routes = server.on((app) =>
       answer(app, referralEndpoints.listHospiceReferrals, {
@@ -229,7 +236,7 @@ describe('when something goes wrong inside', () => {
     ]);
   });
 
-  test('a call that met another transaction is run again from its beginning', async ({ server }) => {
+  test('a call that conflicts with another transaction is run again from the start', async ({ server }) => {
     const { admin, path } = await oneReferral(server);
     let runs = 0;
     const routes = server.on(
@@ -243,7 +250,7 @@ describe('when something goes wrong inside', () => {
     expect(await countNotes(server)).toBe(1);
   });
 
-  test('a database that is away is 503 with the time to try again', async ({ server }) => {
+  test('an unreachable database is answered with 503 and the time to try again', async ({ server }) => {
     const { admin, path } = await oneReferral(server);
     const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const reply = await server.on(noteRoute(() => Promise.reject(away))).as(admin)(path, post(NOTE));

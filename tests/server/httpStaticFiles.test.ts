@@ -24,9 +24,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the built app', () => {
+describe('Static files of the built app', () => {
   test.for(['/', '/hospice/referrals/7d9f', '/index'])(
-    'opens at %s with the nonce of this answer',
+    'the page opens at %s with the CSP nonce of that answer',
     async (path, { server }) => {
       const reply = await server.with({ staticFiles: readStaticFiles(folder) }).anonymous(path, page);
       const nonce = /'nonce-([^']+)'/.exec(reply.headers.get('Content-Security-Policy') ?? '')?.[1];
@@ -36,7 +36,7 @@ describe('the built app', () => {
     },
   );
 
-  test('opens the survey at its address with a page of its own, and nowhere else', async ({ server }) => {
+  test('the survey page opens at the survey address and nowhere else', async ({ server }) => {
     const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });
     for (const path of [SURVEY_PATH, `${SURVEY_PATH}/`, `${SURVEY_PATH}?question=3`]) {
       const reply = await anonymous(path, page);
@@ -48,7 +48,7 @@ describe('the built app', () => {
     expect((await anonymous('/survey.html', page)).status).toBe(404);
   });
 
-  test('sends its assets compressed where the browser can, to be kept for ever', async ({ server }) => {
+  test('assets are sent compressed when the browser accepts it, and cached permanently', async ({ server }) => {
     const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });
     const small = await anonymous('/assets/main-a1.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(small.headers.get('Content-Encoding')).toBe('br');
@@ -65,19 +65,19 @@ describe('the built app', () => {
     '/robots.txt',
     '/../package.json',
     '/%2e%2e/package.json',
-  ])('answers 404 and never the page for %s', async (path, { server }) => {
+  ])('the page is never sent for %s, which is answered with 404', async (path, { server }) => {
     const reply = await server.with({ staticFiles: readStaticFiles(folder) }).anonymous(path, page);
     expect(reply.status).toBe(404);
     expect(await reply.text()).not.toContain('nonce');
   });
 
-  test('leaves unknown calls of the API to the API', async ({ server }) => {
+  test('an unknown API address gets the 404 of the API instead of the page', async ({ server }) => {
     const reply = await server.with({ staticFiles: readStaticFiles(folder) }).anonymous('/v1/unknown', page);
     expect(reply.status).toBe(404);
     expect(await reply.json()).toMatchObject({ code: 'not_found' });
   });
 
-  test('answers 404 to what is neither a page nor a file', async ({ server }) => {
+  test('a request for neither a page nor a file is answered with 404', async ({ server }) => {
     const { anonymous } = server.with({ staticFiles: readStaticFiles(folder) });
     expect((await anonymous('/hospice')).status).toBe(404);
     expect((await anonymous('/hospice', { ...page, method: 'POST' })).status).toBe(404);

@@ -50,20 +50,20 @@ async function fail(times: number, fields = wrong): Promise<void> {
   for (let index = 0; index < times; index += 1) await attempt(fields, `192.0.2.${index}`);
 }
 
-describe('a failed sign-in', () => {
+describe('Failed sign-in', () => {
   test.each([
     ['a wrong password', wrong],
     ['an unknown e-mail', { ...wrong, email: 'nobody@harbor.example' }],
     ['a deactivated person', { email: 'gone@harbor.example', password: PASSWORD }],
-    ['nothing typed', { email: '', password: '' }],
-    ['characters that the database refuses', { email: 'nul\0@harbor.example', password: 'nul\0' }],
-  ])('says the same for %s', async (_kind, fields) => {
+    ['empty fields', { email: '', password: '' }],
+    ['NUL characters', { email: 'nul\0@harbor.example', password: 'nul\0' }],
+  ])('shows the same message for %s', async (_kind, fields) => {
     const { status, problem } = await attempt(fields);
     expect(status).toBe(422);
     expect(problem).toBe('That e-mail and password do not match an account. Check both and try again.');
   });
 
-  test('keeps the e-mail in the form, as text', async () => {
+  test('keeps the typed e-mail in the form, escaped as text', async () => {
     const visitor = new Visitor(server.origin);
     const answer = await visitor.postLogin(await visitor.openLogin(), {
       ...wrong,
@@ -74,7 +74,7 @@ describe('a failed sign-in', () => {
     expect(text).not.toContain('<script');
   });
 
-  test('is told to the audit without what was typed', async () => {
+  test('is reported to the audit without the typed e-mail and password', async () => {
     await attempt(wrong);
     expect(server.events.at(-1)).toEqual({ kind: 'refused', userId: undefined, address: '192.0.2.1', at: clock() });
   });
@@ -84,8 +84,8 @@ describe('a failed sign-in', () => {
 const attemptFrom = (address: string, index: number) =>
   signIn(database.db, { email: `person${index}@harbor.example`, password: '', address, allowsDemo: false }, clock());
 
-describe('the lock', () => {
-  test('comes with the fifth failure, and holds against the right password', async () => {
+describe('Sign-in lockout', () => {
+  test('begins with the fifth failure, and refuses even the right password', async () => {
     await fail(4);
     expect((await attempt(wrong)).problem).toBe('Too many attempts. For safety, try again in 15 minutes.');
     const { status, headers } = await attempt(ada);
@@ -93,12 +93,12 @@ describe('the lock', () => {
     expect(headers.get('Retry-After')).toBe('900');
   });
 
-  test('does not tell whether anybody has the e-mail', async () => {
+  test('also applies to an unknown e-mail, so it does not reveal who has an account', async () => {
     await fail(5, { ...wrong, email: 'nobody@harbor.example' });
     expect((await attempt({ ...wrong, email: 'nobody@harbor.example' })).status).toBe(429);
   });
 
-  test('survives a new start', async () => {
+  test('continues after a restart of the server', async () => {
     await fail(5);
     const again = await startIdentity(database.db, { clock });
     const visitor = new Visitor(again.origin);
@@ -112,27 +112,27 @@ describe('the lock', () => {
     expect((await attempt(ada)).status).toBe(303);
   });
 
-  test('does not count failures of earlier quarters of an hour', async () => {
+  test('ignores failures from more than 15 minutes ago', async () => {
     await fail(4);
     now = START + 15 * MINUTE + 1;
     await fail(4);
     expect((await attempt(ada)).status).toBe(303);
   });
 
-  test('counts from nothing after a success', async () => {
+  test('starts counting again after a successful sign-in', async () => {
     await fail(4);
     await attempt(ada);
     await fail(4);
     expect((await attempt(ada)).status).toBe(303);
   });
 
-  test('can be lifted', async () => {
+  test('can be lifted for an e-mail, ignoring case and spaces', async () => {
     await fail(5);
     await unlock(database.db, 'Ada@Harbor.example ');
     expect((await attempt(ada)).status).toBe(303);
   });
 
-  test('lets no more than five of twenty guesses at the same time be checked', async () => {
+  test('checks at most five of twenty guesses made at the same time', async () => {
     const guesses = Array.from({ length: 20 }, (_, index) =>
       signIn(database.db, { ...wrong, address: `198.51.100.${index}`, allowsDemo: false }, clock()),
     );
@@ -143,7 +143,7 @@ describe('the lock', () => {
     );
   });
 
-  test('shuts out an address after 60 attempts in a minute, and no other', async () => {
+  test('blocks an address for the rest of a minute after 60 attempts, and no other address', async () => {
     for (let index = 0; index < 60; index += 1) expect((await attemptFrom('203.0.113.7', index)).kind).toBe('refused');
     expect((await attemptFrom('203.0.113.7', 60)).kind).toBe('locked');
     expect((await attemptFrom('203.0.113.8', 60)).kind).toBe('refused');
@@ -152,12 +152,12 @@ describe('the lock', () => {
   });
 });
 
-describe('the form', () => {
+describe('Sign-in form', () => {
   test.each([
     ['another origin', { Origin: 'https://elsewhere.example' }],
-    ['another site, as the browser says', { Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
+    ['another site (Sec-Fetch-Site)', { Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
     ['a sandboxed frame', { Origin: 'null' }],
-    ['nowhere', {}],
+    ['a request without an origin', {}],
   ])('is refused from %s', async (_kind, given) => {
     const visitor = new Visitor(server.origin);
     const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
@@ -166,12 +166,12 @@ describe('the form', () => {
     expect(await answer.text()).toContain('This page has expired');
   });
 
-  test('is refused in a browser that did not begin to sign in', async () => {
+  test('is refused in a browser that did not start the sign-in', async () => {
     const page = await new Visitor(server.origin).openLogin();
     expect((await new Visitor(server.origin).postLogin(page, ada)).status).toBe(400);
   });
 
-  test('is refused when it is no form, or very long', async () => {
+  test('is refused when the body is not a form or is too long', async () => {
     const visitor = new Visitor(server.origin);
     const page = await visitor.openLogin();
     const headers = { Origin: server.origin, 'Content-Type': 'application/json' };
@@ -179,7 +179,7 @@ describe('the form', () => {
     expect((await visitor.postLogin(page, { ...ada, password: 'x'.repeat(9000) })).status).toBe(400);
   });
 
-  test('of two tabs belongs to the tab that it was opened in', async () => {
+  test('sent from one of two tabs completes the sign-in of that tab', async () => {
     const visitor = new Visitor(server.origin);
     const first = await visitor.openLogin({ state: 'first' });
     await visitor.openLogin({ state: 'second' });
@@ -187,7 +187,7 @@ describe('the form', () => {
     expect(landed.searchParams.get('state')).toBe('first');
   });
 
-  test('comes with a policy that lets no script run and nobody frame it', async () => {
+  test('has a content security policy that forbids scripts and framing, and shows the suggested e-mail', async () => {
     const visitor = new Visitor(server.origin);
     const answer = await visitor.fetch(await visitor.openLogin({ login_hint: 'ada@harbor.example' }));
     const policy = answer.headers.get('Content-Security-Policy') ?? '';
@@ -202,7 +202,7 @@ describe('the form', () => {
     expect(text).not.toContain('<script');
   });
 
-  test('signing up leads to the invitation', async () => {
+  test('opened to sign up says that an invitation is needed', async () => {
     const visitor = new Visitor(server.origin);
     const page = await visitor.openLogin({ screen_hint: 'signup' });
     expect(page).toMatch(/^\/u\/signup\//);
@@ -210,7 +210,7 @@ describe('the form', () => {
   });
 });
 
-test('cookies are for https alone where the origin is https, whatever host the caller names', async () => {
+test('with an https origin, sign-in cookies are secure and discovery names that origin, whatever host the caller sends', async () => {
   const secure = await startIdentity(database.db, { origin: 'https://wayside.example' });
   const visitor = new Visitor(secure.origin);
   const answer = await visitor.fetch(
@@ -234,8 +234,8 @@ const showLogin = async () => {
   return (await visitor.fetch(await visitor.openLogin())).text();
 };
 
-describe('demo accounts', () => {
-  test('are listed while they have the demo password, and sign in by their button', async () => {
+describe('Demo accounts', () => {
+  test('are listed while they have the demo password, and can sign in with it', async () => {
     expect(await showLogin()).not.toContain('Demo accounts');
     const id = await addPerson(database.db, { email: 'demo@harbor.example', password: null });
     await addDemoAccounts(database.db, [id]);
@@ -251,8 +251,8 @@ describe('demo accounts', () => {
   });
 });
 
-describe('passwords', () => {
-  test('are kept as a salted scrypt hash that names its settings', async () => {
+describe('Passwords', () => {
+  test('are stored as a salted scrypt hash that names its settings', async () => {
     const [one, two] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
     expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);
@@ -260,16 +260,16 @@ describe('passwords', () => {
     expect(await matchesHash(`${PASSWORD} `, one)).toBe(false);
   });
 
-  test('match in whichever Unicode form they are typed', async () => {
+  test('match in every Unicode form in which they are typed', async () => {
     expect(await matchesHash('pa\u0308ssword of mine', await hashPassword('p\u00e4ssword of mine'))).toBe(true);
   });
 
-  test('never match what is no hash', async () => {
+  test('never match a stored value that is not a hash', async () => {
     expect(await matchesHash('', '')).toBe(false);
     expect(await matchesHash(PASSWORD, PASSWORD)).toBe(false);
   });
 
-  test('are hashed anew at the next sign-in when the settings have grown', async () => {
+  test('are hashed again at the next sign-in when the hash settings are outdated', async () => {
     const { scryptSync } = await import('node:crypto');
     const salt = Buffer.alloc(16, 1);
     const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
@@ -286,16 +286,16 @@ describe('passwords', () => {
     expect(await verifyPassword(database.db, userId, PASSWORD)).toBe(true);
   });
 
-  test('are verified for the one person they belong to', async () => {
+  test('do not match when they are wrong or the person is unknown', async () => {
     expect(await verifyPassword(database.db, userId, 'another password')).toBe(false);
     expect(await verifyPassword(database.db, crypto.randomUUID(), PASSWORD)).toBe(false);
   });
 });
 
-describe('an account with the demo password', () => {
+describe('Account with the demo password', () => {
   const demo = { email: 'shown@harbor.example', password: DEMO_PASSWORD };
 
-  test('can neither sign in nor go on where demo accounts are not allowed, and is not shown', async () => {
+  test('can neither sign in nor refresh its token where demo accounts are not allowed, and is not listed', async () => {
     const demoId = await addPerson(database.db, { email: demo.email, password: null });
     await addDemoAccounts(database.db, [demoId]);
     const strict = await startIdentity(database.db, { clock, allowsDemoAccounts: false });

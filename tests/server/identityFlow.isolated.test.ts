@@ -21,8 +21,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('signing in', () => {
-  test('goes from the app to the form to a token that the API accepts', async () => {
+describe('Sign-in', () => {
+  test('leads from the app to the form and back, with a token that the API accepts', async () => {
     const visitor = new Visitor(server.origin);
     const page = await visitor.openLogin();
     expect(page).toMatch(/^\/u\/login\//);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     });
   });
 
-  test('gives tokens as Auth0 gives them', async () => {
+  test('issues tokens with the same claims as Auth0', async () => {
     const tokens = await new Visitor(server.origin).signIn(ada);
     expect(decodeProtectedHeader(tokens.id_token)).toMatchObject({ alg: 'RS256' });
     expect(decodeJwt(tokens.id_token)).toMatchObject({
@@ -66,12 +66,15 @@ describe('signing in', () => {
   });
 });
 
-describe('what the app may ask for', () => {
+describe('Authorization request', () => {
   test.each([
     ['a foreign redirect_uri', { redirect_uri: 'https://elsewhere.example/' }],
-    ['a redirect_uri that only begins right', { redirect_uri: 'http://localhost:3000.elsewhere.example/' }],
+    [
+      'a redirect_uri that only starts like an allowed one',
+      { redirect_uri: 'http://localhost:3000.elsewhere.example/' },
+    ],
     ['an unknown app', { client_id: 'somebody' }],
-  ])('shows a page instead of redirecting for %s', async (_kind, changes) => {
+  ])('shows an error page instead of redirecting for %s', async (_kind, changes) => {
     const visitor = new Visitor(server.origin);
     const answer = await visitor.fetch(visitor.authorizeAddress(changes));
     expect(answer.status).toBe(400);
@@ -85,7 +88,7 @@ describe('what the app may ask for', () => {
     ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['the implicit flow', { response_type: 'token', response_mode: undefined }, 'unsupported_response_type'],
     ['another audience', { audience: 'https://other-api.example' }, 'invalid_target'],
-  ])('sends the app an error for %s', async (_kind, changes, error) => {
+  ])('returns an error to the app for %s', async (_kind, changes, error) => {
     const visitor = new Visitor(server.origin);
     const answer = await visitor.fetch(visitor.authorizeAddress(changes));
     const landed = new URL(answer.headers.get('Location') ?? '');
@@ -93,14 +96,14 @@ describe('what the app may ask for', () => {
     expect(landed.href).toContain(`error=${error}`);
   });
 
-  test('is answered with characters that the database refuses in a text', async () => {
+  test('works with a state that contains characters the database refuses', async () => {
     const visitor = new Visitor(server.origin);
     const page = await visitor.openLogin({ state: 'nul\0 and half a pair \ud800' });
     const landed = await visitor.follow(await visitor.postLogin(page, ada));
     expect(landed.searchParams.get('state')).toContain('nul\0');
   });
 
-  test('cannot use a code twice, nor what the code gave', async () => {
+  test('redeeming a code twice is refused and revokes the tokens of the first time', async () => {
     const visitor = new Visitor(server.origin);
     const landed = await visitor.follow(await visitor.postLogin(await visitor.openLogin(), ada));
     const code = landed.searchParams.get('code') ?? '';
@@ -111,7 +114,7 @@ describe('what the app may ask for', () => {
     expect(await server.identity.identify(`Bearer ${tokens.access_token}`)).toBeNull();
   });
 
-  test('gets a token for a code only with the verifier', async () => {
+  test('redeeming a code without its verifier is refused', async () => {
     const visitor = new Visitor(server.origin);
     const landed = await visitor.follow(await visitor.postLogin(await visitor.openLogin(), ada));
     const thief = new Visitor(server.origin);
@@ -119,7 +122,7 @@ describe('what the app may ask for', () => {
     expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('gets no token from a page of another origin', async () => {
+  test('a page of another origin gets no token', async () => {
     const visitor = new Visitor(server.origin);
     const { refresh_token: token = '' } = await visitor.signIn(ada);
     const answer = await visitor.fetch('/oauth/token', {
@@ -132,7 +135,7 @@ describe('what the app may ask for', () => {
   });
 });
 
-describe('refresh tokens', () => {
+describe('Refresh tokens', () => {
   test('are replaced at each use', async () => {
     const visitor = new Visitor(server.origin);
     const first = await visitor.signIn(ada);
@@ -142,7 +145,7 @@ describe('refresh tokens', () => {
     expect(await server.identity.identify(`Bearer ${second.access_token}`)).not.toBeNull();
   });
 
-  test('end everything that came from the sign-in when one is used again', async () => {
+  test('used a second time revoke every token of the sign-in', async () => {
     const visitor = new Visitor(server.origin);
     const first = await visitor.signIn(ada);
     const second = await readTokens(await visitor.refresh(first.refresh_token ?? ''));
@@ -151,14 +154,14 @@ describe('refresh tokens', () => {
     expect(await server.identity.identify(`Bearer ${second.access_token}`)).toBeNull();
   });
 
-  test('are good for one of twenty uses at the same time at most', async () => {
+  test('used twenty times at the same time work at most once', async () => {
     const visitor = new Visitor(server.origin);
     const { refresh_token: token = '' } = await visitor.signIn(ada);
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.refresh(token)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  test('end with the person', async () => {
+  test('stop working when the person is deactivated, and so does silent sign-in', async () => {
     const grace = { email: 'grace@harbor.example', password: PASSWORD };
     const id = await addPerson(database.db, grace);
     const visitor = new Visitor(server.origin);
@@ -170,7 +173,7 @@ describe('refresh tokens', () => {
   });
 });
 
-describe('signing in silently', () => {
+describe('Silent sign-in', () => {
   const silently = { prompt: 'none', response_mode: 'web_message' };
 
   test('gives a code to the app in the frame, and only to its origin', async () => {
@@ -185,13 +188,13 @@ describe('signing in silently', () => {
     expect((await visitor.redeem(code)).status).toBe(200);
   });
 
-  test('says login_required to a browser that nobody signed in with', async () => {
+  test('answers login_required in a browser where no one is signed in', async () => {
     const visitor = new Visitor(server.origin);
     const answer = await visitor.fetch(visitor.authorizeAddress(silently));
     expect(await answer.text()).toContain('"error":"login_required"');
   });
 
-  test('works at another process on the same database', async () => {
+  test('works on another server process with the same database', async () => {
     const other = await startIdentity(database.db, { origin: server.origin });
     const visitor = new Visitor(server.origin);
     await visitor.signIn(ada);
@@ -204,11 +207,11 @@ describe('signing in silently', () => {
 const logoutAddress = (returnTo: string) =>
   `/v2/logout?${new URLSearchParams({ client_id: DEFAULT_CLIENT_ID, returnTo })}`;
 
-describe('twelve hours after signing in', () => {
+describe('Session', () => {
   const HOUR = 3_600_000;
   afterEach(() => void vi.useRealTimers());
 
-  test('it is over, however busy the person was', async () => {
+  test('ends twelve hours after sign-in, even when the person was active', async () => {
     const visitor = new Visitor(server.origin);
     const silently = () => visitor.fetch(visitor.authorizeAddress({ prompt: 'none', response_mode: 'web_message' }));
     const first = await visitor.signIn(ada);
@@ -226,8 +229,8 @@ describe('twelve hours after signing in', () => {
   });
 });
 
-describe('signing out', () => {
-  test('ends the session, the refresh token and the access token, without a question', async () => {
+describe('Sign-out', () => {
+  test('ends the session, the refresh token and the access token without asking', async () => {
     const visitor = new Visitor(server.origin);
     const tokens = await visitor.signIn(ada);
     const answer = await visitor.fetch(logoutAddress(`${server.origin}/logout/callback`));
@@ -241,7 +244,7 @@ describe('signing out', () => {
   });
 
   test.each(['https://elsewhere.example/', '//elsewhere.example', '/login', 'javascript:alert(1)'])(
-    'refuses to go to %s and leaves the person signed in',
+    'refuses to redirect to %s and leaves the person signed in',
     async (returnTo) => {
       const visitor = new Visitor(server.origin);
       const tokens = await visitor.signIn(ada);
@@ -253,7 +256,7 @@ describe('signing out', () => {
   );
 });
 
-test('another person can sign in where somebody is signed in', async () => {
+test('another person can sign in in a browser where someone is already signed in', async () => {
   const mary = { email: 'mary@harbor.example', password: PASSWORD };
   const maryId = await addPerson(database.db, mary);
   const visitor = new Visitor(server.origin);
@@ -269,7 +272,7 @@ test('another person can sign in where somebody is signed in', async () => {
   expect(decodeJwt(tokens.id_token).sub).toBe(maryId);
 });
 
-test('no handle that a browser holds stands in the database', async () => {
+test('the database contains no token, cookie or sign-in id that a browser holds', async () => {
   const visitor = new Visitor(server.origin);
   const page = await visitor.openLogin();
   const uid = page.split('/').at(-1) ?? '';

@@ -56,13 +56,13 @@ const linkedPerson = async (sub = SUBJECT) => {
 
 const verified = { sub: SUBJECT, email: 'Ada@Harbor.example', email_verified: true };
 
-test('no page of ours is served beside another provider', () => {
+test('with an external identity provider the server serves no sign-in pages of its own', () => {
   for (const path of ['/authorize', '/oauth/token', '/u/login', '/.well-known/jwks.json', '/']) {
     expect(identity.paths.test(path)).toBe(false);
   }
 });
 
-test('a person who comes for the first time is linked by the verified e-mail, and asked about once', async () => {
+test('a first sign-in at the external provider links the person by verified e-mail, is audited, and asks the provider once', async () => {
   provider.says({ body: verified });
   const first = await header();
   expect(await identity.identify(first)).toEqual({ issuer: provider.issuer, subject: SUBJECT, isEmbedded: false });
@@ -76,13 +76,13 @@ test('a person who comes for the first time is linked by the verified e-mail, an
 
 test.each([
   ['an e-mail that is not verified', { ...verified, email_verified: false }],
-  ['an e-mail that is said to be verified in words', { ...verified, email_verified: 'true' }],
+  ['email_verified as a text instead of a boolean', { ...verified, email_verified: 'true' }],
   ['no e-mail', { sub: SUBJECT }],
-  ['an e-mail that nobody has', { ...verified, email: 'nobody@harbor.example' }],
+  ['an unknown e-mail', { ...verified, email: 'nobody@harbor.example' }],
   ['a pattern instead of an e-mail', { ...verified, email: '%@harbor.example' }],
-  ['somebody else', { ...verified, sub: 'auth0|other' }],
-  ['nothing readable', null],
-])('nobody is linked when the provider tells %s', async (_kind, body) => {
+  ['another subject', { ...verified, sub: 'auth0|other' }],
+  ['an unreadable answer', null],
+])('no person is linked when the external provider returns %s', async (_kind, body) => {
   provider.says({ body });
   const authorization = await header();
   expect(await identity.identify(authorization)).toBeNull();
@@ -91,19 +91,19 @@ test.each([
   expect(await linkedPerson()).toBeUndefined();
 });
 
-test('the session that a token names tells the person’s own device from the others', async () => {
+test('the session named in a token of the external provider is part of the identity', async () => {
   provider.says({ body: verified });
   const token = await provider.token({ sub: SUBJECT, 'https://wayside.example/sid': 'session-1' });
   expect(await identity.identify(`Bearer ${token}`)).toMatchObject({ subject: SUBJECT, session: 'session-1' });
 });
 
-test('a deactivated person is not linked', async () => {
+test('a deactivated person is not linked to an external account', async () => {
   await database.db.updateTable('app_user').set({ is_active: false }).execute();
   provider.says({ body: verified });
   expect(await identity.identify(await header())).toBeNull();
 });
 
-test('a second account of the provider cannot take over a linked person', async () => {
+test('a second account of the external provider cannot take over a linked person', async () => {
   provider.says({ body: verified });
   await identity.identify(await header());
   provider.says({ body: { ...verified, sub: 'auth0|second' } });
@@ -111,30 +111,30 @@ test('a second account of the provider cannot take over a linked person', async 
   expect(await linkedPerson()).toBe(userId);
 });
 
-test('a token that the provider itself refuses links nobody', async () => {
+test('a token that the external provider itself refuses links no person', async () => {
   provider.says({ status: 401, body: { error: 'invalid_token' } });
   expect(await identity.identify(await header())).toBeNull();
 });
 
-test('a provider that is down is not the fault of the caller', async () => {
+test('an external provider that is down is reported as unavailable, not as a refused token', async () => {
   provider.says({ status: 503, body: {} });
   await expect(identity.identify(await header())).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('keys that cannot be fetched are not the fault of the caller', async () => {
+test('signing keys that cannot be fetched are reported as unavailable, not as a refused token', async () => {
   const authorization = await header();
   await provider.close();
   await expect(identity.identify(authorization)).rejects.toBeInstanceOf(IdentityUnavailable);
 });
 
-test('tokens of another provider are refused', async () => {
+test('tokens signed by another identity provider are refused', async () => {
   const other = await startForeignProvider();
   expect(await identity.identify(`Bearer ${await other.token({ sub: SUBJECT })}`)).toBeNull();
   expect(await identity.identify(`Bearer ${await other.token({ sub: SUBJECT, iss: provider.issuer })}`)).toBeNull();
   await other.close();
 });
 
-test('tokens for another API are refused', async () => {
+test('tokens of the external provider for another API are refused', async () => {
   expect(
     await identity.identify(`Bearer ${await provider.token({ sub: SUBJECT, aud: 'https://other.example' })}`),
   ).toBeNull();

@@ -35,8 +35,8 @@ async function holdInAnotherProcess(platform: NodeJS.Platform) {
 /** The abstract socket exists on Linux alone; the lock file works everywhere. */
 const PLATFORMS: readonly NodeJS.Platform[] = process.platform === 'linux' ? ['linux', 'win32'] : ['win32'];
 
-describe.for(PLATFORMS)('the lock of the data directory (%s)', (platform) => {
-  test('refuses a second process and names the first', async () => {
+describe.for(PLATFORMS)('Data directory lock (%s)', (platform) => {
+  test('refuses a second process and names the first by its process id', async () => {
     const holder = await holdInAnotherProcess(platform);
     try {
       await expect(lockDirectory(directory, platform)).rejects.toThrow(DirectoryInUse);
@@ -46,14 +46,14 @@ describe.for(PLATFORMS)('the lock of the data directory (%s)', (platform) => {
     }
   });
 
-  test('is free again however the first process ended', async () => {
+  test('is free again after the first process was killed', async () => {
     const holder = await holdInAnotherProcess(platform);
     await holder.end('SIGKILL');
     const lock = await lockDirectory(directory, platform);
     await expect(lock.release()).resolves.toBeUndefined();
   });
 
-  test('is free again after it was released, and not before', async () => {
+  test('is free again after release, and not before', async () => {
     const first = await lockDirectory(directory, platform);
     await expect(lockDirectory(directory, platform)).rejects.toThrow(DirectoryInUse);
     await first.release();
@@ -61,7 +61,7 @@ describe.for(PLATFORMS)('the lock of the data directory (%s)', (platform) => {
     await second.release();
   });
 
-  test('knows the directory by any of its names', async () => {
+  test('also holds when the directory is opened through a symbolic link', async () => {
     const alias = `${directory}-alias`;
     symlinkSync(directory, alias);
     const lock = await lockDirectory(directory, platform);
@@ -71,7 +71,7 @@ describe.for(PLATFORMS)('the lock of the data directory (%s)', (platform) => {
   });
 });
 
-test('a lock file that was only half written holds nobody up', async () => {
+test('a lock file that was only half written does not block the data directory', async () => {
   writeFileSync(join(directory, 'wayside.lock'), '{"pid":');
   const lock = await lockDirectory(directory, 'win32');
   await expect(lockDirectory(directory, 'win32')).rejects.toThrow(DirectoryInUse);
