@@ -8,24 +8,24 @@ const WHOLE = ['lastName', 'firstName', 'dateOfBirth', 'source', 'responsiblePro
 const without = (gone: ImportField, ...more: ImportField[]) =>
   columnsOf(...WHOLE.filter((field) => field !== gone), ...more);
 
-test('a file of a hospice lacks each field that every row needs and no column brings', () => {
+test('CSV import of a hospice reports each required field that no column provides', () => {
   expect(missingFields(columnsOf(...WHOLE), 'hospice', false)).toEqual([]);
   for (const gone of WHOLE) expect(missingFields(without(gone), 'hospice', false)).toEqual([gone]);
 });
 
-test('a file may bring the phone for the birth date, and the community for the provider', () => {
+test('CSV import accepts a phone instead of the birth date, and a community instead of the provider', () => {
   expect(missingFields(without('dateOfBirth', 'phone'), 'hospice', false)).toEqual([]);
   expect(missingFields(without('responsibleProvider', 'community'), 'hospice', false)).toEqual([]);
 });
 
-test('a file of a group brings the hospice of each row, unless hospices are chosen for all', () => {
+test('CSV import of a group needs a hospice column, unless hospices are chosen for all rows', () => {
   const columns = columnsOf(...WHOLE);
   expect(missingFields(columns, 'group', false)).toEqual(['hospice']);
   expect(missingFields(columns, 'group', true)).toEqual([]);
   expect(missingFields(columnsOf(...WHOLE, 'hospice'), 'group', false)).toEqual([]);
 });
 
-test('a heading is known by its letters and digits, a field’s own name before other words for it, each field once', () => {
+test('CSV import matches a heading by its letters and digits, each field once, and prefers the exact field name', () => {
   expect(fieldsOf('Patient D.O.B.', 'dob')).toEqual(['dateOfBirth', null]);
   expect(fieldsOf('Surname', 'Last name')).toEqual([null, 'lastName']);
 });

@@ -11,8 +11,8 @@ const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).jo
 const namesOf = async ({ db }: TestServer) =>
   (await db.selectFrom('referral').select('last_name').orderBy('number').execute()).map(({ last_name: name }) => name);
 
-describe('the file', () => {
-  test('is the template filled in, and comes out as it was typed', async ({ server }) => {
+describe('CSV import file', () => {
+  test('made from the template is imported, and each cell is stored as typed', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addProvider(world.groupId, { name: 'Dr. Ines Example' });
     const { example, headings } = importTemplate('hospice');
@@ -44,8 +44,8 @@ describe('the file', () => {
 
   test.for([
     ['semicolons', (text: string) => text.replaceAll(',', ';')],
-    ['tabs and line ends of Windows', (text: string) => text.replaceAll(',', '\t').replaceAll('\n', '\r\n')],
-    ['UTF-16 with its mark', (text: string) => Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le')],
+    ['tabs and Windows line endings', (text: string) => text.replaceAll(',', '\t').replaceAll('\n', '\r\n')],
+    ['UTF-16 and a byte order mark', (text: string) => Buffer.from(`\uFEFF${text.replaceAll(',', '\t')}`, 'utf16le')],
   ] as const)('is read with %s', async ([, write], { server }) => {
     const world = await makeWorld(server);
     const names = ["O'Néil", '李', 'Nguyễn', 'Şahin-Özdemir'];
@@ -54,7 +54,7 @@ describe('the file', () => {
     expect(await namesOf(server)).toEqual(names);
   });
 
-  test('keeps quotes, line breaks and what looks like a formula as text', async ({ server }) => {
+  test('keeps quotes, line breaks and formulas as text', async ({ server }) => {
     const world = await makeWorld(server);
     const text = csv(['"=cmd|""x""!A1","Grace, ""Gigi""\nAnn",05/12/1940,,Hospital,1234567893']);
     await server.addProvider(world.groupId, { name: 'Dr. Abel', npi: '1234567893' });
@@ -76,13 +76,18 @@ describe('the file', () => {
       'This file is not in UTF-8 (line 2). Save it as CSV UTF-8 and choose it again',
     ],
     [csv(Array.from({ length: 10_001 }, () => 'x')), 'This file has more than 10,000 rows. Send it in parts'],
-  ] as const)('is refused in plain words', async ([text, message], { server }) => {
-    const world = await makeWorld(server);
-    const reply = await send(server, world, text);
-    expect([reply.status, await reply.json()]).toMatchObject([422, { errors: [{ path: 'file', message }] }]);
-  });
+  ] as const)(
+    'that is empty, too long or not in UTF-8 is refused with a message that says why',
+    async ([text, message], { server }) => {
+      const world = await makeWorld(server);
+      const reply = await send(server, world, text);
+      expect([reply.status, await reply.json()]).toMatchObject([422, { errors: [{ path: 'file', message }] }]);
+    },
+  );
 
-  test('tells rows of another length and a quotation mark that is never closed', async ({ server }) => {
+  test('with rows of the wrong length and an unclosed quotation mark has those rows reported and the others imported', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const text = csv(['Lee,Grace', '', row('Good'), `${row('Long')},more`, 'Open,"Grace,,,,', row('Swallowed')]);
     const checked = await run(server, world, text, { mode: 'skip_wrong_rows' });
@@ -95,8 +100,10 @@ describe('the file', () => {
   });
 });
 
-describe('the columns', () => {
-  test('are matched as the caller says, and what is missing is told once', async ({ server }) => {
+describe('CSV import columns', () => {
+  test('are matched by the given mapping; missing fields are reported once, and an invalid mapping is refused', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const text = `Who,First name,Born\nOkafor,Grace,1940-05-12\n`;
     const first = await run(server, world, text);
@@ -121,8 +128,8 @@ describe('the columns', () => {
   });
 });
 
-describe('wrong cells', () => {
-  test('are told by row and column in plain words, by the rules of New referral', async ({ server }) => {
+describe('CSV import of wrong cells', () => {
+  test('reports each by row and column in plain words, by the rules of New referral', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addProvider(world.foreignGroupId, { name: 'Dr. Foreign' });
     await server.addProvider(world.groupId, { name: 'Dr. Twice' });
@@ -154,7 +161,7 @@ describe('wrong cells', () => {
     expect(stored.received_at.toISOString()).toBe('2026-11-20T14:30:00.000Z');
   });
 
-  test('stop the whole file, or are left out', async ({ server }) => {
+  test('imports nothing or only the correct rows, as the mode says', async ({ server }) => {
     const world = await makeWorld(server);
     const text = csv([row('Abel'), row('Berg', 'unknown'), row('Cole')]);
     expect(await run(server, world, text)).toMatchObject({ rows: 3, wrongRows: 1, created: 0 });
@@ -168,8 +175,8 @@ describe('wrong cells', () => {
   });
 });
 
-describe('patients who are there already', () => {
-  test('are left out or recorded again, those of the same file among them', async ({ server }) => {
+describe('CSV import of patients already recorded', () => {
+  test('skips or creates duplicates as chosen, including duplicates within the file', async ({ server }) => {
     const world = await makeWorld(server);
     const known = await server.addReferral({
       hospiceIds: [world.hospiceId],
@@ -191,7 +198,7 @@ describe('patients who are there already', () => {
     });
   });
 
-  test('are not made twice by a call that is sent again', async ({ server }) => {
+  test('creates nothing again when the same call is sent twice', async ({ server }) => {
     const world = await makeWorld(server);
     const options = { mode: 'all_or_nothing', duplicates: 'create' };
     const key = { 'Idempotency-Key': 'import-of-this-morning' };
@@ -202,8 +209,8 @@ describe('patients who are there already', () => {
   });
 });
 
-describe('a group', () => {
-  test('refers each row to the hospices that it names, or to those chosen for all', async ({ server }) => {
+describe('CSV import by a group', () => {
+  test('refers each row to the hospices it names, or to those chosen for all rows', async ({ server }) => {
     const world = await makeWorld(server);
     const second = await server.addHospice({ name: 'Prairie Hospice' });
     await server.db.insertInto('group_hospice').values({ group_id: world.groupId, hospice_id: second }).execute();
@@ -249,7 +256,7 @@ describe('a group', () => {
   });
 });
 
-test('whatever stands in the cells is stored as it is, or told at its cell', async ({ server }) => {
+test('CSV import stores random cell contents as typed, or reports the row as wrong', async ({ server }) => {
   const world = await makeWorld(server);
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 100 }),
@@ -285,7 +292,7 @@ test('whatever stands in the cells is stored as it is, or told at its cell', asy
   expect(stored.length).toBeGreaterThan(0);
 });
 
-test('10,000 rows come in at once', { timeout: 120_000 }, async ({ server }) => {
+test('CSV import creates 10,000 referrals from one file', { timeout: 120_000 }, async ({ server }) => {
   const world = await makeWorld(server);
   const lines = Array.from({ length: 10_000 }, (_, index) => row(`Name ${index}`));
   const imported = await run(server, world, csv(lines), { mode: 'all_or_nothing' });

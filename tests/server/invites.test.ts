@@ -31,8 +31,8 @@ const invited = async (answer: Response): Promise<Invite> => {
 
 const Listed = z.object({ data: z.array(Invite), meta: z.object({ totalItems: z.int() }) });
 
-describe('an invitation', () => {
-  test('is mailed with its organisation, role, inviter and days, and a link that stands nowhere as it is', async ({
+describe('Invitation', () => {
+  test('is mailed with organization, role, inviter and expiry, and its link token is stored only as a hash and never logged', async ({
     post: mails,
     server,
   }) => {
@@ -83,19 +83,18 @@ describe('an invitation', () => {
     expect(kept).not.toContain(sha256(token).toString('hex'));
   });
 
-  test.for(ROLES)(
-    'of a hospice is sent by a %s for the roles that it may grant, and no other',
-    async (role, { server }) => {
-      const world = await makeWorld(server);
-      for (const granted of HOSPICE_ROLES) {
-        const answer = await invite(server, world, role, { email: `${granted}@invited.example`, role: granted });
-        expect([granted, answer.ok]).toEqual([granted, MAY_GRANT[role].includes(granted)]);
-      }
-      expect((await invite(server, world, role, { email: 'a@invited.example', role: 'superuser' })).ok).toBe(false);
-    },
-  );
+  test.for(ROLES)('to a hospice can be sent by a %s only for the roles they may grant', async (role, { server }) => {
+    const world = await makeWorld(server);
+    for (const granted of HOSPICE_ROLES) {
+      const answer = await invite(server, world, role, { email: `${granted}@invited.example`, role: granted });
+      expect([granted, answer.ok]).toEqual([granted, MAY_GRANT[role].includes(granted)]);
+    }
+    expect((await invite(server, world, role, { email: 'a@invited.example', role: 'superuser' })).ok).toBe(false);
+  });
 
-  test('to a super administrator is taken back and sent again by who could have sent it', async ({ server }) => {
+  test('to a super administrator can be resent and revoked only by someone who may grant that role', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id } = await addInvite(server, { role: 'hospice_super_admin', hospiceId: world.hospiceId });
     for (const act of ['resend', 'revoke']) {
@@ -105,7 +104,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('says of a known e-mail the same, wherever it is known', async ({ server }) => {
+  test('to a known e-mail is refused with the same answer wherever the e-mail is known', async ({ server }) => {
     const world = await makeWorld(server);
     const elsewhere = await server.addPerson({ role: 'care_manager', groupId: world.foreignGroupId });
     const waiting = await addInvite(server, { role: 'hospice_admin', hospiceId: world.foreignHospiceId });
@@ -120,14 +119,14 @@ describe('an invitation', () => {
     expect([...said][0]).toContain('already_known');
   });
 
-  test('is one where two invite the same e-mail at once', async ({ server }) => {
+  test('sent to the same e-mail several times at the same time is created once', async ({ server }) => {
     const world = await makeWorld(server);
     const body = { email: 'twice@invited.example', role: 'hospice_clinical_manager' };
     const answers = await Promise.all([1, 2, 3].map(() => invite(server, world, 'hospice_admin', body)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
-  test('that has expired unanswered gives way to a new one', async ({ server }) => {
+  test('that has expired can be replaced by a new one, and its old link does not work', async ({ server }) => {
     const world = await makeWorld(server);
     const old = await addInvite(server, { role: 'hospice_admin', hospiceId: world.foreignHospiceId });
     server.clock.now = new Date(server.clock.now.getTime() + 7 * DAY);
@@ -137,7 +136,9 @@ describe('an invitation', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('names locations and an entry of the directory that are the organisation’s, or none', async ({ server }) => {
+  test('is refused with a location of another hospice, or a provider who is taken or in another group', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const own = await server.addLocation(world.hospiceId);
     const foreign = await server.addLocation(world.foreignHospiceId);
@@ -159,7 +160,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('of somebody who is limited to some locations names only those', async ({ server }) => {
+  test('sent by a person limited to some locations must be limited to those locations', async ({ server }) => {
     const world = await makeWorld(server);
     const own = await server.addLocation(world.hospiceId);
     const other = await server.addLocation(world.hospiceId, { name: 'South office' });
@@ -176,7 +177,7 @@ describe('an invitation', () => {
     expect((await server.as(limited)(`/v1/invites/${all.id}/resend`, post({}))).status).toBe(403);
   });
 
-  test('leads into no organisation that is switched off', async ({ server }) => {
+  test('to a deactivated hospice cannot be sent, resent, opened or accepted', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, token } = await addInvite(server, { role: 'hospice_admin', hospiceId: world.hospiceId });
     await server.db.updateTable('hospice').set({ is_active: false }).where('id', '=', world.hospiceId).execute();
@@ -188,9 +189,7 @@ describe('an invitation', () => {
     expect((await server.anonymous('/v1/users/invite/complete', post(completionOf(token)))).status).toBe(404);
   });
 
-  test('is written and read by no other hospice, also where only the database is left to say so', async ({
-    server,
-  }) => {
+  test('of another hospice cannot be read or written by SQL (row-level security)', async ({ server }) => {
     const world = await makeWorld(server);
     const foreignId = await world.addForeignInvite();
     const { id } = world.people.hospice_super_admin;
@@ -226,8 +225,11 @@ describe('an invitation', () => {
   });
 });
 
-describe('sent again', () => {
-  test('an invitation has another link and seven new days, and the old link ends', async ({ post: mails, server }) => {
+describe('Resent or revoked invitation', () => {
+  test('resent has a new link for seven more days, the old link stops working, and its unsent mail is dropped', async ({
+    post: mails,
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id, token } = await world.addInvite();
     const unsent = await server.db.selectFrom('mail_message').select('id').where('invite_id', '=', id).execute();
@@ -248,7 +250,7 @@ describe('sent again', () => {
     expect((await server.anonymous('/v1/users/invite/validate', post({ token: fresh }))).status).toBe(200);
   });
 
-  test('nothing is that was accepted or taken back', async ({ server }) => {
+  test('cannot be resent once it was accepted or revoked', async ({ server }) => {
     const world = await makeWorld(server);
     const own = server.as(world.people.hospice_admin);
     const accepted = await world.addInvite();
@@ -263,7 +265,7 @@ describe('sent again', () => {
     expect((await own(`/v1/invites/${accepted.id}/revoke`, post({}))).status).toBe(410);
   });
 
-  test('taken back before its mail left, an invitation is not mailed', async ({ post: mails, server }) => {
+  test('is not mailed when it was revoked before its mail was sent', async ({ post: mails, server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addInvite();
     await server.as(world.people.hospice_admin)(`/v1/invites/${id}/revoke`, post({}));
@@ -272,7 +274,7 @@ describe('sent again', () => {
   });
 });
 
-test('administrators find invitations by state, organisation and words', async ({ server }) => {
+test('administrators filter invitations by state and organization, search and sort them', async ({ server }) => {
   const world = await makeWorld(server);
   const { groupId, hospiceId, people } = world;
   const start = server.clock.now;

@@ -18,13 +18,13 @@ const LATE_AFTER: Readonly<Record<WorkName, number>> = {
   bounces: 15,
 };
 
-test.for(WORK_NAMES)('the work %s is late a moment after its time is over, not at its very end', (name) => {
+test.for(WORK_NAMES)('background work %s is late a millisecond after its time limit, and not at the limit', (name) => {
   const run = { watchedSince: undefined, lastEndedAt: ENDED };
   const limit = LATE_AFTER[name] * MINUTE;
   expect([isLateWork(name, run, after(limit)), isLateWork(name, run, after(limit + 1))]).toEqual([false, true]);
 });
 
-test('work has its whole time after a start of the server, and after its last good end, whichever is later', () => {
+test('background work has its whole time limit from the server start or its last successful end, whichever is later', () => {
   const at = after(10 * MINUTE + 1);
   expect(isLateWork('mail', { watchedSince: after(1), lastEndedAt: ENDED }, at)).toBe(false);
   expect(isLateWork('mail', { watchedSince: ENDED, lastEndedAt: after(1) }, at)).toBe(false);

@@ -13,8 +13,8 @@ const NamedPage = pageOf(z.object({ patient: z.object({ firstName: z.string(), l
 const same = (found: readonly { id: string }[], rows: readonly Sample[]) =>
   expect(found.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 
-describe("a hospice's registry", () => {
-  test('lists what each filter keeps, and counts it', { timeout: 30_000 }, async ({ server }) => {
+describe('Referral list of a hospice', () => {
+  test('returns the referrals that match each filter, and their total', { timeout: 30_000 }, async ({ server }) => {
     const samples = await makeSamples(server);
     const path = `/v1/hospices/${samples.world.hospiceId}/referrals?limit=100&`;
     for (const [query, keep] of [...sharedFilters(samples), ...hospiceFilters(samples)]) {
@@ -25,7 +25,7 @@ describe("a hospice's registry", () => {
     }
   });
 
-  test('finds people by name, number, phone and birth date', { timeout: 30_000 }, async ({ server }) => {
+  test('finds referrals by name, referral number, phone and birth date', { timeout: 30_000 }, async ({ server }) => {
     const samples = await makeSamples(server);
     const path = `/v1/hospices/${samples.world.hospiceId}/referrals?limit=100&search=`;
     for (const [search, keep] of SEARCHES) {
@@ -36,7 +36,9 @@ describe("a hospice's registry", () => {
     }
   });
 
-  test('finds a name however its letters are typed', async ({ server }) => {
+  test('finds a name without regard to capitals and accents, and takes wildcard characters literally', async ({
+    server,
+  }) => {
     const { hospiceId, groupId, people } = await makeWorld(server);
     const typed: Record<string, string[]> = {
       'Édouard Müller': ['édouard', 'ÉDOUARD', 'edouard', 'e\u0301douard', 'MÜLLER', 'muller', 'Muller edou'],
@@ -68,7 +70,7 @@ describe("a hospice's registry", () => {
     }
   });
 
-  test('sorts by each column both ways, and by several', { timeout: 30_000 }, async ({ server }) => {
+  test('sorts by each column in both directions, and by several columns', { timeout: 30_000 }, async ({ server }) => {
     const { rows, world } = await makeSamples(server);
     const path = `/v1/hospices/${world.hospiceId}/referrals?limit=100&`;
     for (const [column, keys] of Object.entries({ ...REFERRAL_KEYS, nextActionDueAt: [due] })) {
@@ -98,7 +100,7 @@ describe("a hospice's registry", () => {
     expect(both.data.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
   });
 
-  test('shows each row on exactly one page, newest first, and none after the last', async ({ server }) => {
+  test('shows each referral on exactly one page, newest first, and none after the last page', async ({ server }) => {
     const { rows, world } = await makeSamples(server);
     const path = `/v1/hospices/${world.hospiceId}/referrals`;
     const seen: string[] = [];
@@ -117,43 +119,47 @@ describe("a hospice's registry", () => {
 
   test.for([
     ['an unknown filter', 'filter.stauts=enrolled', 'unknown_parameter'],
-    ['a value that is none', 'filter.status=enroled', 'invalid_parameter'],
-    ['a column that does not sort', 'sortBy=phone:ASC', 'invalid_parameter'],
-    ['a page that is none', 'page=0', 'invalid_parameter'],
-    ['a page beyond all pages', 'page=999999999', 'invalid_parameter'],
+    ['an unknown status', 'filter.status=enroled', 'invalid_parameter'],
+    ['a column that cannot be sorted', 'sortBy=phone:ASC', 'invalid_parameter'],
+    ['page 0', 'page=0', 'invalid_parameter'],
+    ['a page number that is too large', 'page=999999999', 'invalid_parameter'],
     ['a day that does not exist', 'filter.receivedAt=$gte:2026-02-30', 'invalid_parameter'],
     ['a year beyond the calendar', 'filter.receivedAt=$lte:275760-09-13', 'invalid_parameter'],
-    ['a character that text cannot hold', 'search=a%00b', 'invalid_parameter'],
-  ])('answers %s plainly', async ([, query, code], { server }) => {
+    ['a NUL character', 'search=a%00b', 'invalid_parameter'],
+  ])('refuses %s with 400', async ([, query, code], { server }) => {
     const { hospiceId, people } = await makeSamples(server).then(({ world }) => world);
     const reply = await server.as(people.hospice_admin)(`/v1/hospices/${hospiceId}/referrals?${query}`);
     expect(await reply.json()).toMatchObject({ status: 400, code });
   });
 });
 
-describe("a group's referrals", () => {
-  test('list what each filter keeps, in the order asked for', { timeout: 30_000 }, async ({ server }) => {
-    const samples = await makeSamples(server);
-    const { rows, world } = samples;
-    const path = `/v1/groups/${world.groupId}/referrals?limit=100&`;
-    for (const [query, keep] of sharedFilters(samples)) {
-      const page = await read(server, world.people.care_manager, path + query);
-      const wanted = rows.filter(keep);
-      expect([query, page.meta.totalItems]).toEqual([query, wanted.length]);
-      same(page.data, wanted);
-    }
-    for (const [column, keys] of Object.entries({ ...REFERRAL_KEYS, nextActionDueAt: [] })) {
-      const page = await read(server, world.people.care_manager, `${path}sortBy=${column}:DESC`);
-      const wanted = sorted(
-        rows,
-        keys.map((key) => [key, -1]),
-        ({ id }) => id,
-      );
-      expect([column, page.data.map(({ id }) => id)]).toEqual([column, wanted.map(({ id }) => id)]);
-    }
-  });
+describe('Referral list of a group', () => {
+  test(
+    'returns the referrals that match each filter, and sorts by each column',
+    { timeout: 30_000 },
+    async ({ server }) => {
+      const samples = await makeSamples(server);
+      const { rows, world } = samples;
+      const path = `/v1/groups/${world.groupId}/referrals?limit=100&`;
+      for (const [query, keep] of sharedFilters(samples)) {
+        const page = await read(server, world.people.care_manager, path + query);
+        const wanted = rows.filter(keep);
+        expect([query, page.meta.totalItems]).toEqual([query, wanted.length]);
+        same(page.data, wanted);
+      }
+      for (const [column, keys] of Object.entries({ ...REFERRAL_KEYS, nextActionDueAt: [] })) {
+        const page = await read(server, world.people.care_manager, `${path}sortBy=${column}:DESC`);
+        const wanted = sorted(
+          rows,
+          keys.map((key) => [key, -1]),
+          ({ id }) => id,
+        );
+        expect([column, page.data.map(({ id }) => id)]).toEqual([column, wanted.map(({ id }) => id)]);
+      }
+    },
+  );
 
-  test('begin with the own patients of a provider, unless another order is asked for', async ({ server }) => {
+  test('begins with the patients of the signed-in provider, unless another order is requested', async ({ server }) => {
     const { rows, providerIds, world } = await makeSamples(server);
     const [abel = ''] = providerIds;
     await server.db.updateTable('provider').set({ user_id: world.people.provider.id }).where('id', '=', abel).execute();

@@ -86,7 +86,7 @@ const STEPS: readonly (readonly [
   (office: Office, server: TestServer) => Promise<unknown>,
 ])[] = [
   [
-    "a hospice's status",
+    'a status change of a hospice',
     ['own', 'group'],
     ({ asHospice, enrollment, ...world }) =>
       asHospice(
@@ -95,29 +95,29 @@ const STEPS: readonly (readonly [
       ),
   ],
   [
-    'an enrollment, which ends the other hospice’s chance,',
+    'an enrollment that closes the referral for the other hospice',
     ['own', 'other', 'group'],
     ({ asHospice, enrollment, ...world }) =>
       asHospice(enrollment, patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', world) })),
   ],
   [
-    "a hospice's own planning",
+    'a next action of a hospice',
     ['own'],
     ({ asHospice, enrollment }) => asHospice(enrollment, patch({ version: 1, nextAction: 'Call the daughter' })),
   ],
   ['an internal note', ['own'], ({ asHospice, id }) => asHospice(`/v1/referrals/${id}/notes`, post(INTERNAL))],
   [
-    "a hospice's shared note",
+    'a shared note of a hospice',
     ['own', 'group'],
     ({ asHospice, id }) => asHospice(`/v1/referrals/${id}/notes`, post(SHARED)),
   ],
   [
-    "the group's note",
+    'a note of the group',
     ['own', 'other', 'group'],
     ({ asGroup, id }) => asGroup(`/v1/referrals/${id}/notes`, post(SHARED)),
   ],
   [
-    'a fact of the patient',
+    'a new phone number of the patient',
     ['own', 'other', 'group'],
     ({ asGroup, id }) => asGroup(`/v1/referrals/${id}`, patch({ version: 1, patient: { phone: '555-0100' } })),
   ],
@@ -133,13 +133,13 @@ const STEPS: readonly (readonly [
     ({ asHospice, id }) => asHospice(`/v1/referrals/${id}`, remove({ reason: 'Typed twice' })),
   ],
   [
-    'a provider who moves to another group, which gains the referral,',
+    'the move of a provider with the referral to another group',
     ['group', 'foreignGroup'],
     ({ foreignGroupId, providerId }, { db }) =>
       db.updateTable('provider').set({ group_id: foreignGroupId }).where('id', '=', providerId).execute(),
   ],
   [
-    'a further hospice that is asked',
+    'a referral to a further hospice',
     ['group', 'foreignHospice'],
     ({ foreignHospiceId, id }, { db }) =>
       db
@@ -180,7 +180,7 @@ const STEPS: readonly (readonly [
   ],
 ];
 
-test.for(STEPS)('%s is told to %j and nobody else', async ([, expected, step], { events, server }) => {
+test.for(STEPS)('live updates: %s reaches the screens of %j only', async ([, expected, step], { events, server }) => {
   const office = await furnish(server);
   const answered: unknown[] = [];
   const told = await whoIsTold({ events, server }, office, async () => {
@@ -191,7 +191,7 @@ test.for(STEPS)('%s is told to %j and nobody else', async ([, expected, step], {
   expect(told).toEqual(expected);
 });
 
-test('a statement that changes many referrals tells everybody concerned to look again, once', async ({
+test('live updates: a statement that changes many referrals sends the group one request to reload, and other groups nothing', async ({
   events,
   server,
 }) => {
@@ -207,10 +207,8 @@ test('a statement that changes many referrals tells everybody concerned to look 
   expect(foreign.take().isBehind).toBe(false);
 });
 
-describe('the stream', () => {
-  test('begins with the advice to ask for everything, tells a change by its id alone, and is audited once', async ({
-    server,
-  }) => {
+describe('Live update stream', () => {
+  test('begins with a request to reload, reports a change by its id alone, and is audited once', async ({ server }) => {
     const { asGroup, id, people } = await furnish(server);
     const events = await openStream(server, people.hospice_admin);
     await asGroup(`/v1/referrals/${id}/notes`, post(SHARED));
@@ -224,7 +222,7 @@ describe('the stream', () => {
     expect(rows).toEqual([{ outcome: 'ok' }]);
   });
 
-  test('does not grow for a reader that does not read: it is told to ask for everything', async ({ server }) => {
+  test('sends a slow reader a request to reload instead of an ever longer queue', async ({ server }) => {
     const { groupId, people } = await furnish(server);
     const answer = await openStream(server, people.care_manager);
     const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
@@ -246,7 +244,7 @@ describe('the stream', () => {
     ['changes role', { role: 'hospice_clinical_manager' }],
     ['is limited to a location', { location_ids: [END] }],
   ];
-  test.for(losses)('ends soon after its person %s', async ([, change], { database, server }) => {
+  test.for(losses)('ends soon after the person %s', async ([, change], { database, server }) => {
     const { people } = await furnish(server);
     await using events = await shortHearted({ database });
     const stream = await openStream(server.with({ events }), people.hospice_admin);
@@ -256,7 +254,7 @@ describe('the stream', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  test('ends soon after its token does', async ({ database, server }) => {
+  test('ends soon after the token stops being valid', async ({ database, server }) => {
     const { people } = await furnish(server);
     await using events = await shortHearted({ database });
     let isGood = true;
@@ -268,7 +266,7 @@ describe('the stream', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  test('is open ten times for one person, and free again when one of them is closed', async ({ server }) => {
+  test('can be opened ten times by one person, and again after one of them is closed', async ({ server }) => {
     const { people } = await furnish(server);
     const streams = [];
     for (let count = 0; count < 10; count += 1) streams.push(await openStream(server, people.provider));
@@ -278,7 +276,7 @@ describe('the stream', () => {
     for (const stream of streams) await stream.cancel();
   });
 
-  test('ends at once when the server stops, and is not opened any more', async ({ database, server }) => {
+  test('ends when the server stops, and cannot be opened again', async ({ database, server }) => {
     const { people } = await furnish(server);
     await using events = await shortHearted({ database });
     const stopping = server.with({ events });

@@ -70,7 +70,7 @@ async function waitFor({ next }: { readonly next: () => Promise<string | undefin
 const idOf = async (answer: Response) => z.parse(Referral, await answer.json()).id;
 
 test(
-  'streams over the network tell a change, leave their places when their readers go, and end whole with the server',
+  'live update streams over the network report a change, free their places when readers leave, and end cleanly with the server',
   { timeout: 120_000 },
   async () => {
     const office = await on({ dataDir: env['DATA_DIR'] ?? '' }, furnish);
@@ -100,9 +100,9 @@ test(
   },
 );
 
-describe.runIf(realDatabase)('on a real PostgreSQL', () => {
+describe.runIf(realDatabase)('Live updates on a real PostgreSQL', () => {
   test(
-    'a change made at one server is told at the other, also after the database was away',
+    'a change made on one server reaches the other, also after a database outage',
     { timeout: 120_000 },
     async () => {
       const made = await makeDatabase(realDatabase ?? '');

@@ -20,7 +20,7 @@ async function allTold(events: LiveEvents, { db }: TestServer): Promise<void> {
   expect(await end.next(10_000, new AbortController().signal)).toBe('changed');
 }
 
-test('a message is told to its reader alone, and an answer to whoever of the hospice writes to groups', async ({
+test('live updates: a message of a hospice notifies only its reader, and a reply only hospice staff who read replies', async ({
   events,
   server,
 }) => {
