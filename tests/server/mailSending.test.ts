@@ -31,11 +31,8 @@ const timelineOf = async (db: Database, { referralId }: AskedFamily) =>
       .execute()
   ).map(({ kind, visibility }) => `${kind} ${visibility}`);
 
-describe('a mail of the outbox', () => {
-  test('arrives once, with both parts, and with links that are known by their hashes only', async ({
-    post,
-    server,
-  }) => {
+describe('Outbox mail', () => {
+  test('is delivered once, with text and HTML parts, and stores its links only as hashes', async ({ post, server }) => {
     const family = await familyOf(server);
     const id = await queueFor(server.db, family);
     await post.deliver();
@@ -73,7 +70,7 @@ describe('a mail of the outbox', () => {
     expect(await timelineOf(db, family)).toEqual(['survey_sent internal']);
   });
 
-  test('waits for its time', async ({ post, server }) => {
+  test('is not sent before its due time', async ({ post, server }) => {
     const id = await queueFor(server.db, await familyOf(server), { dueAt: later(10) });
     await post.deliver(later(9));
     expect(post.sink.mails).toEqual([]);
@@ -81,10 +78,7 @@ describe('a mail of the outbox', () => {
     expect((await readMailRow(server.db, id)).status).toBe('sent');
   });
 
-  test('that is essential has no way to stop it, and its links open nothing where it is a test', async ({
-    post,
-    server,
-  }) => {
+  test('of a survey test has no unsubscribe header and stores no links', async ({ post, server }) => {
     const hospiceId = await server.addHospice();
     await server.db.transaction().execute((trx) =>
       queueMail(
@@ -111,8 +105,8 @@ describe('a mail of the outbox', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
-  test('is tried again ever later, then has failed, and its hospice is told', async ({ post, server }) => {
+describe('Mail that the mail server does not accept', () => {
+  test('is retried at growing intervals and is undeliverable after six attempts', async ({ post, server }) => {
     const family = await familyOf(server);
     const id = await queueFor(server.db, family);
     post.sink.misbehave = () => ({ at: 'data', code: 451 });
@@ -130,7 +124,7 @@ describe('a mail that is not taken', () => {
     expect((await readInvitation(server.db, family.invitationId)).status).toBe('undeliverable');
   });
 
-  test('arrives once when the mail server takes it later', async ({ post, server }) => {
+  test('after a temporary refusal is delivered once by the second attempt', async ({ post, server }) => {
     const family = await familyOf(server);
     const id = await queueFor(server.db, family);
     post.sink.misbehave = () => (post.sink.tries() === 1 ? { at: 'recipient', code: 450 } : undefined);
@@ -145,7 +139,7 @@ describe('a mail that is not taken', () => {
     { at: 'recipient', code: 550 },
     { at: 'data', code: 554 },
   ] as const)(
-    'for good ($code) has failed at once; the others of its queue arrive',
+    'after a permanent refusal ($code) fails at the first attempt; other mail is delivered',
     async (wrong, { post, server }) => {
       const family = await familyOf(server);
       const id = await queueFor(server.db, family);
@@ -168,7 +162,7 @@ describe('a mail that is not taken', () => {
     },
   );
 
-  test('because the mail server is away leaves the rest of the queue as it is', async ({ server }) => {
+  test('because the mail server is unreachable stays queued, with at most four attempts', async ({ server }) => {
     const hospiceId = await server.addHospice();
     for (let index = 0; index < 20; index += 1) {
       await queueFor(server.db, await askFamily(server.db, server, { hospiceId }));
@@ -181,7 +175,7 @@ describe('a mail that is not taken', () => {
   });
 });
 
-test('a wrong password of ours is no fault of the mail: it goes out when the password is right', async ({ server }) => {
+test('a mail stays queued while our mail server password is wrong, then is sent', async ({ server }) => {
   const sink = await openSink({ user: 'wayside@harbor.example', password: 'p@ss:word/1' });
   const id = await queueFor(server.db, await familyOf(server));
   const through = async (password: string, at: Date) => {
@@ -202,8 +196,8 @@ test('a wrong password of ours is no fault of the mail: it goes out when the pas
   await sink.close();
 });
 
-describe('what nobody knows', () => {
-  test('is looked at by a person, and never sent again by itself', async ({ post, server }) => {
+describe('Mail with an unknown delivery result', () => {
+  test('stays unclear and is never resent automatically', async ({ post, server }) => {
     const id = await queueFor(server.db, await familyOf(server));
     post.sink.misbehave = () => ({ at: 'hangUp' });
     await post.deliver();
@@ -213,7 +207,7 @@ describe('what nobody knows', () => {
     expect(post.sink.mails.length).toBe(1);
   });
 
-  test('is known again when the slow server answers after all', async ({ post, server }) => {
+  test('is marked as sent when the slow mail server confirms it after all', async ({ post, server }) => {
     const id = await queueFor(server.db, await familyOf(server));
     const other = openMailServer(post.sink.url);
     const seen: string[] = [];
@@ -227,7 +221,10 @@ describe('what nobody knows', () => {
     expect(post.sink.mails.length).toBe(1);
   });
 
-  test('is not what a dead server had only taken: that goes back into the queue', async ({ post, server }) => {
+  test('of a dead server becomes unclear if it was being sent; if only claimed, it is sent', async ({
+    post,
+    server,
+  }) => {
     const { db } = server;
     const claimed = await queueFor(db, await familyOf(server));
     const sending = await queueFor(db, await familyOf(server));
@@ -248,8 +245,8 @@ describe('what nobody knows', () => {
   });
 });
 
-describe('several servers at once', () => {
-  test('send each mail once', async ({ post, server }) => {
+describe('Several servers delivering at the same time', () => {
+  test('send each of 60 mails exactly once', async ({ post, server }) => {
     const hospiceId = await server.addHospice();
     for (let index = 0; index < 60; index += 1) {
       await queueFor(server.db, await askFamily(server.db, server, { hospiceId }));
@@ -264,7 +261,7 @@ describe('several servers at once', () => {
   });
 });
 
-test('what is written to many waits for what one person waits for', async ({ server }) => {
+test('mail for one person is claimed before messages to many that were due earlier', async ({ server }) => {
   const many = [];
   for (let count = 0; count < 5; count += 1) many.push(await queueFor(server.db, await familyOf(server)));
   await server.db

@@ -12,7 +12,7 @@ const HALF_A_MAIL = [
 ];
 
 // What a server leaves that is killed while it sends.
-test('the sink keeps nothing of half a mail, and goes on', async () => {
+test('the mail sink keeps nothing of a mail cut off midway and accepts the next connection', async () => {
   const sink = await openSink();
   let hungUp = 0;
   for (let round = 0; round < 3; round += 1) {

@@ -8,8 +8,8 @@ import { askFamily, later, NOW, queueFor, readInvitation, readMailRow, type Aske
 import type { TestServer } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
 
-describe('a mail whose reason falls away', () => {
-  test('between queue and sending is not sent: a death', async ({ post, server }) => {
+describe('Queued survey mail whose reason no longer applies', () => {
+  test('is suppressed when the patient dies before it is sent', async ({ post, server }) => {
     const family = await familyOf(server);
     const id = await queueFor(server.db, family);
     await server.db
@@ -22,10 +22,7 @@ describe('a mail whose reason falls away', () => {
     expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: 'deceased' });
   });
 
-  test('while mails go out is met by each of them before or after, and by none in the middle', async ({
-    post,
-    server,
-  }) => {
+  test('when patients die during delivery, is sent or suppressed, never both', async ({ post, server }) => {
     const { db } = server;
     const hospiceId = await server.addHospice();
     const families = await Promise.all(Array.from({ length: 40 }, () => askFamily(db, server, { hospiceId })));
@@ -52,7 +49,7 @@ describe('a mail whose reason falls away', () => {
   });
 
   test.for(['sent', 'unclear'] as const)(
-    'while it goes out leaves a family that is not asked twice: %s',
+    'when the contact is changed and restored during delivery, is not sent twice (%s)',
     async (is, { post, server }) => {
       const world = await makeWorld(server);
       const { enrollmentId, referralId } = await world.addFamily();
@@ -83,18 +80,21 @@ describe('a mail whose reason falls away', () => {
     { now: { status: 'completed' }, why: 'completed' },
     { now: { status: 'cancelled', cancelled_for: 'sia' }, why: 'sia' },
     { now: { expires_at: NOW }, why: 'expired' },
-  ] as const)('is looked at again before it is sent: $why', async ({ now, why }, { post, server }) => {
-    const family = await familyOf(server);
-    const id = await queueFor(server.db, family);
-    await server.db.updateTable('survey_invitation').set(now).where('id', '=', family.invitationId).execute();
-    await post.deliver();
-    expect(post.sink.mails).toEqual([]);
-    expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: why });
-    expect(await server.db.selectFrom('survey_link').select('hash').execute()).toEqual([]);
-  });
+  ] as const)(
+    'is suppressed when its invitation has ended before it is sent ($why)',
+    async ({ now, why }, { post, server }) => {
+      const family = await familyOf(server);
+      const id = await queueFor(server.db, family);
+      await server.db.updateTable('survey_invitation').set(now).where('id', '=', family.invitationId).execute();
+      await post.deliver();
+      expect(post.sink.mails).toEqual([]);
+      expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: why });
+      expect(await server.db.selectFrom('survey_link').select('hash').execute()).toEqual([]);
+    },
+  );
 });
 
-describe('an address that wants no more', () => {
+describe('Unsubscribed address', () => {
   let family: AskedFamily;
   beforeEach<{ server: TestServer }>(async ({ server }) => {
     family = await familyOf(server);
@@ -108,21 +108,24 @@ describe('an address that wants no more', () => {
 
   test.for([
     ['this topic of this hospice', () => ({ hospice_id: family.hospiceId, topic: 'survey' as const })],
-    ['anything of this hospice', () => ({ hospice_id: family.hospiceId, topic: null })],
-    ['anything at all', () => ({ hospice_id: null, topic: null })],
-  ] as const)('gets none: %s', async ([, from], { post, server }) => {
-    const id = await queueFor(server.db, family);
-    await stop(server.db, from());
-    await post.deliver();
-    expect(post.sink.mails).toEqual([]);
-    expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: 'opted_out' });
-    expect(await readInvitation(server.db, family.invitationId)).toMatchObject({
-      status: 'cancelled',
-      cancelled_for: 'opted_out',
-    });
-  });
+    ['all mail of this hospice', () => ({ hospice_id: family.hospiceId, topic: null })],
+    ['all mail', () => ({ hospice_id: null, topic: null })],
+  ] as const)(
+    'gets no survey, and the invitation is canceled: unsubscribed from %s',
+    async ([, from], { post, server }) => {
+      const id = await queueFor(server.db, family);
+      await stop(server.db, from());
+      await post.deliver();
+      expect(post.sink.mails).toEqual([]);
+      expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: 'opted_out' });
+      expect(await readInvitation(server.db, family.invitationId)).toMatchObject({
+        status: 'cancelled',
+        cancelled_for: 'opted_out',
+      });
+    },
+  );
 
-  test('still gets what it did not stop', async ({ post, server }) => {
+  test('still gets surveys if it stopped only another hospice or topic', async ({ post, server }) => {
     await queueFor(server.db, family);
     await stop(server.db, { hospice_id: await server.addHospice(), topic: null });
     await stop(server.db, { hospice_id: family.hospiceId, topic: 'low_score' });
@@ -131,7 +134,7 @@ describe('an address that wants no more', () => {
   });
 });
 
-test('a mail that cannot be made fails by itself, and the next one goes out', async ({ post, server }) => {
+test('a mail that cannot be rendered fails alone, and the next mail is sent', async ({ post, server }) => {
   const family = await familyOf(server);
   const broken = await queueFor(server.db, family);
   await server.db.updateTable('mail_message').set({ facts: '{}' }).where('id', '=', broken).execute();
@@ -142,7 +145,7 @@ test('a mail that cannot be made fails by itself, and the next one goes out', as
   expect((await readInvitation(server.db, family.invitationId)).status).toBe('undeliverable');
 });
 
-test('without a mail server a mail is kept in its row as its reader would see it', async ({ server }) => {
+test('without a mail server, a mail is marked as sent and stored as its reader would see it', async ({ server }) => {
   const family = await familyOf(server);
   const id = await queueFor(server.db, family);
   await deliverThrough(undefined, server.db, NOW);

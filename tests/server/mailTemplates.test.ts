@@ -30,9 +30,9 @@ const queued = MAIL_KINDS.flatMap((kind) =>
 );
 const every = MAIL_KINDS.flatMap((kind) => SURVEY_LANGUAGES.map((language) => ({ kind, language })));
 
-describe('every mail', () => {
+describe('Every mail', () => {
   test.for(queued)(
-    'of $kind ($language) carries nothing of the patient',
+    'of kind $kind ($language) contains no patient data',
     async ({ kind, language }, { post, server }) => {
       const family = await askFamily(server.db, server);
       // Words that stand nowhere but in one patient's record.
@@ -75,46 +75,52 @@ describe('every mail', () => {
     },
   );
 
-  test.for(every)('of $kind ($language) is small, leads only here and loads nothing', ({ kind, language }) => {
-    const { html, text } = renderMail(kind, factsFor(language)[kind], language, sampleLinks(ORIGIN), FROM);
-    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
-    for (const part of [html, text]) {
-      const ours = linksIn(part).filter((link) => link.startsWith(`${ORIGIN}/`));
-      // A digest leads to each thing that it tells besides.
-      expect(ours.length).toBe(kind === 'digest' ? 3 : kind === 'invite' || kind === 'password_changed' ? 1 : 2);
-      // What a hospice writes in its own words leads where its writer wanted; no other mail leads elsewhere.
-      const isWritten = kind === 'message' || kind === 'message_test';
-      const others = new Set(linksIn(part).filter((link) => !ours.includes(link)));
-      expect([...others]).toEqual(isWritten ? [WRITTEN_LINK] : []);
-    }
-    expect(html).not.toMatch(/<(?:img|script|link|iframe|table|form)\b|url\(|@import|\bsrc=/i);
-    expect(html).toContain('<meta name="color-scheme" content="light dark" />');
-    expect(html).toContain('prefers-color-scheme: dark');
-    expect(text).not.toMatch(/[<>]|undefined|null/);
-    const isToStaff = !kind.startsWith('survey_');
-    expect(html).toContain(`<html lang="${isToStaff ? 'en' : language}">`);
-    // Both parts say the same.
-    const words = html
-      .replace(/<style>[^]*<\/style>/, '')
-      .replaceAll(/<\/?(?:strong|em)>/g, '')
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/\s+/g, ' ');
-    for (const line of text.split('\n').filter((one) => one !== '' && one !== '--' && !one.includes('://'))) {
-      expect(words).toContain(
-        line
-          .replace(/^- |:$/g, '')
-          .replaceAll(/\s+/g, ' ')
-          .split('? ')
-          .at(-1),
-      );
-    }
-  });
+  test.for(every)(
+    'of kind $kind ($language) is small, loads nothing and adds no foreign link',
+    ({ kind, language }) => {
+      const { html, text } = renderMail(kind, factsFor(language)[kind], language, sampleLinks(ORIGIN), FROM);
+      expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+      for (const part of [html, text]) {
+        const ours = linksIn(part).filter((link) => link.startsWith(`${ORIGIN}/`));
+        // A digest leads to each thing that it tells besides.
+        expect(ours.length).toBe(kind === 'digest' ? 3 : kind === 'invite' || kind === 'password_changed' ? 1 : 2);
+        // What a hospice writes in its own words leads where its writer wanted; no other mail leads elsewhere.
+        const isWritten = kind === 'message' || kind === 'message_test';
+        const others = new Set(linksIn(part).filter((link) => !ours.includes(link)));
+        expect([...others]).toEqual(isWritten ? [WRITTEN_LINK] : []);
+      }
+      expect(html).not.toMatch(/<(?:img|script|link|iframe|table|form)\b|url\(|@import|\bsrc=/i);
+      expect(html).toContain('<meta name="color-scheme" content="light dark" />');
+      expect(html).toContain('prefers-color-scheme: dark');
+      expect(text).not.toMatch(/[<>]|undefined|null/);
+      const isToStaff = !kind.startsWith('survey_');
+      expect(html).toContain(`<html lang="${isToStaff ? 'en' : language}">`);
+      // Both parts say the same.
+      const words = html
+        .replace(/<style>[^]*<\/style>/, '')
+        .replaceAll(/<\/?(?:strong|em)>/g, '')
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ');
+      for (const line of text.split('\n').filter((one) => one !== '' && one !== '--' && !one.includes('://'))) {
+        expect(words).toContain(
+          line
+            .replace(/^- |:$/g, '')
+            .replaceAll(/\s+/g, ' ')
+            .split('? ')
+            .at(-1),
+        );
+      }
+    },
+  );
 
-  test.for(MAIL_KINDS.filter((kind) => topicOf[kind] !== null))('of %s tells how to stop it', (kind) => {
-    const { html, text } = renderMail(kind, factsFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
-    for (const part of [html, text]) expect(part).toContain(`${ORIGIN}/communication/unsubscribe/sample`);
-    expect(text).toContain('Prefer not to get these? Stop these e-mails');
-  });
+  test.for(MAIL_KINDS.filter((kind) => topicOf[kind] !== null))(
+    'of kind %s has an unsubscribe link in text and HTML',
+    (kind) => {
+      const { html, text } = renderMail(kind, factsFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
+      for (const part of [html, text]) expect(part).toContain(`${ORIGIN}/communication/unsubscribe/sample`);
+      expect(text).toContain('Prefer not to get these? Stop these e-mails');
+    },
+  );
 });
 
 const write = (subject: string, body: string, more: Partial<MailFacts['survey_invitation']> = {}) =>
@@ -126,8 +132,8 @@ const write = (subject: string, body: string, more: Partial<MailFacts['survey_in
     FROM,
   );
 
-describe('what a hospice writes', () => {
-  test('has its variables filled in once, and keeps what is no variable', () => {
+describe('Mail text written by a hospice', () => {
+  test('has its variables filled in once; unknown placeholders stay as typed', () => {
     const { subject, text } = write('For {name} from {hospice}', 'Call {phone} before {date}. {patient} {} {NAME}', {
       name: '{phone}',
     });
@@ -135,7 +141,7 @@ describe('what a hospice writes', () => {
     expect(text).toContain('Call 555-0100 before December 20, 2026. {patient} {} {NAME}');
   });
 
-  test('is text, never markup, in paragraphs and lines as it was typed', () => {
+  test('is escaped as text, never used as markup, and keeps its paragraphs and line breaks', () => {
     const { html, text } = write('A <b>bold</b> claim', 'One <script>alert(1)</script>\nTwo & "three"\n \nFour', {
       name: '<img src=x>',
       hospice: "Harbor & Sons' <Hospice>",
@@ -146,7 +152,7 @@ describe('what a hospice writes', () => {
     expect(text).toContain('One <script>alert(1)</script>\nTwo & "three"\n\nFour\n');
   });
 
-  test('makes one line of the subject, and no header of its own', async ({ post, server }) => {
+  test('with line breaks in subject and names injects no mail header', async ({ post, server }) => {
     const family = await askFamily(server.db, server, { address: 'ana@families.example' });
     await server.db.transaction().execute((trx) =>
       queueMail(
@@ -174,7 +180,7 @@ describe('what a hospice writes', () => {
     expect(mail?.text).toContain('Hello Ana.\n.\nQUIT\n');
   });
 
-  test('ends its lines in one way, and steers nobody’s mail server or terminal', () => {
+  test('gets uniform line endings and loses control characters', () => {
     const { html, text } = write('Hello there', 'One\rTwo\r.\rQUIT\u2028Three\u0007\u001b[2J\r\n\r\nFour', {
       hospice: 'Harbor\r.\rHospice',
       phone: null,
@@ -184,7 +190,7 @@ describe('what a hospice writes', () => {
     for (const part of [html, text]) expect(part).not.toMatch(/[^\P{Cc}\n\t]/u);
   });
 
-  test('may leave out the telephone of a hospice that has none at night', () => {
+  test('says “our usual number” for {phone} when the hospice has no number for the night', () => {
     const { text } = write('Hello there', 'Call {phone} at any time.', { phone: null });
     expect(text).toContain('Call our usual number at any time.');
     expect(text).toContain('For urgent needs call Harbor Hospice, day or night: please do not use this form.');
@@ -193,7 +199,7 @@ describe('what a hospice writes', () => {
 
 const withoutSecrets = (part = '') => part.replaceAll(/[\w-]{43}/g, '').trim();
 
-test('the kept mail and the sent one are the same', async ({ post, server }) => {
+test('a mail stored without a mail server equals a sent one but for its links', async ({ post, server }) => {
   const queue = async () => {
     const family = await askFamily(server.db, server);
     await server.db.transaction().execute((trx) =>

@@ -11,11 +11,11 @@ test.for([
   ['@family.example', '•••'],
   ['ruth', '•••'],
   ['', '•••'],
-] as const)('the address %s is shown as %s', ([address, shown]) => {
+] as const)('the email address %s is shown as %s', ([address, shown]) => {
   expect(maskedAddress(address)).toBe(shown);
 });
 
-test('a mail server’s own words keep all but the addresses', () => {
+test('a mail server’s error message is kept with its email addresses masked', () => {
   expect(withMaskedAddresses('550 <ruth@family.example>: no such user, ask post@family.example')).toBe(
     '550 <r•••@f•••.example>: no such user, ask p•••@f•••.example',
   );

@@ -19,8 +19,8 @@ async function keep(server: TestServer): Promise<AskedFamily & { readonly id: st
   return { ...family, id };
 }
 
-describe('the outbox page', () => {
-  test('lists mails, the newest first, page by page', async ({ local }) => {
+describe('Outbox page', () => {
+  test('lists mails newest first, 25 per page', async ({ local }) => {
     const hospiceId = await local.addHospice();
     expect((await read(local, '/outbox')).body).toContain('There is none yet.');
     for (let index = 0; index < 30; index += 1) {
@@ -41,7 +41,7 @@ describe('the outbox page', () => {
     expect((await read(local, '/outbox?page=x')).status).toBe(200);
   });
 
-  test('shows a mail as its reader would see it, both parts, behind policies without any script', async ({ local }) => {
+  test('shows a mail’s text and HTML as its reader would see them, and allows no script', async ({ local }) => {
     const { address, id } = await keep(local);
     const page = await read(local, `/outbox/${id}`);
     expect(page.status).toBe(200);
@@ -59,7 +59,7 @@ describe('the outbox page', () => {
     }
   });
 
-  test('tells why a mail was not made', async ({ local }) => {
+  test('shows the reason why a mail is not sent', async ({ local }) => {
     const family = await askFamily(local.db, local);
     const id = await queueFor(local.db, family);
     await local.db.updateTable('enrollment').set({ is_sia: true }).where('id', '=', family.enrollmentId).execute();
@@ -69,13 +69,13 @@ describe('the outbox page', () => {
   });
 
   test.for(['/outbox/nothing', '/outbox/5f0b8a44-6f60-4b52-9b4a-2f1f8f2f5a11', '/outbox/nothing/html'])(
-    'knows no %s',
+    'returns 404 for %s',
     async (path, { local }) => {
       expect((await read(local, path)).status).toBe(404);
     },
   );
 
-  test('is there only where the settings say so', async ({ server }) => {
+  test('returns 404 for every address when the settings do not turn it on', async ({ server }) => {
     const { id } = await keep(server);
     for (const path of ['/outbox', `/outbox/${id}`, `/outbox/${id}/html`]) {
       expect((await read(server, path)).status).toBe(404);
