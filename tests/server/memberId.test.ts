@@ -7,11 +7,11 @@ test.for([
   // Its last four characters would be all of it.
   ['1234', '••••'],
   ['7', '••••'],
-] as const)('the member id %s is shown as %s', ([stored, shown]) => {
+] as const)('the member ID %s is shown as %s', ([stored, shown]) => {
   expect(maskedMemberId(stored)).toBe(shown);
 });
 
-test('a member id sent back as it was shown stands for the stored one, anything else for itself', () => {
+test('a masked member ID sent back unchanged keeps the stored ID; any other value replaces it', () => {
   expect(unmaskedMemberId('•••• MK73', '1EG4TE5MK73')).toBe('1EG4TE5MK73');
   expect(unmaskedMemberId('•••• MK74', '1EG4TE5MK73')).toBe('•••• MK74');
   expect(unmaskedMemberId('NEW-998877', '1EG4TE5MK73')).toBe('NEW-998877');

@@ -7,8 +7,8 @@ import { dump, merge, undo } from './support/merges.ts';
 import { patch, post, test } from './support/server.ts';
 import { idsOf, makeTwins } from './support/twins.ts';
 
-describe('a merge is refused', () => {
-  test('of what is no pair, with the reason in words', async ({ server }) => {
+describe('Refused merge', () => {
+  test('of two records that may not be merged returns 422 with the field and the reason', async ({ server }) => {
     const admin = await server.addPerson({ role: 'superuser' });
     const [groupId, otherId] = [await server.addGroup(), await server.addGroup({ name: 'Harbor Care' })];
     const people = [
@@ -50,7 +50,7 @@ describe('a merge is refused', () => {
     expect(await refused('community', off, free)).toEqual([422, 'mergeId', 'The record that stays is switched off']);
   });
 
-  test('of a record that was merged already, and its undoing twice, too late or out of turn', async ({ server }) => {
+  test('of an already merged record returns 409, like undoing twice, late or out of order', async ({ server }) => {
     const admin = await server.addPerson({ role: 'superuser' });
     const send = server.as(admin);
     const add = (name: string) => server.addGroup({ name });
@@ -97,9 +97,9 @@ describe('a merge is refused', () => {
   });
 });
 
-describe('a merge of groups', () => {
+describe('Merge of provider groups', () => {
   test.for(['provider', 'community'] as const)(
-    'is not undone while a %s that it brought is one with another of the kept group',
+    'cannot be undone until the later merge of a %s that it moved is undone',
     async (kind, { server }) => {
       const { admin, kept, keptId, merged, mergedId } = await makeTwins(server);
       const seen = () => idsOf(server, kept.people.manager, `/v1/groups/${keptId}/referrals`);
@@ -122,8 +122,8 @@ describe('a merge of groups', () => {
   );
 });
 
-describe('before a merge', () => {
-  test('the two stand side by side with what refers to each, and why they may not be one', async ({ server }) => {
+describe('Before a merge', () => {
+  test('the comparison shows both records, their references and any reason for refusal', async ({ server }) => {
     const { admin, kept, keptId, mergedId, merged } = await makeTwins(server);
     const read = async (query: string) => {
       const answer = await server.as(admin)(`/v1/administration/merges/comparison?${query}`);
@@ -145,7 +145,7 @@ describe('before a merge', () => {
     expect(await read(`kind=provider&keepId=${kept.providerId}&mergeId=${keptId}`)).toBe(404);
   });
 
-  test('pairs with nearly the same name are listed, the likeliest first, until they are one', async ({ server }) => {
+  test('likely duplicates are listed, most alike first, until merged, renamed or deactivated', async ({ server }) => {
     const { admin, kept, keptId, mergedId } = await makeTwins(server);
     const npi = '1234567893';
     const [one, two] = [

@@ -20,8 +20,8 @@ const own = (hospice: string, group: string, to: boolean) => ({
   changes: [{ what: 'own', from: !to, to }],
 });
 
-describe('what refers to a record', () => {
-  test.for(MERGE_KINDS)('is all known to the merges: %s', async (kind, { server }) => {
+describe('References to a record that can be merged', () => {
+  test.for(MERGE_KINDS)('are all covered by the merge code: %s', async (kind, { server }) => {
     const { rows } = await sql<{ reference: string }>`
       select source.relname || '.' || attribute.attname as reference
       from pg_constraint join pg_class as source on source.oid = conrelid
@@ -31,7 +31,7 @@ describe('what refers to a record', () => {
     expect(rows.map(({ reference }) => reference)).toEqual(known.toSorted());
   });
 
-  test('is named by a foreign key, is a copy that triggers keep, or whom a message is for', async ({ server }) => {
+  test('without a foreign key are only known copies, merge records and message audiences', async ({ server }) => {
     const { rows } = await sql<{ reference: string }>`
       select columns.table_name || '.' || column_name as reference
       from information_schema.columns join pg_class on pg_class.oid = table_name::regclass and pg_class.relkind = 'r'
@@ -56,10 +56,8 @@ describe('what refers to a record', () => {
   });
 });
 
-describe('two groups that are one', () => {
-  test('have all that either had, seen by the people of both, and no mail and no line of a history tells it', async ({
-    server,
-  }) => {
+describe('Merged provider groups', () => {
+  test('hold the records and people of both, and the merge adds no mail or timeline event', async ({ server }) => {
     const twins = await makeTwins(server);
     const { admin, both, kept, keptId, merged, mergedId, onlyKept, onlyMerged } = twins;
     const before = [
@@ -108,9 +106,7 @@ describe('two groups that are one', () => {
     expect(left.rows).toEqual([{ is_active: false, merged_into_id: keptId }]);
   });
 
-  test('are one among whom a message that is still to go is for, and two again once that is undone', async ({
-    server,
-  }) => {
+  test('are one group in the audience of unsent messages, and two again after undo', async ({ server }) => {
     const { admin, both, kept, keptId, merged, mergedId } = await makeTwins(server);
     const author = await server.addPerson({ role: 'hospice_admin', hospiceId: both });
     const calls = messageCalls(server, author, both);
@@ -130,7 +126,7 @@ describe('two groups that are one', () => {
     expect(readers).toEqual(expect.arrayContaining([kept.people.manager.id, merged.people.manager.id]));
   });
 
-  test('tell each screen once to look again, and not for each of many referrals', async ({ database, server }) => {
+  test('send a few change notifications for merge and undo, none per referral', async ({ database, server }) => {
     const admin = await server.addPerson({ role: 'superuser' });
     const [keepId, mergeId] = [await server.addGroup(), await server.addGroup()];
     const hospiceId = await server.addHospice();
@@ -156,7 +152,7 @@ describe('two groups that are one', () => {
     expect(await countWrongCopies(server)).toBe(0);
   });
 
-  test('are two again as they were, to the last row', async ({ server }) => {
+  test('are restored by undo exactly as they were, to the last row', async ({ server }) => {
     const { admin, keptId, mergedId } = await makeTwins(server);
     const before = await dump(server);
     const { id } = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
@@ -166,7 +162,7 @@ describe('two groups that are one', () => {
     expect(await dump(server)).toEqual(before);
   });
 
-  test('keep what was changed by hand since, and tell how much that was', async ({ server }) => {
+  test('keep manual changes made since the merge when undone, and undo reports their number', async ({ server }) => {
     const { admin, keptId, merged, mergedId, onlyMerged, otherId } = await makeTwins(server);
     const { id } = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
     const send = server.as(admin);
@@ -188,7 +184,7 @@ describe('two groups that are one', () => {
     expect(await countWrongCopies(server)).toBe(0);
   });
 
-  test('tell the hospices that had settings for one of them, in their log', async ({ server }) => {
+  test('with sharing settings: merge and undo are in the sharing log of each hospice', async ({ server }) => {
     const { admin, both, keptId, mergedId, onlyMerged } = await makeTwins(server);
     const { id } = await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
     await undo(server, admin, id);
@@ -210,8 +206,8 @@ describe('two groups that are one', () => {
   });
 });
 
-describe('two providers or communities that are one', () => {
-  test('are named as the kept one by every referral, and are two again', async ({ server }) => {
+describe('Merged providers or communities', () => {
+  test('are named as the kept record by every referral, and undo restores every row', async ({ server }) => {
     const { admin, keptId, kept, mergedId, merged } = await makeTwins(server);
     await merge(server, admin, { kind: 'group', keepId: keptId, mergeId: mergedId });
     await server.db
@@ -234,7 +230,7 @@ describe('two providers or communities that are one', () => {
     }
   });
 
-  test('give the account to the entry that stays', async ({ server }) => {
+  test('give the user account to the kept provider, and undo gives it back', async ({ server }) => {
     const admin = await server.addPerson({ role: 'superuser' });
     const groupId = await server.addGroup();
     const person = await server.addPerson({ role: 'provider', groupId });
@@ -248,9 +244,7 @@ describe('two providers or communities that are one', () => {
     expect(await me()).toEqual({ providerId: mergeId });
   });
 
-  test('leave the account where it went to when its person goes to another group before they are two again', async ({
-    server,
-  }) => {
+  test('leave the account in the new group when its person moved there before undo', async ({ server }) => {
     const admin = await server.addPerson({ role: 'superuser' });
     const [groupId, toGroupId] = [await server.addGroup(), await server.addGroup({ name: 'Harbor Care' })];
     const person = await server.addPerson({ role: 'provider', groupId });
@@ -264,7 +258,7 @@ describe('two providers or communities that are one', () => {
     expect(await entries.execute()).toEqual([{ group_id: toGroupId }]);
   });
 
-  test('of which one is named at a later time, after the merge, are one all the same', async ({ server }) => {
+  test('name the kept provider on a referral that is added with the merged one after the merge', async ({ server }) => {
     const admin = await server.addPerson({ role: 'superuser' });
     const groupId = await server.addGroup();
     const [keepId, mergeId] = [await server.addProvider(groupId), await server.addProvider(groupId)];

@@ -34,7 +34,7 @@ async function threeEntries(server: TestServer) {
   return { a, admin, b, c, groupId, hospiceId, make, named, send };
 }
 
-test('of two merges of one record into two others, one wins and has all of it', async ({ server }) => {
+test('two merges of one record at the same time: one takes all its referrals, one gets 409', async ({ server }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { a, b, c, make, named } = await threeEntries(server);
     const answers = await Promise.all([make(b, a), make(c, a)]);
@@ -44,14 +44,14 @@ test('of two merges of one record into two others, one wins and has all of it', 
   }
 });
 
-test('of two merges that each make the other record the kept one, one wins', async ({ server }) => {
+test('two opposite merges of one pair at the same time: one succeeds, one gets 409', async ({ server }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { a, b, make } = await threeEntries(server);
     expect(statusesOf(await Promise.all([make(a, b), make(b, a)]))).toEqual([201, 409]);
   }
 });
 
-test('a merge is undone once, and not while another is made over it', async ({ server }) => {
+test('two undos of a merge during a later merge of the kept record: at most one succeeds', async ({ server }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { a, admin, b, c, make, named, send } = await threeEntries(server);
     const first = await merge(server, admin, { kind: 'provider', keepId: b, mergeId: a });
@@ -67,7 +67,7 @@ test('a merge is undone once, and not while another is made over it', async ({ s
   }
 });
 
-test('a referral that names a record while it is merged names the kept one', async ({ server }) => {
+test('a referral created while its provider is merged names the kept one or gets 422', async ({ server }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { a, b, c, groupId, hospiceId, make, named } = await threeEntries(server);
     await server.db.insertInto('group_hospice').values({ group_id: groupId, hospice_id: hospiceId }).execute();

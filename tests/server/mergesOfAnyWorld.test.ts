@@ -50,7 +50,7 @@ async function make(server: TestServer, drawn: Drawn): Promise<Record<MergeKind,
   return { group, provider, community };
 }
 
-test('merges that are undone in the opposite order leave every row as it was', async ({ server }) => {
+test('random merges undone in reverse order leave every row as it was', async ({ server }) => {
   const admin = await server.addPerson({ role: 'superuser' });
   let merged = 0;
   await fc.assert(

@@ -17,17 +17,17 @@ const hasTable = async (db: Database, name: string): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-describe('migrations', () => {
-  test('have numbers of their own, in order and without a gap', () => {
+describe('Database migrations', () => {
+  test('have unique numbers, in order and without gaps', () => {
     expect(known.map(({ name }) => Number(name.slice(0, 4)))).toEqual(known.map((_file, index) => index + 1));
   });
 
-  test('are all applied in a new database, and nothing is left to do', async ({ database: { db } }) => {
+  test('are all applied in a new database, and another run applies none', async ({ database: { db } }) => {
     expect(await isMigrated(db)).toBe(true);
     expect(await migrate(db)).toEqual([]);
   });
 
-  test('are applied once when several servers start at once', async ({ database: { db } }) => {
+  test('are applied once when several servers start at the same time', async ({ database: { db } }) => {
     const files = [
       ...known,
       file('9001_first.sql', 'create table first_thing (id int); insert into first_thing values (1)'),
@@ -39,7 +39,7 @@ describe('migrations', () => {
     await forget(db, '9001_first.sql', 'first_thing');
   });
 
-  test('that fail leave nothing of themselves, and keep those before them', async ({ database: { db } }) => {
+  test('that fail are rolled back, and the ones before them stay applied', async ({ database: { db } }) => {
     const files = [
       ...known,
       file('9001_first.sql', 'create table first_thing (id int)'),
@@ -50,7 +50,7 @@ describe('migrations', () => {
     await forget(db, '9001_first.sql', 'first_thing');
   });
 
-  test('that were changed after they were applied are refused by name', async ({ database: { db } }) => {
+  test('that were changed or removed after they were applied are refused', async ({ database: { db } }) => {
     const [first, ...rest] = known;
     const changed = [file(first?.name ?? '', `${first?.text} -- changed`), ...rest];
     await expect(migrate(db, changed)).rejects.toThrow(ChangedMigration);

@@ -35,7 +35,7 @@ const entriesOf = async ({ db }: TestServer, groupIds: readonly string[]) => {
   return rows.toSorted((one, other) => groupIds.indexOf(one.group_id) - groupIds.indexOf(other.group_id));
 };
 
-test('who goes to another group loses the patients of the old one at the next call and sees those of the new one', async ({
+test('a provider moved to another group sees the new group’s patients and no old ones from the next request on', async ({
   server,
 }) => {
   const { foreignReferralId, groupId, move, person, referralId, seen, toGroupId } = await ready(server);
@@ -59,7 +59,7 @@ test('who goes to another group loses the patients of the old one at the next ca
   expect(await groupsOf()).toEqual(before);
 });
 
-test('the entry of the directory stays with its patients and without an account; the new group has one of its own', async ({
+test('moving a provider deactivates the old directory entry and adds one in the new group; moving back restores it', async ({
   server,
 }) => {
   const { groupId, move, people, person, toGroupId } = await ready(server);
@@ -92,7 +92,7 @@ test('the entry of the directory stays with its patients and without an account;
   expect(entries).toEqual([]);
 });
 
-test('who comes back takes no entry from whom the group has given it to', async ({ server }) => {
+test('a provider moved back does not get a directory entry since given to someone else', async ({ server }) => {
   const { groupId, move, person, providerId, toGroupId } = await ready(server);
   await move();
   const heir = await server.addPerson({ role: 'provider', groupId });
@@ -108,7 +108,7 @@ test('who comes back takes no entry from whom the group has given it to', async 
   expect(entries.filter(({ user_id: userId }) => userId === person.id)).toHaveLength(1);
 });
 
-test('an open stream of changes ends, and the next one is of the new group', async ({ server }) => {
+test('an open event stream ends when its person moves to another group', async ({ server }) => {
   const { move, person } = await ready(server);
   const stream = readEvents(await server.as(person)('/v1/events'));
   expect(await stream.next()).toBe('caught_up');
@@ -118,7 +118,7 @@ test('an open stream of changes ends, and the next one is of the new group', asy
   expect(rest.every((event) => event === 'caught_up' || event === 'beat')).toBe(true);
 });
 
-test('a move is refused to where the person is, to a group that is off, and on an older version', async ({
+test('a move to the same or an inactive group, from a wrong group or with an old version is refused', async ({
   server,
 }) => {
   const { groupId, move, toGroupId } = await ready(server);
