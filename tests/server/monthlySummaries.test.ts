@@ -73,11 +73,8 @@ const without = (...facts: SharedFact[]) => ({
   shared: DEFAULT_SHARING.shared.filter((fact) => !facts.includes(fact)),
 });
 
-describe('the first of the month', () => {
-  test('brings each provider the own figures alone, at 08:00 of the hospice’s clock, once', async ({
-    post,
-    server,
-  }) => {
+describe('Monthly summary on the first of the month', () => {
+  test('is mailed once to each provider, with their own figures, at 08:00 hospice time', async ({ post, server }) => {
     const { busy, calm, readers, turn } = await startOctober(server);
     expect(await turn(true)).toMatchObject({ isOn: true, nextAt: FIRST_IN_CHICAGO.toISOString() });
     expect(await run(server, new Date(FIRST_IN_CHICAGO.getTime() - MINUTE))).toBe(0);
@@ -107,7 +104,7 @@ describe('the first of the month', () => {
     ]);
   });
 
-  test('tells what the view by responsible provider tells', async ({ server }) => {
+  test('shows the same figures as the performance view by responsible provider', async ({ server }) => {
     const { admin, busy, call, hospiceId } = await startOctober(server);
     const days = 'view=by_responsible_provider&period=custom&filter.days=$btw:2026-10-01,2026-10-31';
     const { data } = await performanceOf(server, admin, hospiceId, days);
@@ -123,13 +120,13 @@ describe('the first of the month', () => {
     }
   });
 
-  test('is made up for where no server ran on it', async ({ server }) => {
+  test('is sent later when no server was running that day', async ({ server }) => {
     const { turn } = await startOctober(server);
     await turn(true);
     expect(await run(server, at('2026-11-03T02:00:00Z'))).toBe(2);
   });
 
-  test('brings nothing where the hospice did not turn it on, or did so afterwards', async ({ server }) => {
+  test('is not sent when never turned on, turned on too late, or turned off again', async ({ server }) => {
     const { turn } = await startOctober(server);
     expect(await run(server, FIRST_IN_CHICAGO)).toBe(0);
     server.clock.now = at('2026-11-01T15:00:00Z');
@@ -140,11 +137,8 @@ describe('the first of the month', () => {
   });
 });
 
-describe('a summary', () => {
-  test('says nothing that the hospice does not share with the group, as it shares when it is sent', async ({
-    post,
-    server,
-  }) => {
+describe('Monthly summary', () => {
+  test('contains only what the hospice shares with the group when it is sent', async ({ post, server }) => {
     const { busy, calm, groupId, hospiceId, readers, send } = await startOctober(server);
     server.clock.now = FIRST_IN_CHICAGO;
     await send('2026-10', busy);
@@ -162,7 +156,7 @@ describe('a summary', () => {
     expect((await readers()).data).toEqual([]);
   });
 
-  test('does not reach whoever chose none, stopped them or is gone', async ({ post, server }) => {
+  test('is not sent to a provider who turned it off, unsubscribed or was deactivated', async ({ post, server }) => {
     const { busy, calm, groupId, hospiceId, readers, send } = await startOctober(server);
     const gone = await addProviderPerson(server, groupId, 'Adler');
     await addReferred(server, {
@@ -194,8 +188,8 @@ describe('a summary', () => {
   });
 });
 
-describe('by hand', () => {
-  test('a summary is sent once, and not again by itself', async ({ server }) => {
+describe('Monthly summary sent manually', () => {
+  test('is queued once per provider and not sent again by the scheduled run', async ({ server }) => {
     const { busy, calm, send, turn } = await startOctober(server);
     await turn(true);
     server.clock.now = at('2026-11-01T12:00:00Z');
@@ -206,7 +200,7 @@ describe('by hand', () => {
     expect(await run(server, FIRST_IN_CHICAGO)).toBe(0);
   });
 
-  test('no summary is sent of a month that is not over, nor to whoever has none', async ({ server }) => {
+  test('is refused for a month that is not over and for a person who has no summary', async ({ server }) => {
     const { admin, busy, call, send } = await startOctober(server);
     server.clock.now = at('2026-11-01T04:30:00Z');
     expect((await send('2026-10', busy)).status).toBe(422);
@@ -217,7 +211,7 @@ describe('by hand', () => {
     expect((await call(`/2026-08/${busy.id}`)).status).toBe(404);
   });
 
-  test('a provider who recorded a referral of somebody else’s patient is told so few', async ({ server }) => {
+  test('lists with 0 referrals a provider who entered one but is not responsible for it', async ({ server }) => {
     const { groupId, hospiceId, readers } = await startOctober(server);
     const { id } = await addProviderPerson(server, groupId, 'Adler');
     await server.addReferral({

@@ -25,9 +25,7 @@ const kindsOf = async (server: TestServer, person: Person) =>
 const markSeen = async (server: TestServer, person: Person, until: Date) =>
   expect((await server.as(person)('/v1/news/seen', post({ until: until.toISOString() }))).status).toBe(204);
 
-test('a hospice hears of referrals that others brought and of open alerts of the last thirty days', async ({
-  server,
-}) => {
+test('hospice news lists referrals entered by others and open alerts of the last 30 days', async ({ server }) => {
   const world = await makeWorld(server);
   const add = (hours: number, referral: object = {}) =>
     server.addReferral({
@@ -63,7 +61,7 @@ test('a hospice hears of referrals that others brought and of open alerts of the
   expect((await newsOf(server, world.people.hospice_clinical_manager)).unread).toBe(3);
 });
 
-test('a group hears of the steps and answers of its hospices, not of its own nor of what stays inside', async ({
+test('group news lists status changes and answers of hospices, not own actions or internal notes', async ({
   server,
 }) => {
   const world = await makeWorld(server);
@@ -87,7 +85,7 @@ test('a group hears of the steps and answers of its hospices, not of its own nor
   expect(await kindsOf(server, outsider)).toEqual([]);
 });
 
-test('what was read up to a moment is read, for this person alone; what came later is not', async ({ server }) => {
+test('marking news as read up to a moment affects one person only; later news stays unread', async ({ server }) => {
   const world = await makeWorld(server);
   const { hospice_admin: ana, hospice_clinical_manager: maya } = world.people;
   await addIn(server, world, 'referral_received', { first_contact_at: ago(3), received_at: ago(3) });
@@ -109,7 +107,7 @@ test('what was read up to a moment is read, for this person alone; what came lat
   expect((await newsOf(server, ana)).unread).toBe(1);
 });
 
-test('single things are read and unread again; what is no news of the person is passed over', async ({ server }) => {
+test('single news items can be marked as read and unread; IDs of other items are ignored', async ({ server }) => {
   const world = await makeWorld(server);
   const { hospice_admin: ana, hospice_clinical_manager: maya } = world.people;
   for (const hours of [1, 2, 3]) await addIn(server, world, 'referral_received', { received_at: ago(hours) });
@@ -136,7 +134,7 @@ test('single things are read and unread again; what is no news of the person is 
   expect((await newsOf(server, ana)).unread).toBe(0);
 });
 
-test('a person of one location hears nothing of another', async ({ server }) => {
+test('a person limited to one location gets no news of another location', async ({ server }) => {
   const world = await makeWorld(server);
   const [north, south] = [await server.addLocation(world.hospiceId), await server.addLocation(world.hospiceId)];
   const person = await server.addPerson({
@@ -150,7 +148,7 @@ test('a person of one location hears nothing of another', async ({ server }) => 
   expect(await kindsOf(server, person)).toEqual([]);
 });
 
-test('more than can be counted is told as a hundred, and shown by twenty from the newest on', async ({ server }) => {
+test('120 unread news items are reported as 100 and listed in pages of 20, newest first', async ({ server }) => {
   const world = await makeWorld(server);
   const referrals = await server.db
     .insertInto('referral')
@@ -232,7 +230,7 @@ async function write(
   return id;
 }
 
-test('messages and answers are news of those whom they were written to, and lead to where they stand', async ({
+test('messages and replies are news only for their recipients, with their IDs, until turned off', async ({
   server,
 }) => {
   const world = await makeWorld(server);
@@ -255,9 +253,7 @@ test('messages and answers are news of those whom they were written to, and lead
   for (const each of [sofia, ana]) expect(await kindsOf(server, each)).toEqual([]);
 });
 
-test('what was written about a patient is news as long as the person may see the patient’s referral', async ({
-  server,
-}) => {
+test('messages about a patient are news only while the person may see the patient’s referral', async ({ server }) => {
   const world = await makeWorld(server);
   const { care_manager: sofia, hospice_admin: ana } = world.people;
   const { id } = await addIn(server, world, 'referral_received', { received_at: ago(31 * 24) });
@@ -269,7 +265,9 @@ test('what was written about a patient is news as long as the person may see the
   for (const each of [sofia, ana]) expect((await newsOf(server, each)).data).toEqual([]);
 });
 
-test('whatever else a hospice tells of its doings is news, once, and not what was taken back', async ({ server }) => {
+test('deaths, enrollments and first contacts are group news once, unless taken back or turned off', async ({
+  server,
+}) => {
   const world = await makeWorld(server);
   const { id } = await addIn(server, world, 'enrolled');
   const line = (hours: number, fields: Partial<Insertable<Tables['timeline_event']>> & { kind: TimelineKind }) => ({

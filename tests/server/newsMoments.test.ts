@@ -45,8 +45,8 @@ const newestIs = ({ isRead }: { readonly isRead: boolean }) => [
   [-2000, true],
 ];
 
-describe('a hospice’s news', () => {
-  test('begin after the moment 30 days ago and end with the present one', async ({ server }) => {
+describe('Hospice news', () => {
+  test('starts just after the moment 30 days ago and ends with the current moment', async ({ server }) => {
     const world = await makeWorld(server);
     const base = server.clock.now.getTime();
     for (const ms of [-30 * DAY - 1, -30 * DAY, -30 * DAY + 1, 0, 1]) await bring(server, world, base + ms);
@@ -56,7 +56,7 @@ describe('a hospice’s news', () => {
     ]);
   });
 
-  test('that happened up to the moment until which all was read are read, the next one is not', async ({ server }) => {
+  test('is read up to the very moment marked as seen, and unread after it', async ({ server }) => {
     const world = await makeWorld(server);
     const { hospice_admin: ana } = world.people;
     const base = server.clock.now.getTime();
@@ -69,9 +69,7 @@ describe('a hospice’s news', () => {
     ]);
   });
 
-  test('read page after page by their own `until` are each unread once: none is lost, none comes twice', async ({
-    server,
-  }) => {
+  test('marked as seen by the `until` of each reading shows every item as unread exactly once', async ({ server }) => {
     const world = await makeWorld(server);
     const { hospice_admin: ana } = world.people;
     const base = server.clock.now.getTime();
@@ -92,7 +90,7 @@ describe('a hospice’s news', () => {
     expect(unread.toSorted()).toEqual(brought.toSorted());
   });
 
-  test('never looked at are unread from the day before the account was made on', async ({ server }) => {
+  test('never opened is unread from one day before the account was created', async ({ server }) => {
     const world = await makeWorld(server);
     const { hospice_admin: ana } = world.people;
     const base = server.clock.now.getTime();
@@ -110,7 +108,7 @@ describe('a hospice’s news', () => {
     ]);
   });
 
-  test('marked unread stay so until all is read up to their own moment', async ({ server }) => {
+  test('marked as unread stays unread until everything up to its own moment is marked as seen', async ({ server }) => {
     const world = await makeWorld(server);
     const { hospice_admin: ana } = world.people;
     const base = server.clock.now.getTime();
@@ -126,7 +124,7 @@ describe('a hospice’s news', () => {
     expect(await readingOf(server, ana, base)).toEqual(newestIs({ isRead: true }));
   });
 
-  test('that were marked are forgotten with the moment 30 days ago', async ({ server }) => {
+  test('loses its read marks once it is 30 days old', async ({ server }) => {
     const world = await makeWorld(server);
     const { hospice_admin: ana } = world.people;
     const base = server.clock.now.getTime();
@@ -140,8 +138,8 @@ describe('a hospice’s news', () => {
   });
 });
 
-describe('a group’s news', () => {
-  test('have a message from its very moment on, up to 30 days', async ({ server }) => {
+describe('Group news', () => {
+  test('includes a message from the moment it is sent, for less than 30 days', async ({ server }) => {
     const { groupId, hospiceId, people } = await makeWorld(server);
     const { care_manager: sofia } = people;
     const base = server.clock.now.getTime();

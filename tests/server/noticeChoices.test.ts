@@ -25,8 +25,8 @@ const ofHospices = ({ events }: NoticeChoices, event: NoticeEvent) =>
 
 const said = (role: Role, event: NoticeEvent) => defaultNoticeChoices(accountTypeOf(role), role)[event] ?? null;
 
-describe('what holds for whoever has chosen nothing', () => {
-  test('is the same in the database and in the contract, for every role and event', async ({ server }) => {
+describe('Default notice choices', () => {
+  test('are the same in the database and in the contract, for every role and event', async ({ server }) => {
     const { rows } = await sql<{ role: Role; event: NoticeEvent; choice: string | null }>`
       select role, event, default_notice_choice(account_type, role, event) as choice
       from jsonb_to_recordset(${JSON.stringify(ROLES.map((role) => ({ role, account_type: accountTypeOf(role) })))}::jsonb)
@@ -36,13 +36,13 @@ describe('what holds for whoever has chosen nothing', () => {
     expect(rows).toEqual(rows.map((row) => ({ ...row, choice: said(row.role, row.event) })));
   });
 
-  test('knows the same event behind every step of a hospice', async ({ server }) => {
+  test('use the same event for each hospice step in the database and in the contract', async ({ server }) => {
     const { rows } = await sql<{ step: string; event: string }>`
       select step, notice_event_of(step) as event from unnest(${SHARED_EVENTS}::text[]) as step`.execute(server.db);
     expect(Object.fromEntries(rows.map(({ event, step }) => [step, event]))).toEqual(noticeEventOf);
   });
 
-  test.for(ROLES)('is what a person reads who chose nothing (%s)', async (role, { server, world }) => {
+  test.for(ROLES)('are returned to a person who has chosen nothing (%s)', async (role, { server, world }) => {
     const choices = await readChoices(server, world.people[role]);
     expect(choicesIn(choices)).toEqual(defaultNoticeChoices(accountTypeOf(role), role));
     expect(choices.hospices.map(({ id }) => id)).toEqual(
@@ -50,7 +50,7 @@ describe('what holds for whoever has chosen nothing', () => {
     );
   });
 
-  test('is at once for low scores where the hospice named somebody who hears of none otherwise', async ({
+  test('mail low scores immediately to a person named in the survey settings, unless turned off', async ({
     server,
     world,
   }) => {
@@ -64,11 +64,8 @@ describe('what holds for whoever has chosen nothing', () => {
   });
 });
 
-describe('a choice', () => {
-  test('holds for every hospice without one of its own, and one of its own can be taken back', async ({
-    server,
-    world,
-  }) => {
+describe('Notice choice', () => {
+  test('applies to every hospice without its own choice, which can be removed again', async ({ server, world }) => {
     const person = world.people.provider;
     const { foreignHospiceId, groupId, hospiceId } = world;
     await server.db.insertInto('group_hospice').values({ group_id: groupId, hospice_id: foreignHospiceId }).execute();
@@ -91,7 +88,7 @@ describe('a choice', () => {
     expect(choicesIn(await readChoices(server, world.people.care_manager))).toMatchObject({ enrolled: 'at_once' });
   });
 
-  test('is refused for what the role does not hear of', async ({ server, world }) => {
+  test('is refused (403) for an event that the role is not notified of', async ({ server, world }) => {
     const body = patch({ event: 'new_status', hospiceId: null, choice: 'off' });
     for (const role of [...HOSPICE_ROLES, 'superuser'] as const) {
       expect((await server.as(world.people[role])(CHOICES_PATH, body)).status).toBe(403);
@@ -100,19 +97,19 @@ describe('a choice', () => {
 
   test.for([
     [
-      'a hospice that the group hears nothing from',
+      'a hospice that is not connected to the group',
       (other: string) => ({ hospiceId: other, choice: 'off' }),
       'hospiceId',
     ],
-    ['no choice for all', () => ({ hospiceId: null, choice: null }), 'choice'],
-    ['a way in which it does not come', () => ({ hospiceId: null, choice: 'in_app' }), 'choice'],
-  ] as const)('is refused with its field: %s', async ([, bodyWith, path], { server, world }) => {
+    ['no choice for all hospices', () => ({ hospiceId: null, choice: null }), 'choice'],
+    ['a channel that the event does not use', () => ({ hospiceId: null, choice: 'in_app' }), 'choice'],
+  ] as const)('is refused (422) with its field: %s', async ([, bodyWith, path], { server, world }) => {
     const body = patch({ event: 'monthly_summary', ...bodyWith(world.foreignHospiceId) });
     const reply = await server.as(world.people.care_manager)(CHOICES_PATH, body);
     expect(await reply.json()).toMatchObject({ status: 422, errors: [{ path }] });
   });
 
-  test('made twice at once is made once', async ({ server, world }) => {
+  test('made several times at the same time is stored once', async ({ server, world }) => {
     const person = world.people.care_manager;
     await Promise.all(
       (['daily', 'off', 'daily', 'off'] as const).map((choice) => chooseNotice(server, person, 'alerts', choice)),
@@ -121,7 +118,7 @@ describe('a choice', () => {
     expect(stored).toEqual([{ event: 'alerts', choice: expect.stringMatching(/^(?:daily|off)$/) }]);
   });
 
-  test('counts no more for whoever’s role hears of it no more', async ({ server, world }) => {
+  test('no longer applies once the person’s role is not notified of the event', async ({ server, world }) => {
     const person = world.people.hospice_admin;
     await chooseNotice(server, person, 'overdue', 'daily');
     await server.db
@@ -137,8 +134,8 @@ describe('a choice', () => {
   });
 });
 
-describe('whether a hospice tells an event by e-mail', () => {
-  test('is told as its settings say for an audience that the person may be of', async ({ server, world }) => {
+describe('Events that a hospice sends by email', () => {
+  test('are marked as mailed if its settings name an audience of the person', async ({ server, world }) => {
     await setDefault(
       server,
       world.hospiceId,
@@ -159,8 +156,8 @@ describe('whether a hospice tells an event by e-mail', () => {
   });
 });
 
-describe('stopped mails', () => {
-  test('are shown whatever is chosen, and come again when their reader says so', async ({ server, world }) => {
+describe('Stopped mail', () => {
+  test('is listed whatever the person chooses, and can be resumed once (404 afterward)', async ({ server, world }) => {
     const person = world.people.care_manager;
     const { hospiceId: hospice } = world;
     const id = await addStop(server, person.email.toUpperCase(), { hospiceId: hospice, topic: 'status_notice' });
@@ -183,7 +180,7 @@ describe('stopped mails', () => {
     expect(again.status).toBe(404);
   });
 
-  test('of somebody else stay stopped, and are nobody else’s to see', async ({ server, world }) => {
+  test('of another person is not listed and cannot be resumed (404)', async ({ server, world }) => {
     const id = await addStop(server, world.people.provider.email);
     const reply = await server.as(world.people.care_manager)(`/v1/users/me/stopped-mails/${id}/resume`, {
       method: 'POST',
@@ -194,8 +191,8 @@ describe('stopped mails', () => {
   });
 });
 
-describe('the readers of a group', () => {
-  test('are listed for its care managers, with whether mails reach them and without addresses', async ({
+describe('Notice readers of a group', () => {
+  test('are listed for care managers without email addresses, and refused to providers (403)', async ({
     server,
     world,
   }) => {

@@ -50,8 +50,8 @@ const STEPS: readonly (readonly [NoticeEvent, SharedEvent, (started: Started) =>
   ],
 ];
 
-describe.each(STEPS)('%s', (notice, step, take) => {
-  test.for(NOTICE_CHOICES)('comes as it was chosen: %s', async (choice, { server }) => {
+describe.each(STEPS)('Notice of event %s', (notice, step, take) => {
+  test.for(NOTICE_CHOICES)('is mailed, held for the digest or not sent, as chosen: %s', async (choice, { server }) => {
     const started = await startNotices(server, toGroup(step));
     const reader = managerOf(started);
     await chooseNotice(server, reader, notice, choice);
@@ -67,8 +67,8 @@ describe.each(STEPS)('%s', (notice, step, take) => {
   });
 });
 
-describe('a choice', () => {
-  test('of one hospice stands before that for all', async ({ server }) => {
+describe('Notice choice', () => {
+  test('for one hospice overrides the choice for all hospices', async ({ server }) => {
     const started = await startNotices(server, toGroup('pending_start_of_care', 'enrolled'));
     const reader = managerOf(started);
     const { hospiceId } = started.world;
@@ -83,7 +83,7 @@ describe('a choice', () => {
   });
 
   test.for(['daily', 'in_app', 'off'] as const)(
-    'that is made before the mail goes counts: %s',
+    'of "%s" made before the mail is sent suppresses the queued mail',
     async (choice, { post, server }) => {
       const started = await startNotices(server, toGroup('enrolled'));
       await moveTo(started, 'enrolled');
@@ -95,9 +95,9 @@ describe('a choice', () => {
   );
 
   test.for([
-    ['who was deactivated', { is_active: false }],
-    ['who went to another group', {}],
-  ] as const)('of somebody %s sends nothing that was queued', async ([, change], { post, server }) => {
+    ['who moved to another group and was deactivated', { is_active: false }],
+    ['who moved to another group', {}],
+  ] as const)('of a person %s no longer sends the queued mail', async ([, change], { post, server }) => {
     const started = await startNotices(server, toGroup('enrolled'));
     await moveTo(started, 'enrolled');
     const { foreignGroupId } = started.world;
@@ -111,14 +111,14 @@ describe('a choice', () => {
   });
 });
 
-describe('what waits for a digest', () => {
-  test('is one item of a transaction, by what weighs most', async ({ server }) => {
+describe('Notice waiting for the digest', () => {
+  test('is one item per transaction, for the most important event', async ({ server }) => {
     const started = await startDaily(server, 'pending_start_of_care', 'first_contact', 'visit_scheduled');
     await moveTo(started, 'pending_start_of_care', { evaluationVisitAt: later(60).toISOString() });
     expect(await waitingIn(server)).toMatchObject([{ facts: { event: 'pending_start_of_care' } }]);
   });
 
-  test('makes way for a mail of the same transaction that weighs more, and the other way round', async ({ server }) => {
+  test('and a mail of the same transaction: only the more important event is kept', async ({ server }) => {
     const started = await startDaily(server, 'pending_start_of_care', 'enrolled', 'first_contact');
     await server.db
       .updateTable('enrollment')
@@ -146,7 +146,7 @@ describe('what waits for a digest', () => {
     expect(await noticesIn(server)).toMatchObject([{ status: 'suppressed', last_error: 'repeated' }]);
   });
 
-  test('stands once however often it happens, and makes way for its mail', async ({ server }) => {
+  test('is listed once for repeated events, and removed when a mail reports the event', async ({ server }) => {
     const started = await startDaily(server, 'visit_scheduled');
     await started.change({ evaluationVisitAt: later(60).toISOString() });
     await started.change({ evaluationVisitAt: later(120).toISOString() });
@@ -158,7 +158,7 @@ describe('what waits for a digest', () => {
   });
 });
 
-describe('a reader who stops updates by a mail', () => {
+describe('Reader who unsubscribes from status notices', () => {
   const ways = {
     'the link': (server: TestServer, handle: string) => choose(server, handle, 'stop_topic'),
     'the mail program’s own button': async ({ anonymous }: TestServer, handle: string) =>
@@ -166,7 +166,7 @@ describe('a reader who stops updates by a mail', () => {
   };
 
   test.for(['the link', 'the mail program’s own button'] as const)(
-    'by %s is mailed no more, reads it in the app, and is mailed again when they say so',
+    'using %s gets no mail but still news in the app, and mail again after resuming',
     async (way, { post, server }) => {
       const started = await startNotices(server, toGroup('pending_start_of_care', 'enrolled', 'declined'));
       const reader = managerOf(started);
