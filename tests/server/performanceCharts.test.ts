@@ -28,8 +28,8 @@ const point = (referrals: number, enrolled: number, declined: number, median: nu
   inCare,
 });
 
-describe('the charts of a hospice', () => {
-  test('count every bar at its edges, as worked out by hand', async ({ server }) => {
+describe('Performance charts of a hospice', () => {
+  test('match values worked out by hand, with records on the edge of each bar', async ({ server }) => {
     const asked = await performanceWorld(server);
     await edges(asked);
     const charts = await asked.charts(`view=by_responsible_provider&${EDGE_DAYS}`);
@@ -96,7 +96,7 @@ describe('the charts of a hospice', () => {
     );
   });
 
-  test('add up to the totals of the table for the same days, point by point and bar by bar', async ({ server }) => {
+  test('add up to the totals of the table for the same days, in every bar and point', async ({ server }) => {
     const asked = await performanceWorld(server);
     await spread(asked, 60);
     const view = 'view=by_responsible_provider';
@@ -157,7 +157,7 @@ describe('the charts of a hospice', () => {
     );
   });
 
-  test('of all sources of a view add up to those of the whole', async ({ server }) => {
+  test('of all sources of a view add up to the charts of the whole hospice', async ({ server }) => {
     const asked = await performanceWorld(server);
     await spread(asked, 40);
     const year = 'period=last_12_months';
@@ -185,7 +185,7 @@ describe('the charts of a hospice', () => {
     }
   });
 
-  test('are refused to a role that may not read the view, and of nurses to a plan without them', async ({ server }) => {
+  test('are refused without the right to the view, and by nurse on the standard plan', async ({ server }) => {
     const { ask, world } = await performanceWorld(server);
     expect(await ask('/charts?view=by_nurse', 'hospice_business_development')).toMatchObject({ status: 403 });
     expect(await ask('/charts?view=by_community', 'hospice_clinical_manager')).toMatchObject({ status: 403 });
@@ -199,7 +199,7 @@ describe('the charts of a hospice', () => {
     expect(await ask('/charts?view=by_community')).toMatchObject({ status: 200 });
   });
 
-  test('leave out what a person of some locations does not see', async ({ server }) => {
+  test('leave out enrollments of locations that the person may not see', async ({ server }) => {
     const { add, world } = await performanceWorld(server);
     const north = await server.addLocation(world.hospiceId);
     const south = await server.addLocation(world.hospiceId, { name: 'South office' });

@@ -37,8 +37,8 @@ async function october(server: TestServer) {
   return world;
 }
 
-describe('the table of sources as a file', () => {
-  test('has a line for each in the order asked for, the totals, units and the period', async ({ server }) => {
+describe('CSV export of the source table', () => {
+  test('has one row per source in the requested order, a total row, units and the period', async ({ server }) => {
     const { world } = await october(server);
     const path = `/v1/hospices/${world.hospiceId}/performances/export?view=by_community&${PERIOD}`;
     const { headers, headings, rows } = await fileOf(
@@ -76,7 +76,7 @@ describe('the table of sources as a file', () => {
     ]);
   });
 
-  test('says what the screen says, whatever page that is on', async ({ server }) => {
+  test('has the same rows as the screen, whatever page and limit are requested', async ({ server }) => {
     const { world } = await october(server);
     const person = world.people.hospice_admin;
     const path = `/v1/hospices/${world.hospiceId}/performances`;
@@ -93,7 +93,7 @@ describe('the table of sources as a file', () => {
     }
   });
 
-  test('is kept in the audit with its filters, never with what was searched for', async ({ server }) => {
+  test('is recorded in the audit with its filters but without the search text', async ({ server }) => {
     const { world } = await october(server);
     const path = `/v1/hospices/${world.hospiceId}/performances/export`;
     await fileOf(server, world.people.hospice_admin, `${path}?view=by_community&search=Maple&${PERIOD}`);
@@ -112,7 +112,7 @@ describe('the table of sources as a file', () => {
   });
 });
 
-test("a group's comparison as a file names what a hospice does not share", async ({ server }) => {
+test("the CSV of a group's comparison says “Not shared” for figures a hospice does not share", async ({ server }) => {
   const { world } = await october(server);
   const { groupId, people } = world;
   const silentId = await server.addHospice({

@@ -98,8 +98,8 @@ async function expectLists(server: TestServer, { hospiceId }: Demo, asked: Asked
 
 const test = testOfOneWorld.extend('world', { scope: 'file' }, ({ server }) => demo(server));
 
-describe('the list behind each figure of a hospice', () => {
-  test('holds as many records, on its pages and as a file', async ({ server, world }) => {
+describe('List behind each figure of a hospice', () => {
+  test('matches the figure on screen and as CSV', async ({ server, world }) => {
     const person = await world.add('hospice_admin');
     const { period, totals } = await world.read(person, 'by_responsible_provider');
     const numbers = numbersIn(totals);
@@ -122,7 +122,7 @@ describe('the list behind each figure of a hospice', () => {
     expect(await linesExported(server, person, declined)).toBe(numbers.declined);
   });
 
-  test('goes by the filters of the page', async ({ server, world }) => {
+  test('matches the figure under the filters of the page', async ({ server, world }) => {
     const person = await world.add('hospice_admin');
     const read = (filters: ListQuery) => world.read(person, 'by_community', writeSearchParams(filters).toString());
     const locations = { [LOCATION]: [world.locationId] };
@@ -145,18 +145,21 @@ describe('the list behind each figure of a hospice', () => {
     ['by_responsible_provider', 'hospice_admin'],
     ['by_community', 'hospice_business_development'],
     ['by_nurse', 'hospice_clinical_manager'],
-  ] as const)('%s is of one source or of none, as read by %s', async ([view, role], { server, world }) => {
-    const person = await world.add(role);
-    const { data, period } = await world.read(person, view, 'sortBy=enrolled:DESC');
-    const rows = [data[0], data.find(({ source }) => source.id === null)];
-    for (const row of rows) {
-      if (!row) continue;
-      const countedFor = `${sourceTypeOfView[view]}:${row.source.id ?? NO_SOURCE}`;
-      await expectLists(server, world, { person, period, numbers: numbersIn(row.figures), countedFor });
-    }
-  });
+  ] as const)(
+    'in view %s matches the figure, for one source and for none (%s)',
+    async ([view, role], { server, world }) => {
+      const person = await world.add(role);
+      const { data, period } = await world.read(person, view, 'sortBy=enrolled:DESC');
+      const rows = [data[0], data.find(({ source }) => source.id === null)];
+      for (const row of rows) {
+        if (!row) continue;
+        const countedFor = `${sourceTypeOfView[view]}:${row.source.id ?? NO_SOURCE}`;
+        await expectLists(server, world, { person, period, numbers: numbersIn(row.figures), countedFor });
+      }
+    },
+  );
 
-  test('is of the locations to which a person is limited', async ({ server, world }) => {
+  test('matches the figure for a person limited to some locations', async ({ server, world }) => {
     const person = await world.add('hospice_admin', { locationIds: [world.locationId] });
     const whole = await world.read(await world.add('hospice_admin'), 'by_community');
     const { period, totals } = await world.read(person, 'by_community');
@@ -164,7 +167,7 @@ describe('the list behind each figure of a hospice', () => {
     await expectLists(server, world, { person, period, numbers: numbersIn(totals) });
   });
 
-  test('is there for every bar of a chart', async ({ server, world }) => {
+  test('matches each bar of the charts', async ({ server, world }) => {
     const person = await world.add('hospice_admin');
     const path = `/v1/hospices/${world.hospiceId}`;
     const charts = await world.get(
@@ -197,8 +200,8 @@ async function inTurn<Item, Result>(items: readonly Item[], once: (item: Item) =
   return results;
 }
 
-describe('the list behind each figure of a group', () => {
-  test('holds as many records: its referrals once, those of each hospice alone', async ({ server, world }) => {
+describe('List behind each figure of a group', () => {
+  test('matches the figure in total and for each hospice, on screen and as CSV', async ({ server, world }) => {
     const { get, groupId } = world;
     const person = await server.addPerson({ role: 'care_manager', groupId });
     const { data, period, totals } = await get(

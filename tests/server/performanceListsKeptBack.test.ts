@@ -9,8 +9,8 @@ import { makeWorld } from './support/world.ts';
 
 const at = (day: string) => new Date(`2026-10-${day}T15:00:00Z`);
 
-describe('the list behind a figure of a group', () => {
-  test('leaves out the records of a hospice that does not share what the count rests on', async ({ server }) => {
+describe('List behind a figure of a group', () => {
+  test('leaves out records of a hospice that does not share the facts the figure is based on', async ({ server }) => {
     const { groupId, hospiceId, people } = await makeWorld(server);
     const silentId = await server.addHospice({ name: 'Silent Hospice', sharing: JSON.stringify({ shared: [] }) });
     const asked = { hospiceIds: [hospiceId, silentId], groupId, receivedAt: at('05') };
@@ -51,22 +51,22 @@ describe('the list behind a figure of a group', () => {
 const REGISTRY = (id: string) => `/v1/hospices/${id}/referrals`;
 const FEEDBACK = (id: string) => `/v1/hospices/${id}/survey-satisfaction-results`;
 
-describe('a list is refused', () => {
+describe('Refused list behind a figure', () => {
   const DAYS = 'filter.countedOn=$btw:2026-09-01,2026-09-30';
 
   test.for([
-    ['the feedback in the registry', REGISTRY, `filter.counted=surveysAnswered&${DAYS}`, 'filter.counted'],
-    ['referrals in the feedback', FEEDBACK, `filter.counted=enrolled&${DAYS}`, 'filter.counted'],
-    ['a count without its days', REGISTRY, 'filter.counted=inCare', 'filter.counted'],
-    ['days without an end', REGISTRY, 'filter.counted=inCare&filter.countedOn=$gte:2026-09-01', 'filter.countedOn'],
-    ['a source of nothing counted', REGISTRY, `filter.countedFor=nurse:${NO_SOURCE}`, 'filter.countedFor'],
-  ] as const)('%s', async ([_name, pathOf, query, path], { server }) => {
+    ['a feedback count in the referral list', REGISTRY, `filter.counted=surveysAnswered&${DAYS}`, 'filter.counted'],
+    ['a referral count in the feedback list', FEEDBACK, `filter.counted=enrolled&${DAYS}`, 'filter.counted'],
+    ['a count without days', REGISTRY, 'filter.counted=inCare', 'filter.counted'],
+    ['days without a last day', REGISTRY, 'filter.counted=inCare&filter.countedOn=$gte:2026-09-01', 'filter.countedOn'],
+    ['a source without a count', REGISTRY, `filter.countedFor=nurse:${NO_SOURCE}`, 'filter.countedFor'],
+  ] as const)('%s returns 400 with its field', async ([_name, pathOf, query, path], { server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const reply = await server.as(people.hospice_admin)(`${pathOf(hospiceId)}?${query}`);
     expect(await reply.json()).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ path }] });
   });
 
-  test('by the nurse, to a role that does not read the figures by nurse', async ({ server }) => {
+  test('a count by nurse returns 403 to a role that may not read figures by nurse', async ({ server }) => {
     const { hospiceId, nurseId, people } = await makeWorld(server);
     const query = `filter.counted=enrolled&${DAYS}&filter.countedFor=nurse:${nurseId}`;
     const paths = [

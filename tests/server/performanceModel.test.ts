@@ -42,8 +42,8 @@ const rounded = (value: number | null | undefined) =>
 type Belongs = (record: History) => boolean;
 const idOf = (ids: readonly string[], index: number): string | null => ids[index] ?? null;
 
-describe('the figures of a hospice', () => {
-  test('are those of a plain model in total and of each source, whatever happened', async ({ server }) => {
+describe('Performance figures of a hospice', () => {
+  test('equal those of a plain model for random histories, in total and for each source', async ({ server }) => {
     server.clock.now = new Date(NOW);
     const groupId = await server.addGroup();
     const shared = {

@@ -236,8 +236,8 @@ const OF_BROOK: Expected = {
   resolvedWithin48h: share(1, 3),
 };
 
-describe('a hospice whose figures are worked out on paper', () => {
-  test('is told each of them, in total, of the period before, and of each provider', async ({ server }) => {
+describe('Performance figures worked out on paper', () => {
+  test('are returned exactly, in total, for the period before and for each provider', async ({ server }) => {
     const { admin, hospiceId, providers } = await paperWorld(server);
     const told = await performanceOf(server, admin, hospiceId, 'view=by_responsible_provider');
     expect(told.period).toEqual({

@@ -34,8 +34,8 @@ const OF_FEW = [
   'resolvedWithin48h',
 ] as const;
 
-describe('what fewer than five families answered', () => {
-  test('is not in the body: no value, no n, nothing that it could be worked out from', async ({ server }) => {
+describe('Survey figures with few answers', () => {
+  test('are left out below five answers: no value, no n, and nothing to work them out from', async ({ server }) => {
     const { hospiceId, person } = await oneFamilyAnswers(server, LEAST_SHOWN - 1);
     const body = await (await server.as(person)(performancePath(hospiceId, 'view=by_nurse'))).text();
     const suppressed =
@@ -47,7 +47,7 @@ describe('what fewer than five families answered', () => {
     }
   });
 
-  test('is told from the fifth on, as few', async ({ server }) => {
+  test('are returned from the fifth answer on, ratings marked as low n', async ({ server }) => {
     const { hospiceId, person } = await oneFamilyAnswers(server, LEAST_SHOWN);
     const { totals } = await performanceOf(server, person, hospiceId, 'view=by_nurse');
     expect(OF_FEW.map((key) => [totals[key]?.isSuppressed, totals[key]?.isLowN, totals[key]?.n])).toEqual([
@@ -59,7 +59,7 @@ describe('what fewer than five families answered', () => {
     ]);
   });
 
-  test('to one question is not told although more answered the others', async ({ server }) => {
+  test('are left out for a question with under five answers, even if another has five', async ({ server }) => {
     const { about, hospiceId, person } = await oneFamilyAnswers(server, LEAST_SHOWN - 1);
     await addResult(server, about, { values: { overall: 5 } });
     const { totals } = await performanceOf(server, person, hospiceId, 'view=by_nurse');
@@ -67,7 +67,7 @@ describe('what fewer than five families answered', () => {
   });
 });
 
-describe('a view of performance', () => {
+describe('Performance view', () => {
   const MAY: Readonly<Record<(typeof HOSPICE_ROLES)[number], readonly PerformanceView[]>> = {
     hospice_super_admin: VIEWS,
     hospice_admin: VIEWS,
@@ -75,9 +75,7 @@ describe('a view of performance', () => {
     hospice_clinical_manager: ['by_nurse'],
   };
 
-  test('is answered to the roles that may read it, refused with 403 to the others, and to nobody else', async ({
-    server,
-  }) => {
+  test('is returned to permitted roles; others of the hospice get 403, people outside it 404', async ({ server }) => {
     const hospiceId = await server.addHospice({ plan: 'pro' });
     const elsewhere = await server.addHospice({ name: 'Prairie Hospice', plan: 'pro' });
     const groupId = await server.addGroup();
@@ -98,7 +96,7 @@ describe('a view of performance', () => {
     }
   });
 
-  test('counts nothing of another hospice, also where the queries themselves do not ask', async ({ server }) => {
+  test('leaves out records of another hospice by row-level security alone', async ({ server }) => {
     const { hospiceId, person } = await oneFamilyAnswers(server, 1);
     const elsewhere = await server.addHospice({ name: 'Prairie Hospice', plan: 'pro' });
     await server.addReferral({ hospiceIds: [elsewhere], status: 'enrolled' });
@@ -110,8 +108,8 @@ describe('a view of performance', () => {
   });
 });
 
-describe('the plan standard', () => {
-  test('has tables without the period before and without nurses, and says what it lacks', async ({ server }) => {
+describe('Standard plan', () => {
+  test('has tables without the period before and without nurses, and lists what the plan lacks', async ({ server }) => {
     const hospiceId = await server.addHospice({ plan: 'standard' });
     const person = await server.addPerson({ role: 'hospice_admin', hospiceId });
     const { before, lacks } = await performanceOf(server, person, hospiceId, 'view=by_community');
@@ -133,10 +131,8 @@ const refused = (message: string) => [
   expect.objectContaining({ code: 'invalid_parameter', errors: [{ path: 'filter.days', message }] }),
 ];
 
-describe('the days of a period', () => {
-  test('are refused at their field where they end before they begin, are too many, or leave the calendar', async ({
-    server,
-  }) => {
+describe('Days of a period', () => {
+  test('are refused (400) when reversed, longer than 5 years or outside the calendar', async ({ server }) => {
     const hospiceId = await server.addHospice();
     const person = await server.addPerson({ role: 'hospice_admin', hospiceId });
     const errorsOf = async (days: string) => {

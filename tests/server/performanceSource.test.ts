@@ -5,8 +5,8 @@ import { performanceWorld, valuesOf } from './support/performanceWorld.ts';
 import { test } from './support/server.ts';
 import { addResult, CONTENT } from './support/surveyResults.ts';
 
-describe('one source', () => {
-  test('is told with its group, its contact, its declines and the whole hospice beside it', async ({ server }) => {
+describe('One performance source', () => {
+  test('is returned with group, contact, top decline and the figures of the whole hospice', async ({ server }) => {
     const asked = await performanceWorld(server);
     await edges(asked);
     const { cedar, maple, nora, omar, reyes, world } = asked;
@@ -42,7 +42,7 @@ describe('one source', () => {
     expect((await asked.source('community', 'none', EDGE_DAYS)).source).toMatchObject({ id: null, group: null });
   });
 
-  test('has nothing of fewer than five families in its body, of enough their scores and themes', async ({ server }) => {
+  test('has its scores and themes only from the fifth answer on', async ({ server }) => {
     const { add, ask, source, okafor, omar } = await performanceWorld(server);
     const about = await add({
       at: '2026-10-26T04:00:00Z',
@@ -82,7 +82,7 @@ describe('one source', () => {
     }
   });
 
-  test('is found by nobody where the hospice has nothing to do with it', async ({ server }) => {
+  test('returns 404 if it is foreign to the hospice, and 200 once a referral names it', async ({ server }) => {
     const { add, ask, world } = await performanceWorld(server);
     const elsewhere = await server.addProvider(world.foreignGroupId, { name: 'Dr. Far Away' });
     const theirs = await server.addCommunity({ name: 'Their place', group_id: world.foreignGroupId });
@@ -101,7 +101,7 @@ describe('one source', () => {
     expect((await ask(`/community/${theirs}`)).status).toBe(200);
   });
 
-  test('is not part of the standard plan', async ({ server }) => {
+  test('is refused (403) on the standard plan', async ({ server }) => {
     const { ask, okafor, world } = await performanceWorld(server);
     await server.db.updateTable('hospice').set({ plan: 'standard' }).where('id', '=', world.hospiceId).execute();
     const refused = await ask(`/responsible-provider/${okafor}`);

@@ -15,8 +15,8 @@ const valuesOf = ({ source, figures }: Row, keys: readonly MetricKey[]) => [
   ...keys.map((key) => (key === 'averageDailyCensus' ? figures[key]?.numerator : figures[key]?.value)),
 ];
 
-describe('the figures of a hospice', () => {
-  test('by community: where patients live, and those at home', async ({ server }) => {
+describe('Performance figures of a hospice', () => {
+  test('by community have a row for each community and one for patients at home', async ({ server }) => {
     const { admin, communities, hospiceId } = await paperWorld(server);
     const told = await performanceOf(server, admin, hospiceId, 'view=by_community');
     expect(told.data.map(({ source }) => source)).toEqual([
@@ -35,7 +35,7 @@ describe('the figures of a hospice', () => {
     ]);
   });
 
-  test('by nurse: who admitted and who cares, by name, whoever works there among them', async ({ server }) => {
+  test('by nurse have a row per nurse, with referrals admitted and stays cared for', async ({ server }) => {
     const { admin, hospiceId, nurses } = await paperWorld(server);
     const told = await performanceOf(server, admin, hospiceId, 'view=by_nurse');
     expect(told.data.map(({ source }) => [source.id, source.name, source.detail])).toEqual([
@@ -56,7 +56,7 @@ describe('the figures of a hospice', () => {
     ]);
   });
 
-  test('are the same in total from every side, and add up', async ({ server }) => {
+  test('have the same totals in every view', async ({ server }) => {
     const { admin, hospiceId } = await paperWorld(server);
     const [first, ...others] = await Promise.all(
       (['by_responsible_provider', 'by_community', 'by_nurse'] as const).map((view) =>
@@ -67,7 +67,7 @@ describe('the figures of a hospice', () => {
       expect({ before, totals }).toEqual({ before: first?.before, totals: first?.totals });
   });
 
-  test('leave out what a person of one location does not see', async ({ server }) => {
+  test('leave out locations that the person may not see', async ({ server }) => {
     const { hospiceId, northerner } = await paperWorld(server);
     const { data, totals } = await performanceOf(server, northerner, hospiceId, 'view=by_community');
     // All but C, which is of the south.
@@ -86,7 +86,7 @@ describe('the figures of a hospice', () => {
     ]);
   });
 
-  test('are narrowed down by location, group and source of the referral', async ({ server }) => {
+  test('can be filtered by location, group and source of the referral', async ({ server }) => {
     const { admin, groupId, hospiceId } = await paperWorld(server);
     const total = async (filter: string) =>
       (await performanceOf(server, admin, hospiceId, `view=by_nurse&${filter}`)).totals.referrals?.value;
@@ -102,9 +102,7 @@ describe('the figures of a hospice', () => {
     expect(await total('filter.source=family,hospital')).toBe(0);
   });
 
-  test('of chosen days begin and end at midnight of the hospice, the night of 25 hours included', async ({
-    server,
-  }) => {
+  test('for chosen days start and end at midnight hospice time, even on the 25-hour day', async ({ server }) => {
     const { admin, hospiceId } = await paperWorld(server);
     const on = async (days: string) => {
       const { totals } = await performanceOf(
@@ -126,8 +124,8 @@ describe('the figures of a hospice', () => {
   });
 });
 
-describe('the table of sources', () => {
-  test('is sorted by any figure or by name in the database, paged, and searched by name', async ({ server }) => {
+describe('Table of performance sources', () => {
+  test('is sorted by a figure or by name, paged, and searched by name', async ({ server }) => {
     const { admin, hospiceId } = await paperWorld(server);
     const names = async (query: string) => {
       const { data, meta } = await performanceOf(server, admin, hospiceId, query);
@@ -165,7 +163,7 @@ describe('the table of sources', () => {
     expect(await names('view=by_community&search=%25')).toEqual([0]);
   });
 
-  test('has totals of the sources that were found', async ({ server }) => {
+  test('has totals of only the sources that match the search', async ({ server }) => {
     const { admin, hospiceId } = await paperWorld(server);
     const { before, totals } = await performanceOf(server, admin, hospiceId, 'view=by_community&search=oak&limit=1');
     // C D H M; before them Q.

@@ -15,8 +15,8 @@ const planned = async (server: TestServer, hospiceId: string, query = '') => {
   return z.parse(pageOf(PlannedSurvey), await reply.json());
 };
 
-describe('the list of the coming days', () => {
-  test('tells who is asked when, and of everybody else why not', async ({ server }) => {
+describe('Planned surveys', () => {
+  test('show when each family is asked, or why it is skipped', async ({ server }) => {
     const { clock } = server;
     // It is a Friday, 10 in the morning.
     const hospiceId = await server.addHospice();
@@ -81,7 +81,7 @@ describe('the list of the coming days', () => {
     ]);
   });
 
-  test('tells whoever was asked as often as the settings allow, or once where that is the rule', async ({ server }) => {
+  test('show a family as skipped when it has been asked as often as allowed', async ({ server }) => {
     const hospiceId = await server.addHospice();
     const sentAt = new Date(server.clock.now.getTime() - 40 * DAY);
     const { enrollmentId } = await addFamily(server, { hospiceId, startOfCare: new Date(sentAt.getTime() - 9 * DAY) });
@@ -93,7 +93,7 @@ describe('the list of the coming days', () => {
     expect((await planned(server, hospiceId)).data).toMatchObject([{ number: 2, skipped: 'most_reached' }]);
   });
 
-  test('is what then happens', async ({ server }) => {
+  test('are sent to exactly the listed families at the listed times', async ({ server }) => {
     const hospiceId = await server.addHospice();
     await askWith(server, hospiceId);
     for (const days of [0, 2, 5, 7, 9, 30]) {
