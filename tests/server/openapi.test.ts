@@ -5,19 +5,19 @@ import { ERROR_STATUS } from '#contract/errors.ts';
 import { errorCodesOf, openApiDocument, writeOpenApi } from '#server/openapi.ts';
 import { test } from './support/server.ts';
 
-describe('the OpenAPI document', () => {
-  test('that is checked in is the one that the contract gives (`npm run openapi` writes it)', () => {
+describe('OpenAPI document', () => {
+  test('checked in as docs/openapi.json matches the contract (`npm run openapi` writes it)', () => {
     expect(readFileSync('docs/openapi.json', 'utf8') === writeOpenApi()).toBe(true);
   });
 
-  test('is served as it is checked in', async ({ server }) => {
+  test('is served with the same content as the file that is checked in', async ({ server }) => {
     const reply = await server.anonymous('/v1/openapi.json');
     expect(await reply.json()).toEqual(JSON.parse(readFileSync('docs/openapi.json', 'utf8')));
   });
 
   const { paths } = openApiDocument();
 
-  test.for(allEndpoints)('has %s with its parameters, body, answer and refusals', ([operationId, endpoint]) => {
+  test.for(allEndpoints)('lists %s with its path parameters, request body and statuses', ([operationId, endpoint]) => {
     const operation = paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
     expect(operation?.operationId).toBe(operationId);
     expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined);
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('names every filter of a list', () => {
+  test('names the sort, filter, search and page parameters of the hospice referral list', () => {
     const names = paths['/v1/hospices/{hospiceId}/referrals']?.['get']?.parameters.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['sortBy', 'filter.globalStatus', 'filter.scoreAlert', 'search', 'page']),
@@ -37,8 +37,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page to read it', () => {
-  test('has every call and runs no script', async ({ server }) => {
+describe('API documentation page', () => {
+  test('lists every API call and runs no script', async ({ server }) => {
     const page = await (await server.anonymous('/v1/docs')).text();
     const ids = new Set([...page.matchAll(/<details id="(\w+)"/g)].map(([, id]) => id));
     expect(allEndpoints.map(([operationId]) => operationId).filter((id) => !ids.has(id))).toEqual([]);

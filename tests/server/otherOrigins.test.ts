@@ -15,8 +15,8 @@ const preflight = (from: string): RequestInit => ({
   },
 });
 
-describe('calls of the app from another origin', () => {
-  test('are allowed from the origins that the settings name, without cookies', async ({ server }) => {
+describe('API calls from another origin', () => {
+  test('are allowed, without cookies, from the origins named in the settings', async ({ server }) => {
     const named = server.with({ appOrigins: [APP] });
     const asked = await named.anonymous('/v1/users/me', preflight(APP));
     expect(asked.status).toBe(204);
@@ -36,7 +36,7 @@ describe('calls of the app from another origin', () => {
     expect(answer.headers.get('Vary')).toContain('Origin');
   });
 
-  test('can read why they were refused', async ({ server }) => {
+  test('from an origin named in the settings can read the error when refused (401)', async ({ server }) => {
     const { anonymous } = server.with({ appOrigins: [APP] });
     const answer = await anonymous('/v1/users/me', { headers: { Origin: APP } });
     expect(answer.status).toBe(401);
@@ -44,7 +44,7 @@ describe('calls of the app from another origin', () => {
   });
 
   test.for([OTHER, 'null', `${APP}.evil.example`, 'https://APP.example', 'http://app.example'])(
-    'are not allowed from %s',
+    'are not allowed from %s, which the settings do not name',
     async (from, { server }) => {
       const { anonymous } = server.with({ appOrigins: [APP] });
       for (const init of [preflight(from), { headers: { Origin: from } }]) {
@@ -55,7 +55,7 @@ describe('calls of the app from another origin', () => {
     },
   );
 
-  test('are not allowed from anywhere without the setting', async ({ server }) => {
+  test('get no CORS headers when the settings name no origin', async ({ server }) => {
     const person = await server.addPerson({ role: 'superuser' });
     const answer = await server.anonymous('/v1/users/me', {
       headers: { Origin: APP, Authorization: authorizationOf(person) },
@@ -64,10 +64,10 @@ describe('calls of the app from another origin', () => {
   });
 });
 
-describe('sign-in of the app on another origin', () => {
+describe('Sign-in of the app on another origin', () => {
   const there = { redirect_uri: `${APP}/?login=success` };
 
-  test('leads back to it, lets it redeem the code, and signs out to it', async ({ server }) => {
+  test('returns to that origin, lets it redeem the code, and signs out to it', async ({ server }) => {
     await addPerson(server.db, { email: 'ada@harbor.example' });
     const provider = await startIdentity(server.db, { appOrigins: [APP] });
     try {
@@ -104,7 +104,9 @@ describe('sign-in of the app on another origin', () => {
     }
   });
 
-  test('leads to no origin that is not named', async ({ server }) => {
+  test('is refused (400) for return addresses not named, and for a login form from the app’s origin', async ({
+    server,
+  }) => {
     const provider = await startIdentity(server.db, { appOrigins: [APP] });
     try {
       const visitor = new Visitor(provider.origin);

@@ -9,35 +9,35 @@ const ana = {
   organisation: 'Harbor Hospice',
 };
 
-describe('a password', () => {
+describe('Password', () => {
   test.for([
     'correct horse battery staple',
     'x7Kq!pZ39mW-tt',
     'teapot gravel onion',
     'пароль из трёх слов 7',
     'aN4!'.padEnd(12, 'zqxvj'),
-  ])('of %s is taken', (password) => expect(checkPassword(password, ana)).toBeNull());
+  ])('"%s" is accepted', (password) => expect(checkPassword(password, ana)).toBeNull());
 
   test.for([
-    ['is short', 'x7Kq!pZ39mW', 'at least 12'],
-    ['is longer than can be kept', 'x7'.repeat(65), 'at most 128'],
+    ['is too short', 'x7Kq!pZ39mW', 'at least 12'],
+    ['is too long', 'x7'.repeat(65), 'at most 128'],
     ['is common', '1q2w3e4r5t6y', 'tried first'],
     ['is common in another case', 'QWERTYuiop123', 'tried first'],
     ['is common with spaces at its ends', '  liverpool   ', 'tried first'],
-    ['is common with digits and signs behind it', 'Password12345!', 'tried first'],
+    ['is common with digits and symbols after it', 'Password12345!', 'tried first'],
     ['is common with digits before it', '12345password', 'tried first'],
-    ['is the e-mail', 'ana.ruiz@harbor.example', 'mostly your name'],
-    ['is the name', 'RuizAnaRuiz77', 'mostly your name'],
-    ['is the organisation', 'Harbor2026Hospice', 'mostly your name'],
-    ['is the product', 'waysidewayside99', 'mostly your name'],
+    ['is the person’s email address', 'ana.ruiz@harbor.example', 'mostly your name'],
+    ['is the person’s name', 'RuizAnaRuiz77', 'mostly your name'],
+    ['is the name of the organization', 'Harbor2026Hospice', 'mostly your name'],
+    ['is the name of the product', 'waysidewayside99', 'mostly your name'],
     ['repeats itself', 'abcabcabcabcabc', 'too easy'],
-    ['is a row of keys', 'qwertyuiopas', 'too easy'],
+    ['is a row of keys on the keyboard', 'qwertyuiopas', 'too easy'],
     ['is two common words with years', 'summer2026winter', 'too easy'],
   ])('that %s is refused with the reason', ([, password, words]) => {
     expect(checkPassword(password ?? '', ana)).toContain(words);
   });
 
-  test('is judged without what is not known of the person', () => {
+  test('is accepted when only the person’s email address is known', () => {
     expect(checkPassword('teapot gravel onion', { email: 'a@b.example' })).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('a password', () => {
     // At least half of it is one's own.
     ['hospiceqx7kpvw', false],
     ['hospiceqx7kpv', true],
-  ] as const)('of %s is mostly what others know of the person: %s', ([password, isMostly]) => {
+  ] as const)('"%s" counts as mostly the person’s name, email address or organization: %s', ([password, isMostly]) => {
     const words = judgePassword(password, ana, { isCommon: () => false, guessesLog10: () => 20 });
     expect(words?.includes('mostly your name') ?? false).toBe(isMostly);
   });
@@ -58,12 +58,12 @@ describe('a password', () => {
     [12, null],
     [128, null],
     [129, 'Use at most 128 characters'],
-  ] as const)('of %i characters: %s', ([length, words]) => {
+  ] as const)('with %i characters gets this refusal, if any: %s', ([length, words]) => {
     const knowledge = { isCommon: () => false, guessesLog10: () => 10 };
     expect(judgePassword('é'.repeat(length), ana, knowledge)).toBe(words);
   });
 
-  test('is taken from ten thousand million guesses on', () => {
+  test('is accepted from ten billion estimated guesses on, and refused below that', () => {
     const judged = [9.999, 10].map((guesses) =>
       judgePassword('teapot gravel onion', ana, { isCommon: () => false, guessesLog10: () => guesses }),
     );

@@ -31,8 +31,8 @@ async function askTwo(server: TestServer, world: World) {
   return { id, otherAdmin, otherHospiceId, enrollmentIds };
 }
 
-describe('correcting a referral', () => {
-  test('is told on the timeline by the names of the fields, and raises the version', async ({ server }) => {
+describe('Correcting a referral', () => {
+  test('names the changed fields on the timeline; an outdated version gets 409', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await askTwo(server, world);
     const communityId = await server.addCommunity();
@@ -64,7 +64,7 @@ describe('correcting a referral', () => {
     expect(z.parse(Referral, (await errorOf(late)).current).urgency).toBe('urgent');
   });
 
-  test('with the member id as it was shown keeps the stored one', async ({ server }) => {
+  test('with the masked member ID keeps the stored one; a new ID replaces it', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await askTwo(server, world);
     const send = server.as(world.people.hospice_admin);
@@ -79,7 +79,7 @@ describe('correcting a referral', () => {
     expect(await stored()).toMatchObject({ memberId: 'NEW-998877' });
   });
 
-  test('by its group reaches contact data and its own provider, not the hospice’s facts', async ({ server }) => {
+  test('by its group changes contact data and own provider only; other facts get 422', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await askTwo(server, world);
     const colleagueId = await server.addProvider(world.groupId, { name: 'Dr. Cole' });
@@ -107,7 +107,7 @@ describe('correcting a referral', () => {
     expect([nobody.status, await fieldsOf(nobody)]).toEqual([422, ['responsibleProviderId']]);
   });
 
-  test('cannot leave a patient without birth date and phone', async ({ server }) => {
+  test('is refused (422) if it leaves the patient without birth date and phone', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const reply = await server.as(world.people.hospice_admin)(
@@ -118,10 +118,10 @@ describe('correcting a referral', () => {
   });
 });
 
-describe('withdrawing', () => {
+describe('Withdrawing a referral', () => {
   const withdraw = { declineReason: 'patient_declined_hospice' };
 
-  test('declines every enrollment that has not answered, or the ones named', async ({ server }) => {
+  test('declines named or all unanswered enrollments; a second withdrawal gets 409', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, otherHospiceId } = await askTwo(server, world);
     const send = server.as(world.people.care_manager);
@@ -146,7 +146,7 @@ describe('withdrawing', () => {
     expect([again.status, (await errorOf(again)).code]).toEqual([409, 'invalid_transition']);
   });
 
-  test('is not for an enrollment that went on, a group that did not refer, or a hospice', async ({ server }) => {
+  test('is refused after acceptance, to a group that did not refer, and to a hospice', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await server.addReferral({
       hospiceIds: [world.hospiceId],
@@ -170,7 +170,7 @@ describe('withdrawing', () => {
     expect([hospice.status, await fieldsOf(hospice)]).toEqual([422, ['withdraw']]);
   });
 
-  test('after a death asks for its date', async ({ server }) => {
+  test('because of a death requires a date of death that is not in the future', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await askTwo(server, world);
     const send = server.as(world.people.care_manager);
@@ -187,10 +187,10 @@ describe('withdrawing', () => {
   });
 });
 
-describe('deleting', () => {
+describe('Deleting a referral', () => {
   const body = { reason: 'Entered twice' };
 
-  test('by the group takes the referral from everybody, and restoring brings it back', async ({ server }) => {
+  test('by the group hides it from everyone, and restoring brings it back', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, otherAdmin } = await askTwo(server, world);
     const { care_manager: careManager, hospice_admin: admin } = world.people;
@@ -208,7 +208,7 @@ describe('deleting', () => {
     expect((await server.as(careManager)(`/v1/referrals/${id}/restore`, { method: 'POST' })).status).toBe(404);
   });
 
-  test('is over for the group once a hospice has answered', async ({ server }) => {
+  test('is refused (403) to the group once a hospice has made first contact', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, enrollmentIds } = await askTwo(server, world);
     const { care_manager: careManager, hospice_admin: admin } = world.people;
@@ -220,7 +220,7 @@ describe('deleting', () => {
     expect((await server.as(careManager)(`/v1/referrals/${id}`, remove(body))).status).toBe(403);
   });
 
-  test('by one of two hospices takes only its own part away', async ({ server }) => {
+  test('by one of two hospices removes only its own enrollment', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, otherAdmin } = await askTwo(server, world);
     const { care_manager: careManager, hospice_admin: admin } = world.people;
@@ -235,7 +235,7 @@ describe('deleting', () => {
     expect((await referralOf(restored)).enrollments).toHaveLength(1);
   });
 
-  test('cannot be undone after a day, and not by who may only read', async ({ server }) => {
+  test('cannot be undone after a day, and is refused (403) to a read-only role', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const { hospice_admin: admin, hospice_business_development: reader } = world.people;
@@ -246,8 +246,8 @@ describe('deleting', () => {
   });
 });
 
-describe('notes', () => {
-  test('are shared with the other side or kept, and never told to another hospice', async ({ server }) => {
+describe('Referral notes', () => {
+  test('of a hospice are internal or shared with the group, never shown to another hospice', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, otherAdmin } = await askTwo(server, world);
     const { care_manager: careManager, hospice_clinical_manager: clinical } = world.people;
@@ -271,8 +271,8 @@ describe('notes', () => {
   });
 });
 
-describe('creating', () => {
-  test('with the same key twice makes one referral', async ({ server }) => {
+describe('Creating a referral', () => {
+  test('twice with the same idempotency key creates one referral', async ({ server }) => {
     const world = await makeWorld(server);
     const body = {
       patient: { firstName: 'Iris', lastName: 'Lindqvist', phone: '(555) 010-0188' },
@@ -291,7 +291,7 @@ describe('creating', () => {
     expect(await server.db.selectFrom('referral').select('id').execute()).toHaveLength(1);
   });
 
-  test('by a hospice counts from when it was received, in its own name', async ({ server }) => {
+  test('by a hospice keeps the received date and names the hospice as creator', async ({ server }) => {
     const world = await makeWorld(server);
     const reply = await server.as(world.people.hospice_admin)(
       `/v1/hospices/${world.hospiceId}/referrals`,

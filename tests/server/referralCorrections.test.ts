@@ -38,28 +38,43 @@ async function outcome(reply: Response): Promise<readonly unknown[]> {
 
 const REFUSED = [422, 'patient.dateOfBirth: Give the date of birth or a phone number'];
 
-describe('a correction of the birth date or the phone', () => {
+describe('Correction of the birth date or phone', () => {
   test.for<readonly [string, Facts, Change, readonly unknown[]]>([
-    ['the only phone taken away', { dateOfBirth: null, phone: PHONE }, { phone: null }, REFUSED],
-    ['the only birth date taken away', { dateOfBirth: BORN, phone: null }, { dateOfBirth: null }, REFUSED],
-    ['both taken away at once', { dateOfBirth: BORN, phone: PHONE }, { dateOfBirth: null, phone: null }, REFUSED],
-    ['neither given of a patient with neither', { dateOfBirth: null, phone: null }, { phone: null }, REFUSED],
-    ['the phone taken away beside a birth date', { dateOfBirth: BORN, phone: PHONE }, { phone: null }, [200]],
-    ['the birth date taken away beside a phone', { dateOfBirth: BORN, phone: PHONE }, { dateOfBirth: null }, [200]],
+    ['that removes the only phone is refused', { dateOfBirth: null, phone: PHONE }, { phone: null }, REFUSED],
+    ['that removes the only birth date is refused', { dateOfBirth: BORN, phone: null }, { dateOfBirth: null }, REFUSED],
+    ['that removes both is refused', { dateOfBirth: BORN, phone: PHONE }, { dateOfBirth: null, phone: null }, REFUSED],
     [
-      'one given for the other',
+      'that gives no phone for a patient with neither is refused',
+      { dateOfBirth: null, phone: null },
+      { phone: null },
+      REFUSED,
+    ],
+    [
+      'that removes the phone but leaves a birth date is saved',
+      { dateOfBirth: BORN, phone: PHONE },
+      { phone: null },
+      [200],
+    ],
+    [
+      'that removes the birth date but leaves a phone is saved',
+      { dateOfBirth: BORN, phone: PHONE },
+      { dateOfBirth: null },
+      [200],
+    ],
+    [
+      'that replaces the birth date with a phone is saved',
       { dateOfBirth: BORN, phone: null },
       { dateOfBirth: null, phone: '(555) 010-0133' },
       [200],
     ],
     // An older record without either is not held up by a change of something else.
     [
-      'the address alone of a patient with neither',
+      'that changes only the address of a patient with neither is saved',
       { dateOfBirth: null, phone: null },
       { address: '12 Elm St' },
       [200],
     ],
-  ])('with %s', async ([, facts, patient, expected], { server }) => {
+  ])('%s', async ([, facts, patient, expected], { server }) => {
     const world = await makeWorld(server);
     const id = await addReferral(server, world, facts);
     const send = server.as(world.people.hospice_admin);
@@ -73,7 +88,7 @@ describe('a correction of the birth date or the phone', () => {
     expect(stored).toEqual({ date_of_birth: dateOfBirth, phone });
   });
 
-  test('by the group that takes the only phone away is refused as well', async ({ server }) => {
+  test('by the group that removes the only phone is refused', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await addReferral(server, world, { dateOfBirth: null, phone: PHONE });
     const send = server.as(world.people.care_manager);
@@ -84,13 +99,13 @@ describe('a correction of the birth date or the phone', () => {
 
   // A day begins first at Kiritimati, 14 hours before it does in UTC.
   test.for([
-    ['the day that has just begun there', '2026-11-20T10:00:00.000Z', [200]],
+    ['that has just begun in the earliest time zone is saved', '2026-11-20T10:00:00.000Z', [200]],
     [
-      'a day that begins there in a moment',
+      'that has not begun in any time zone is refused',
       '2026-11-20T09:59:59.999Z',
       [422, 'patient.dateOfBirth: This is in the future'],
     ],
-  ] as const)('to the 21st: %s', async ([, now, expected], { server }) => {
+  ] as const)('to a birth date %s', async ([, now, expected], { server }) => {
     const world = await makeWorld(server);
     const id = await addReferral(server, world, { dateOfBirth: BORN, phone: PHONE });
     server.clock.now = new Date(now);
@@ -99,10 +114,10 @@ describe('a correction of the birth date or the phone', () => {
   });
 });
 
-describe('a correction of who answers for the patient', () => {
+describe('Correction of the responsible provider or community', () => {
   const NOBODY = [422, 'responsibleProviderId: Choose the responsible provider or the community'];
 
-  test('takes the provider away where a community is there, and not the last of the two', async ({ server }) => {
+  test('can remove one while the other is set, but not the last one', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await addReferral(server, world, { dateOfBirth: BORN, phone: PHONE });
     const communityId = await server.addCommunity();
@@ -114,7 +129,7 @@ describe('a correction of who answers for the patient', () => {
     expect(await send({ version: 2, communityId: null, responsibleProviderId: world.providerId })).toEqual([200]);
   });
 
-  test('is not asked of an older record with neither where something else is changed', async ({ server }) => {
+  test('is not required to change something else in an older record with neither', async ({ server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const { id } = await server.addReferral({ hospiceIds: [hospiceId] });
     const send = server.as(people.hospice_admin);
@@ -122,9 +137,9 @@ describe('a correction of who answers for the patient', () => {
   });
 });
 
-describe('a correction by the group', () => {
+describe('Correction by the group', () => {
   test.for(['preferredName', 'phone', 'address', 'preferredLanguage', 'needsInterpreter'] as const)(
-    'reaches the %s of the patient',
+    'can change the patient’s %s',
     async (name, { server }) => {
       const world = await makeWorld(server);
       const id = await addReferral(server, world, { dateOfBirth: BORN, phone: PHONE });
@@ -147,7 +162,7 @@ describe('a correction by the group', () => {
     ['dateOfBirth', '1940-01-01'],
     ['sexAtBirth', 'female'],
     ['mrn', 'A-77'],
-  ] as const)('does not reach the %s of the patient', async ([name, value], { server }) => {
+  ] as const)('cannot change the patient’s %s (422)', async ([name, value], { server }) => {
     const world = await makeWorld(server);
     const id = await addReferral(server, world, { dateOfBirth: BORN, phone: PHONE });
     const send = server.as(world.people.care_manager);
@@ -158,7 +173,7 @@ describe('a correction by the group', () => {
     ]);
   });
 
-  test('does not reach the payer, the diagnosis and the community', async ({ server }) => {
+  test('cannot change the payer, diagnosis or community (422)', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await addReferral(server, world, { dateOfBirth: BORN, phone: PHONE });
     const send = server.as(world.people.care_manager);

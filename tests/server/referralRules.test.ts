@@ -25,8 +25,8 @@ const changed = (
   view: Viewpoint = HOSPICE,
 ) => told(checkReferralChange({ ...KNOWN, ...facts }, { version: 1, ...change }, view, TODAY));
 
-describe('a correction of a referral', () => {
-  test('by a group reaches how the patient and the family are reached and who is responsible, and nothing else', () => {
+describe('Correction of a referral', () => {
+  test('by a group may change contact data, location, caregiver and provider, and nothing else', () => {
     const ask = 'Ask the hospice to change this';
     expect(
       changed(
@@ -45,13 +45,13 @@ describe('a correction of a referral', () => {
     ).toEqual({ urgency: ask, communityId: ask, payer: ask, 'patient.lastName': ask });
   });
 
-  test('by a hospice withdraws nothing', () => {
+  test('cannot withdraw the referral when made by a hospice, and can when made by the group', () => {
     const withdraw = { declineReason: 'patient_declined_hospice' } as const;
     expect(changed({ withdraw })).toEqual({ withdraw: 'Only the group that referred the patient withdraws' });
     expect(changed({ withdraw }, {}, GROUP)).toEqual({});
   });
 
-  test('leaves a date of birth or a phone number, where it is about them', () => {
+  test('of birth date or phone must leave at least one of them', () => {
     const missing = { 'patient.dateOfBirth': 'Give the date of birth or a phone number' };
     expect(changed({ patient: { phone: null } })).toEqual({});
     expect(changed({ patient: { dateOfBirth: null } })).toEqual({});
@@ -61,14 +61,14 @@ describe('a correction of a referral', () => {
     expect(changed({ patient: { lastName: 'Byron' } }, { dateOfBirth: null, phone: null })).toEqual({});
   });
 
-  test('takes a birth today and none tomorrow', () => {
+  test('accepts a birth date of today and refuses tomorrow', () => {
     expect(changed({ patient: { dateOfBirth: '2026-11-20' } })).toEqual({});
     expect(changed({ patient: { dateOfBirth: '2026-11-21' } })).toEqual({
       'patient.dateOfBirth': 'This is in the future',
     });
   });
 
-  test('leaves a responsible provider or a community, where it is about them', () => {
+  test('of responsible provider or community must leave at least one of them', () => {
     const missing = { responsibleProviderId: 'Choose the responsible provider or the community' };
     expect(changed({ responsibleProviderId: null })).toEqual(missing);
     expect(changed({ responsibleProviderId: null, communityId: ID })).toEqual({});
@@ -81,7 +81,7 @@ describe('a correction of a referral', () => {
 
 const withdrawn = (withdraw: ReferralChange['withdraw']) => told(checkWithdrawal({ version: 1, withdraw }, TODAY));
 
-test('a withdrawal takes a date of death with a death as the reason, up to today, and then needs it', () => {
+test('a withdrawal needs a date of death up to today if the reason is death, and no date otherwise', () => {
   const name = 'withdraw.dateOfDeath';
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '2026-11-20' })).toEqual({});
   expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '2026-11-21' })).toEqual({
@@ -94,7 +94,7 @@ test('a withdrawal takes a date of death with a death as the reason, up to today
   });
 });
 
-test('a referral was received in the last 90 days, and up to a minute after now, for clocks differ', () => {
+test('the received date of a referral is accepted from 90 days ago to one minute from now', () => {
   const now = new Date('2026-11-20T12:00:00.000Z');
   const received = (moment: string) => told(checkReceivedAt(new Date(moment), now));
   expect(received('2026-11-20T12:01:00.000Z')).toEqual({});
@@ -103,7 +103,7 @@ test('a referral was received in the last 90 days, and up to a minute after now,
   expect(received('2026-08-22T11:59:59.999Z')).toEqual({ receivedAt: 'Use a moment in the last 90 days' });
 });
 
-test('a typed day is one of the calendar, year first or month first', () => {
+test('a typed day is accepted year first or month first, and refused if the calendar does not have it', () => {
   expect(typedDay('1940-5-2')).toBe('1940-05-02');
   expect(typedDay('5/2/1940')).toBe('1940-05-02');
   expect(typedDay('12/31/0001')).toBe('0001-12-31');
@@ -120,7 +120,7 @@ test('a typed day is one of the calendar, year first or month first', () => {
   expect(others.filter((word) => typedDay(word) !== undefined)).toEqual([]);
 });
 
-test('the address of a caller is the socket, or what the nearest trusted proxies say', () => {
+test('the address of a caller is that of the socket, or the one reported by the trusted proxies', () => {
   const connection = { direct: '10.0.0.9', forwarded: '203.0.113.5, 198.51.100.7 , 192.0.2.1' };
   expect(callerAddress(connection, 0)).toBe('10.0.0.9');
   expect(callerAddress(connection, 1)).toBe('192.0.2.1');

@@ -10,8 +10,8 @@ const pageOfReferrals = async (reply: Response) => z.parse(pageOf(ReferralListIt
 
 const PATIENT = { firstName: 'Iris', lastName: 'Lindqvist', dateOfBirth: '1940-05-12' };
 
-describe('referring a patient', () => {
-  test('a group asks two hospices, and each side sees its own part', async ({ server }) => {
+describe('Referring a patient', () => {
+  test('to two hospices: each sees its own enrollment, and the group sees both', async ({ server }) => {
     const world = await makeWorld(server);
     const secondHospiceId = await server.addHospice({ name: 'Second Hospice' });
     await server.db

@@ -47,8 +47,8 @@ async function oneDeleted(server: TestServer) {
   };
 }
 
-describe('a deleted document', () => {
-  test('keeps its file for 30 days and loses it with its row afterwards, which is audited', async ({ server }) => {
+describe('Deleted document', () => {
+  test('keeps its file for 30 days, then is purged with its row, and the purge is audited', async ({ server }) => {
     const { gone, kept, left, send } = await oneDeleted(server);
     pass(server, DELETED_DOCUMENT_DAYS);
     expect(await purgeOf(server)).toEqual({ documents: 0, referrals: 0 });
@@ -68,28 +68,31 @@ describe('a deleted document', () => {
   test.for([
     ['before its file is removed', false],
     ['after its file was removed', true],
-  ] as const)('whose purge is interrupted %s is finished by the next run', async ([, isRemoved], { server }) => {
-    const { gone, left, send } = await oneDeleted(server);
-    pass(server, DELETED_DOCUMENT_DAYS + 1);
-    const dying: DocumentStore = {
-      ...server.storage,
-      remove: async (key) => {
-        if (isRemoved) await server.storage.remove(key);
-        throw new StoreAway(new Error('killed'));
-      },
-    };
-    await expect(purgeOf(server, dying)).rejects.toBeInstanceOf(StoreAway);
-    // Marked, it is brought back by nobody, not even by a clock that goes wrong.
-    pass(server, -20);
-    expect((await send(`/v1/documents/${gone.id}/restore`, { method: 'POST' })).status).toBe(404);
-    const orphans = await findOrphans({ db: server.db, storage: server.storage, now: new Date() });
-    expect(orphans.missing).toEqual([]);
-    pass(server, 21);
-    expect(await purgeOf(server)).toEqual({ documents: 1, referrals: 0 });
-    expect((await left()).length).toBe(1);
-  });
+  ] as const)(
+    'whose purge is interrupted %s is not restorable and is purged by the next run',
+    async ([, isRemoved], { server }) => {
+      const { gone, left, send } = await oneDeleted(server);
+      pass(server, DELETED_DOCUMENT_DAYS + 1);
+      const dying: DocumentStore = {
+        ...server.storage,
+        remove: async (key) => {
+          if (isRemoved) await server.storage.remove(key);
+          throw new StoreAway(new Error('killed'));
+        },
+      };
+      await expect(purgeOf(server, dying)).rejects.toBeInstanceOf(StoreAway);
+      // Marked, it is brought back by nobody, not even by a clock that goes wrong.
+      pass(server, -20);
+      expect((await send(`/v1/documents/${gone.id}/restore`, { method: 'POST' })).status).toBe(404);
+      const orphans = await findOrphans({ db: server.db, storage: server.storage, now: new Date() });
+      expect(orphans.missing).toEqual([]);
+      pass(server, 21);
+      expect(await purgeOf(server)).toEqual({ documents: 1, referrals: 0 });
+      expect((await left()).length).toBe(1);
+    },
+  );
 
-  test('is purged once by two servers at the same time', async ({ server }) => {
+  test('is purged once when several servers purge at the same time', async ({ server }) => {
     await oneDeleted(server);
     pass(server, DELETED_DOCUMENT_DAYS + 1);
     const runs = await Promise.all([purgeOf(server), purgeOf(server), purgeOf(server)]);
@@ -97,8 +100,8 @@ describe('a deleted document', () => {
   });
 });
 
-describe('a deleted referral', () => {
-  test('is gone after its time with everything that hangs on it, and nothing else is', async ({ server }) => {
+describe('Deleted referral', () => {
+  test('is purged after its retention with all that belongs to it and nothing else', async ({ server }) => {
     const { left, referralId, send } = await oneDeleted(server);
     const { people, addOwnReferral } = await makeWorld(server);
     const other = await addOwnReferral();
@@ -140,7 +143,7 @@ describe('a deleted referral', () => {
     expect(audit).toContainEqual({ verb: 'purgeReferral', entity_id: referralId });
   });
 
-  test('whose files the store does not give up stays whole until it does', async ({ server }) => {
+  test('whose files the document store cannot remove stays complete until it can', async ({ server }) => {
     const { referralId, send } = await oneDeleted(server);
     await send(`/v1/referrals/${referralId}`, remove({ reason: 'Typed twice' }));
     pass(server, RETENTION_DAYS + 1);
@@ -151,8 +154,8 @@ describe('a deleted referral', () => {
   });
 });
 
-describe('the history of statuses', () => {
-  test('is taken away by nothing but a purge, and changed by nothing at all', async ({ server }) => {
+describe('Status history', () => {
+  test('cannot be deleted outside a purge or by a user, and can never be updated', async ({ server }) => {
     const { people, addOwnReferral, hospiceId } = await makeWorld(server);
     const { enrollmentId } = await addOwnReferral();
     const entry = { enrollment_id: enrollmentId, to_status: 'referral_received' as const, at: server.clock.now };

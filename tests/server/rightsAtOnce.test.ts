@@ -21,8 +21,8 @@ async function follow(server: TestServer, person: { id: string }) {
   return events;
 }
 
-describe('from the next call on', () => {
-  test('a new role takes rights and gives others', async ({ server }) => {
+describe('From the next request on', () => {
+  test('a new role removes the old rights and grants the new ones', async ({ server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const { hospice_admin: person, hospice_super_admin: by } = people;
     const settings = `/v1/hospices/${hospiceId}/survey-settings`;
@@ -34,7 +34,7 @@ describe('from the next call on', () => {
     expect(await statusOf(server, person, settings)).toBe(200);
   });
 
-  test('other locations narrow and widen what is listed and found', async ({ server }) => {
+  test('changed locations narrow and widen the referrals a person can list and open', async ({ server }) => {
     const { addLocation, hospiceId, people } = await makeWorld(server);
     const { hospice_clinical_manager: person, hospice_super_admin: by } = people;
     const [north, south] = [await addLocation(), await addLocation()];
@@ -55,7 +55,7 @@ describe('from the next call on', () => {
     expect(await seen()).toEqual([{ totalItems: 2 }, [200, 200]]);
   });
 
-  test('deactivation signs out everywhere, a new role nowhere', async ({ server }) => {
+  test('deactivation signs the person out everywhere, and a new role does not', async ({ server }) => {
     const { people } = await makeWorld(server);
     const { hospice_clinical_manager: person, hospice_super_admin: by } = people;
     await addDevice(server.db, person.id);
@@ -70,7 +70,7 @@ describe('from the next call on', () => {
     expect(await signedIn()).toEqual([by.id]);
   });
 
-  test('deactivation ends everything, and activation brings the account back', async ({ server }) => {
+  test('deactivation refuses every request (401), and activation restores the account', async ({ server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const { hospice_clinical_manager: person, hospice_super_admin: by } = people;
     const paths = ['/v1/users/me', `/v1/hospices/${hospiceId}/referrals`, '/v1/saved-filters?kind=referral_registries'];
@@ -81,7 +81,7 @@ describe('from the next call on', () => {
   });
 
   test.for(['hospice', 'provider_group'] as const)(
-    'a %s that is switched off tells its people so',
+    'people of a switched-off %s get 403 with the reason; others keep access',
     async (table, { server }) => {
       const { groupId, hospiceId, people } = await makeWorld(server);
       const isHospice = table === 'hospice';
@@ -111,13 +111,13 @@ describe('from the next call on', () => {
   );
 });
 
-describe('an open stream of changes', () => {
+describe('Open event stream', () => {
   // The usual heartbeat is a quarter of a minute: these streams end because they are told, not because they look.
   test.for([
-    ['another role', { role: 'hospice_admin' }],
-    ['other locations', 'locations'],
+    ['a new role', { role: 'hospice_admin' }],
+    ['changed locations', 'locations'],
     ['deactivation', { isActive: false }],
-  ] as const)('ends with %s, and nobody else’s does', async ([, change], { server }) => {
+  ] as const)('ends on %s, while the streams of other people stay open', async ([, change], { server }) => {
     const { addLocation, people } = await makeWorld(server);
     const { hospice_clinical_manager: person, hospice_super_admin: by } = people;
     const [own, others] = [await follow(server, person), await follow(server, by)];
@@ -129,7 +129,7 @@ describe('an open stream of changes', () => {
   });
 
   test.for(['hospice', 'provider_group'] as const)(
-    'ends with the %s that is switched off',
+    'ends when its %s is switched off, and a new one is refused (403)',
     async (table, { server }) => {
       const { groupId, hospiceId, people } = await makeWorld(server);
       const [id, person] = table === 'hospice' ? [hospiceId, people.hospice_admin] : [groupId, people.provider];
