@@ -7,8 +7,10 @@ import { test } from './support/server.ts';
 
 /** What follows from a family's answers. */
 
-describe('answers', () => {
-  test('are kept with everything that follows from them', async ({ server }) => {
+describe('Survey answers', () => {
+  test('that are not low are stored with mean, comment, themes and timeline event, and raise no alert or e-mail', async ({
+    server,
+  }) => {
     const { invited, survey } = await ask(server);
     const now = server.clock.now.toISOString();
     const experience = contentExperience(survey, {
@@ -68,7 +70,9 @@ describe('answers', () => {
     expect(await server.db.selectFrom('alert').selectAll().execute()).toEqual([]);
   });
 
-  test('that are low raise an alert at once and are told to whoever may see the patient', async ({ server }) => {
+  test('that are low raise an alert immediately, e-mailed to the administrators and clinical managers who may see the patient', async ({
+    server,
+  }) => {
     const { world, invited, survey } = await ask(server);
     const location = await server.addLocation(invited.hospiceId);
     const other = await server.addLocation(invited.hospiceId);
@@ -126,7 +130,9 @@ describe('answers', () => {
     expect(event).toEqual({ visibility: 'shared', of_event: 'low_score', text: 'Answered by family or a friend' });
   });
 
-  test('that are low go to the people whom the settings name, by the settings’ thresholds', async ({ server }) => {
+  test('that are low by the hospice’s own threshold are e-mailed only to the hospice’s people named in its settings', async ({
+    server,
+  }) => {
     const { world, invited, survey } = await ask(server);
     const { hospice_business_development: named, care_manager: stranger } = world.people;
     await askWith(server, invited.hospiceId, { lowItem: 4, notifyUserIds: [named.id, stranger.id] });
@@ -135,7 +141,7 @@ describe('answers', () => {
     expect((await resultsIn(server))[0]?.low_rules).toEqual([{ rule: 'item', key: 'overall', value: 4, threshold: 4 }]);
   });
 
-  test('stop the reminders of their invitation', async ({ server }) => {
+  test('cancel the unsent reminders of their invitation', async ({ server }) => {
     const { invited, survey } = await ask(server);
     const mail = (kind: 'survey_invitation' | 'survey_reminder', status: 'queued' | 'claimed' | 'sent') => ({
       kind,

@@ -29,7 +29,7 @@ function modelOf(all: readonly Values[], key: SurveyQuestionKey) {
   };
 }
 
-describe('scores', () => {
+describe('Survey scores', () => {
   const face = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
   const answered = fc.record({
     overall: fc.integer({ min: 1, max: 5 }),
@@ -38,7 +38,7 @@ describe('scores', () => {
     recommend: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
   });
 
-  test('are those of a plain model, whatever was answered', async ({ server }) => {
+  test('match a plain model in memory for random answers', async ({ server }) => {
     const { enroll, get } = await askingHospice(server);
     const about = await enroll();
     const given: Values[] = [];
@@ -68,7 +68,7 @@ describe('scores', () => {
     expect(given.length).toBeGreaterThan(LEAST_SHOWN);
   });
 
-  test('of fewer than five answers tell nothing but that, in the body itself', async ({ server }) => {
+  test('of fewer than five answers are suppressed in the response body itself', async ({ server }) => {
     const { enroll, get, scores } = await askingHospice(server);
     const about = await enroll();
     for (let n = 0; n < LEAST_SHOWN - 1; n += 1)
@@ -99,7 +99,9 @@ describe('scores', () => {
     expect(items[0]).toMatchObject({ n: 5, isLowN: true, boxes: { top: 80, middle: 0, bottom: 20 }, mean: 4.2 });
   });
 
-  test('count questions that were answered and are off now, and none that nobody is asked', async ({ server }) => {
+  test('include active questions and switched-off ones with answers, but no switched-off ones without', async ({
+    server,
+  }) => {
     const { enroll, scores } = await askingHospice(server);
     await addResult(server, await enroll(), { values: { overall: 5, visits: 4 } });
     const { items } = await scores();
@@ -110,7 +112,9 @@ describe('scores', () => {
     expect(keys).not.toContain('comment');
   });
 
-  test('tell what became of the invitations of those days, and how low scores were resolved', async ({ server }) => {
+  test('report the period’s invitations sent, undeliverable and completed, and how fast low scores were resolved', async ({
+    server,
+  }) => {
     const { enroll, scores } = await askingHospice(server);
     const asked = async (fields: Parameters<typeof addInvitation>[2]) =>
       addInvitation(server, await enroll(), { sent_at: day('2026-11-10'), created_at: day('2026-11-09'), ...fields });
@@ -148,7 +152,7 @@ describe('scores', () => {
     expect(none.low).toEqual({ total: 0, open: 0, medianHoursToResolve: null });
   });
 
-  test('count by days of the hospice’s own time zone, as the list does', async ({ server }) => {
+  test('use days in the hospice’s own time zone, as the list of results does', async ({ server }) => {
     const { enroll, feedback, scores } = await askingHospice(server);
     const about = await enroll();
     // Before and after midnight in New York, in winter and in summer.
@@ -171,8 +175,8 @@ const month = (name: string, positive: number, negative: number) => ({
   negative,
 });
 
-describe('themes', () => {
-  test('are counted by polarity and by month of the hospice’s time zone, empty months among them', async ({
+describe('Survey themes', () => {
+  test('are counted by polarity and by month in the hospice’s time zone, including empty months', async ({
     server,
   }) => {
     const { enroll, feedback, themes } = await askingHospice(server);
@@ -213,7 +217,7 @@ describe('themes', () => {
     expect(await months('$lte:2020-01-01')).toEqual([]);
   });
 
-  test('of a hospice without answers are none', async ({ server }) => {
+  test('of a hospice without answers have no comments and no months', async ({ server }) => {
     const { themes } = await askingHospice(server);
     const counts = await themes();
     expect([counts.comments, counts.themes.length, counts.themes[0]?.months]).toEqual([0, 12, []]);

@@ -29,8 +29,8 @@ const later = (server: TestServer, ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms);
 };
 
-describe('a survey’s link', () => {
-  test('opens the hospice’s questions in order, with names filled in, in both languages', async ({ server }) => {
+describe('Survey link', () => {
+  test('opens the hospice’s active questions in order, with names filled in, in both languages', async ({ server }) => {
     const survey = await openSurvey(server, await invite(server, { language: 'es' }));
 
     expect(survey).toMatchObject({
@@ -52,7 +52,9 @@ describe('a survey’s link', () => {
     expect(JSON.stringify(survey)).not.toMatch(/Margaret|Murray|\{hospice\}|\{firstName\}/);
   });
 
-  test('is marked as opened the first time, and may be opened again and from any of its mails', async ({ server }) => {
+  test('is marked as opened once, and can be opened again, also from another e-mail of the same survey', async ({
+    server,
+  }) => {
     const invited = await invite(server);
     const read = () => server.db.selectFrom('survey_invitation').selectAll().executeTakeFirstOrThrow();
     const first = await openSurvey(server, invited);
@@ -69,7 +71,7 @@ describe('a survey’s link', () => {
     }
   });
 
-  test('has a session of half an hour, to the moment, and another one after it', async ({ server }) => {
+  test('opens a session of exactly half an hour, and a new one when opened again', async ({ server }) => {
     const invited = await invite(server);
     const survey = await openSurvey(server, invited);
     const path = `/v1/survey/survey-questions/${survey.questions[0]?.id ?? ''}`;
@@ -85,7 +87,7 @@ describe('a survey’s link', () => {
     expect((await sendAnswers(server, again, contentExperience(survey))).status).toBe(204);
   });
 
-  test('that nobody has is told in the same words, whatever it looks like', async ({ server }) => {
+  test('that is unknown or malformed gets the same 404 in every case', async ({ server }) => {
     const { token } = await invite(server);
     const told = new Set<string>();
     for (const wrong of [
@@ -105,11 +107,16 @@ describe('a survey’s link', () => {
   });
 
   test.for([
-    ['expired by its day', { expires_at: new Date('2026-11-20T15:00:00Z') }, 410, 'survey_expired'],
+    ['past its expiry date', { expires_at: new Date('2026-11-20T15:00:00Z') }, 410, 'survey_expired'],
     ['marked as expired', { status: 'expired' }, 410, 'survey_expired'],
-    ['taken back', { status: 'cancelled', cancelled_for: 'sia' }, 410, 'survey_closed'],
-    ['answered', { status: 'completed', completed_at: new Date('2026-11-12T10:00:00Z') }, 409, 'survey_answered'],
-  ] as const)('that was %s says so, with whom to call', async ([, fields, status, code], { server }) => {
+    ['canceled', { status: 'cancelled', cancelled_for: 'sia' }, 410, 'survey_closed'],
+    [
+      'already answered',
+      { status: 'completed', completed_at: new Date('2026-11-12T10:00:00Z') },
+      409,
+      'survey_answered',
+    ],
+  ] as const)('that is %s is refused with reason and phone number', async ([, fields, status, code], { server }) => {
     const { token } = await invite(server, fields);
     const answer = await logIn(server, token);
     expect(answer.status).toBe(status);
@@ -126,7 +133,7 @@ describe('a survey’s link', () => {
     expect(await server.db.selectFrom('survey_session').selectAll().execute()).toEqual([]);
   });
 
-  test('is closed by a death, and says no more than that', async ({ server }) => {
+  test('is closed after the patient’s death, and reveals neither name nor date', async ({ server }) => {
     const { enrollmentId, token } = await invite(server);
     await server.db
       .updateTable('enrollment')
@@ -140,7 +147,9 @@ describe('a survey’s link', () => {
     expect(told).not.toMatch(/Peggy|Margaret|Murray|2026-11-19/);
   });
 
-  test('may be tried ten times a minute from one address', async ({ server }) => {
+  test('can be tried ten times a minute from one address, then answers 429 until the minute is over', async ({
+    server,
+  }) => {
     const { token } = await invite(server);
     const limited = server.with({ limits: { perPersonAMinute: 600, perAddressAMinute: 60 } });
     const statuses: number[] = [];
@@ -153,8 +162,8 @@ describe('a survey’s link', () => {
   });
 });
 
-describe('a survey’s session', () => {
-  test('is limited as a whole, however often it was opened', async ({ server }) => {
+describe('Survey session', () => {
+  test('shares one rate limit with all other sessions of the same invitation', async ({ server }) => {
     const invited = await invite(server);
     const limited = server.with({ limits: { perPersonAMinute: 2, perAddressAMinute: 0 } });
     const one = await openSurvey(limited, invited);
@@ -165,7 +174,7 @@ describe('a survey’s session', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  test('reads no question that is off', async ({ server }) => {
+  test('cannot read a question that is switched off', async ({ server }) => {
     const survey = await openSurvey(server, await invite(server));
     const [, second] = survey.questions;
     const { id = '' } = second ?? {};
@@ -174,9 +183,13 @@ describe('a survey’s session', () => {
   });
 
   test.for([
-    { end: 'deceased', enrollment: { date_of_death: '2026-11-19', discharge_type: 'death' }, code: 'survey_closed' },
-    { end: 'answered', enrollment: {}, code: 'survey_answered' },
-  ] as const)('that is open reads nothing more once the survey is $end', async ({ code, enrollment }, { server }) => {
+    {
+      end: 'the patient has died',
+      enrollment: { date_of_death: '2026-11-19', discharge_type: 'death' },
+      code: 'survey_closed',
+    },
+    { end: 'the survey is answered', enrollment: {}, code: 'survey_answered' },
+  ] as const)('that is open can read nothing more once $end', async ({ code, enrollment }, { server }) => {
     const invited = await invite(server);
     const survey = await openSurvey(server, invited);
     if (code === 'survey_answered') await sendAnswers(server, survey, contentExperience(survey));
@@ -187,7 +200,7 @@ describe('a survey’s session', () => {
     expect(told).not.toMatch(/Peggy|Margaret|Murray/);
   });
 
-  test('is stored as a hash alone, and forgotten when it has ended', async ({ server }) => {
+  test('is stored only as a hash, and deleted after it has ended', async ({ server }) => {
     server.clock.now = new Date(Date.now() - SURVEY_SESSION_MS - 1000);
     const invited = await invite(server);
     const survey = await openSurvey(server, invited);

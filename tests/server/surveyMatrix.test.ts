@@ -29,11 +29,11 @@ const operations = allEndpoints.flatMap(([operationId, endpoint]): [string, Endp
   isSurveyOperation(operationId) ? [[operationId, endpoint, MATRIX[operationId]]] : [],
 );
 
-describe.each(operations)('%s', (_operationId, endpoint, row) => {
+describe.each(operations)('Survey call %s', (_operationId, endpoint, row) => {
   const call = (send: TestServer['anonymous'], params: Readonly<Record<string, string>>, body: unknown) =>
     send(pathWith(endpoint.path, params), { method: endpoint.method, ...sending(endpoint, body) });
 
-  test('is answered in its own session, and in no other', async ({ server }) => {
+  test('succeeds in its own survey session, and answers 404 for another survey’s records', async ({ server }) => {
     const world = await makeWorld(server);
     const survey = await openSurvey(server, await world.addInvitation());
     const other = await openSurvey(server, await world.addForeignInvitation());
@@ -47,7 +47,9 @@ describe.each(operations)('%s', (_operationId, endpoint, row) => {
     expect((await call(own, row.params(survey), row.body?.(survey))).status).toBe(endpoint.status);
   });
 
-  test('is refused to people of every role, without a session, and when it has ended', async ({ server }) => {
+  test('is refused with 401 to people of every role, without a session and after the session has ended', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const survey = await openSurvey(server, await world.addInvitation());
     const senders = [

@@ -58,7 +58,9 @@ function expectedMails({ diesOn = Infinity, isAnswered, startsOn }: Story): stri
   return mails.toSorted();
 }
 
-test('over sixty days two servers mail forty families exactly as the settings say', async ({ server }) => {
+test('two servers running for sixty days send forty families exactly the survey e-mails that the settings require', async ({
+  server,
+}) => {
   const hospiceId = await server.addHospice();
   await askWith(server, hospiceId);
   const families: (Family & { readonly story: Story })[] = [];
@@ -90,7 +92,9 @@ test('over sixty days two servers mail forty families exactly as the settings sa
   expect(sent.length).toBeGreaterThan(100);
 }, 120_000);
 
-test('a mail waits for the window, and nobody is asked where surveys are switched off', async ({ server }) => {
+test('a survey e-mail waits for the sending window, and a hospice with surveys switched off asks nobody', async ({
+  server,
+}) => {
   const hospiceId = await server.addHospice();
   const other = await server.addHospice({ name: 'Prairie Hospice' });
   await askWith(server, hospiceId);
@@ -110,7 +114,7 @@ test('a mail waits for the window, and nobody is asked where surveys are switche
   expect((await mailsOf(server)).map(({ to }) => to)).toEqual([family.address]);
 });
 
-test('a family that cannot be asked leaves nothing behind, holds up nobody, and is asked by a later run', async ({
+test('a family whose survey e-mail cannot be queued leaves no invitation, holds up no other family and is asked by the next run', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice();
@@ -139,7 +143,7 @@ test('a family that cannot be asked leaves nothing behind, holds up nobody, and 
   for (const family of families) expect(await kindsTo(server, family)).toEqual(['survey_invitation']);
 });
 
-test('what one hospice has stored keeps no other from asking', async ({ server }) => {
+test('an invalid time zone stored for one hospice does not stop the surveys of another', async ({ server }) => {
   const [first = '', second = ''] = [await server.addHospice(), await server.addHospice()].toSorted();
   for (const hospiceId of [first, second]) await askWith(server, hospiceId);
   await addFamily(server, { hospiceId: first });
@@ -151,7 +155,7 @@ test('what one hospice has stored keeps no other from asking', async ({ server }
   expect(log.lines).toMatchObject([{ level: 'error', fields: { kind: 'RangeError', hospiceId: first } }]);
 });
 
-test('whoever was forgotten while no server ran is reminded once, and a second time only days later', async ({
+test('a family whose reminders were missed while no server ran is reminded once, and again only days later', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice();
@@ -179,7 +183,7 @@ test('whoever was forgotten while no server ran is reminded once, and a second t
   ]);
 });
 
-test('a survey that ran out takes its unsent mail with it, and its family counts as never asked', async ({
+test('an expired survey cancels its unsent e-mail, and does not use up the family’s limit of surveys', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice();
@@ -195,7 +199,7 @@ test('a survey that ran out takes its unsent mail with it, and its family counts
   ]);
 });
 
-test('a family is asked in its language, by its first name, under the hospice’s name, until the last day of the link', async ({
+test('a survey e-mail has the caregiver’s language and first name, the hospice’s sender name and the last day of its link', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice({ phone: '+1 555 0100', email: 'hello@harbor.example' });

@@ -8,8 +8,8 @@ import { makeWorld } from './support/world.ts';
 const WORDS = 'CanaryComment: nobody came, and 555-010-7731 was never answered';
 const PHONE = '555 010 7731';
 
-describe('what a family writes, and what lets it write', () => {
-  test('stands in no log, no audit, no mail, no history and no refusal', async ({ server }) => {
+describe('Family answers and survey secrets', () => {
+  test('appear in no log, audit entry, e-mail, timeline or refusal', async ({ server }) => {
     const world = await makeWorld(server);
     const invited = await world.addInvitation();
     const spare = await addLink(server, invited.id);
@@ -70,7 +70,7 @@ describe('what a family writes, and what lets it write', () => {
     }
   });
 
-  test('has no rights of its own in the database', async ({ server }) => {
+  test('cannot be read in a database session without a signed-in person', async ({ server }) => {
     const world = await makeWorld(server);
     const survey = await openSurvey(server, await world.addInvitation());
     await sendAnswers(server, survey, contentExperience(survey, { comment: WORDS }));
@@ -91,7 +91,7 @@ describe('what a family writes, and what lets it write', () => {
     }
   });
 
-  test('is not read by another hospice’s statements', async ({ server }) => {
+  test('cannot be read by SQL statements of another hospice', async ({ server }) => {
     const world = await makeWorld(server);
     const survey = await openSurvey(server, await world.addInvitation());
     await sendAnswers(server, survey, contentExperience(survey, { comment: WORDS }));

@@ -27,8 +27,10 @@ const revisionsAt = async (send: TestServer['anonymous'], id: string) =>
     await (await send(`${LIST}/${id}/revisions`)).json(),
   );
 
-describe('a hospice’s questions', () => {
-  test('are those of the product at first, made once whoever asks at the same time', async ({ server }) => {
+describe('A hospice’s survey questions', () => {
+  test('start as the product’s questions, created once even when eight requests arrive at the same time', async ({
+    server,
+  }) => {
     const { world, send } = await open(server);
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(LIST)));
     const lists = new Set(await Promise.all(answers.map((answer) => answer.text())));
@@ -41,7 +43,7 @@ describe('a hospice’s questions', () => {
     expect(await server.db.selectFrom('survey_question_revision').select('question_id').execute()).toHaveLength(12);
   });
 
-  test('begin a new revision with each new wording, and none with the same', async ({ server }) => {
+  test('get a new revision with each new wording, and none with the same wording', async ({ server }) => {
     const { world, send, list } = await open(server);
     const [{ id, wording } = { id: '', wording: { en: '', es: '' } }] = await list();
     const survey = await openSurvey(server, await world.addInvitation());
@@ -77,7 +79,9 @@ describe('a hospice’s questions', () => {
     expect(await (await send(`${LIST}/${id}/reset`, post({}))).json()).toMatchObject({ revision: 4 });
   });
 
-  test('are worded within their limits, with variables that a family reads filled in', async ({ server }) => {
+  test('are refused with a wording that is too short or too long or has an unknown or broken variable', async ({
+    server,
+  }) => {
     const { send, list } = await open(server);
     const [{ id } = { id: '' }] = await list();
     for (const question of [
@@ -92,7 +96,7 @@ describe('a hospice’s questions', () => {
     }
   });
 
-  test('are put in order and switched on and off, the required one first', async ({ server }) => {
+  test('can be reordered and switched on and off, and the required question stays first and on', async ({ server }) => {
     const { send, list } = await open(server);
     const questions = await list();
     const [overall, ...rest] = questions.map(({ id }) => ({ id, isActive: true }));
@@ -126,7 +130,7 @@ describe('a hospice’s questions', () => {
     expect((await list()).filter(({ isActive }) => isActive).map(({ key }) => key)).toEqual(['overall']);
   });
 
-  test('of another hospice take no place in its order', async ({ server }) => {
+  test('cannot be ordered together with a question of another hospice', async ({ server }) => {
     const { world, send, list } = await open(server);
     const foreign = await world.questionsOf(world.foreignHospiceId);
     const questions = (await list()).map(({ id, isActive }, index) => ({
@@ -138,7 +142,7 @@ describe('a hospice’s questions', () => {
     expect(await world.questionsOf(world.foreignHospiceId)).toEqual(foreign);
   });
 
-  test('changed by two people at once lose no revision', async ({ server }) => {
+  test('reworded ten times at the same time keep every revision', async ({ server }) => {
     const { send, list } = await open(server);
     const [{ id } = { id: '' }] = await list();
     await Promise.all(

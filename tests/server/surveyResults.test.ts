@@ -28,8 +28,10 @@ async function share(
   await server.db.updateTable('hospice').set({ sharing }).where('id', '=', hospiceId).execute();
 }
 
-describe("an enrollment's results", () => {
-  test('stand newest first, page by page, with what was asked in the words that were read', async ({ server }) => {
+describe('Survey results of an enrollment', () => {
+  test('are listed newest first and by page, with the questions in the wording that the family read', async ({
+    server,
+  }) => {
     const { world, about } = await enrolledPatient(server);
     const first = await addResult(server, about, { submittedAt: new Date('2026-11-01T10:00:00Z'), language: 'es' });
     await server.db
@@ -86,7 +88,9 @@ describe("an enrollment's results", () => {
     expect(await reply.json()).toMatchObject({ data: [{ id: first }], meta: { totalItems: 2 } });
   });
 
-  test('are a person’s of these locations alone, and an administrator’s with a reason', async ({ server }) => {
+  test('are shown only to people of the enrollment’s location, and to a superuser who gives a reason', async ({
+    server,
+  }) => {
     const { world, about } = await enrolledPatient(server);
     await addResult(server, about);
     const north = await server.addLocation(world.hospiceId);
@@ -99,7 +103,7 @@ describe("an enrollment's results", () => {
     expect((await read(server, world.people.superuser, about.enrollmentId, REASON)).data).toHaveLength(1);
   });
 
-  test('go to a group as far as its hospice shares, and what is kept back stands nowhere in the answer', async ({
+  test('are shown to a group only as far as the hospice shares them, with nothing unshared in the response', async ({
     server,
   }) => {
     const { world, about } = await enrolledPatient(server);
@@ -155,7 +159,7 @@ describe("an enrollment's results", () => {
     }
   });
 
-  test('of others are found by nobody, with row-level security alone as well', async ({ server }) => {
+  test('of another hospice are neither found nor changed, also with row-level security alone', async ({ server }) => {
     const { world, about } = await enrolledPatient(server);
     const other = await server.addReferral({
       hospiceIds: [world.hospiceId, world.foreignHospiceId],

@@ -39,8 +39,10 @@ async function start(server: TestServer, family: Partial<Parameters<typeof addFa
   };
 }
 
-describe('asking by hand', () => {
-  test('goes at once, whatever the hour, however early and though nothing is sent by itself', async ({ server }) => {
+describe('Sending a survey by hand', () => {
+  test('queues it immediately, at any hour, soon after the start of care and with automatic surveys switched off', async ({
+    server,
+  }) => {
     server.clock.now = new Date('2026-11-22T03:00:00Z');
     const { ask, family, world } = await start(server, { startOfCare: new Date('2026-11-21T12:00:00Z') });
     expect((await ask()).status).toBe(204);
@@ -51,7 +53,7 @@ describe('asking by hand', () => {
     expect(asked).toEqual([{ asked_by: world.people.hospice_clinical_manager.id, number: 1 }]);
   });
 
-  test('asks once, whoever presses twice or sends again what was lost on the way', async ({ server }) => {
+  test('queues one e-mail when the same request is repeated and other requests follow', async ({ server }) => {
     const { ask } = await start(server);
     const key = { 'Idempotency-Key': randomUUID() };
     expect((await ask(key)).status).toBe(204);
@@ -61,7 +63,7 @@ describe('asking by hand', () => {
     expect(await mailsOf(server)).toHaveLength(1);
   });
 
-  test('of many at once one asks', async ({ server }) => {
+  test('queues one e-mail when several requests and the scheduler run at the same time', async ({ server }) => {
     const { ask, world } = await start(server);
     await askWith(server, world.hospiceId);
     const replies = await Promise.all([ask(), ask(), ask(), ask(), run(server).then(() => null)]);
@@ -70,7 +72,7 @@ describe('asking by hand', () => {
     expect(await mailsOf(server)).toHaveLength(1);
   });
 
-  test('keeps the gap, and says until when', async ({ server }) => {
+  test('is refused during the gap after the last survey, with the day from which it is allowed', async ({ server }) => {
     const { ask, send, standing, family } = await start(server);
     server.clock.now = new Date('2026-11-03T15:00:00Z');
     await ask();
@@ -96,24 +98,24 @@ describe('asking by hand', () => {
 
   test.for([
     ['the patient has died', { enrollment: { date_of_death: '2026-11-19' } }, 'The patient has died.'],
-    ['the patient is dying', { enrollment: { is_sia: true } }, 'Actively dying (SIA).'],
+    ['the patient is actively dying (SIA)', { enrollment: { is_sia: true } }, 'Actively dying (SIA).'],
     [
       'the patient was discharged',
       { enrollment: { discharge_date: '2026-11-19', discharge_type: 'revoked' } },
       'Discharged.',
     ],
     [
-      'the contact has not agreed',
+      'the contact has not consented',
       { caregiver: { hasConsentedToContact: false } },
       'No survey contact, or no consent to be contacted.',
     ],
-    ['there is no address', { caregiver: { email: null } }, 'The contact has no e-mail address.'],
+    ['the contact has no e-mail address', { caregiver: { email: null } }, 'The contact has no e-mail address.'],
     [
       'care has not begun',
       { enrollment: { status: 'pending_start_of_care' } },
       'Surveys begin with the start of care.',
     ],
-  ] as const)('is refused where %s', async ([, fields, message], { server }) => {
+  ] as const)('is refused when %s', async ([, fields, message], { server }) => {
     const { ask, standing } = await start(server, fields);
     expect(await errorOf(await ask())).toMatchObject({ status: 409, code: 'survey_suppressed', message });
     expect(await standing()).toMatchObject({ asked: 0, nextOn: null, refusal: message });
@@ -121,10 +123,10 @@ describe('asking by hand', () => {
   });
 
   test.for([
-    ['of this hospice', true, 'survey', 409],
-    ['of every hospice', false, null, 409],
-    ['of another kind', true, 'low_score', 204],
-  ] as const)('respects who wants no more mails %s', async ([, isOwn, topic, status], { server }) => {
+    ['this hospice’s surveys is refused', true, 'survey', 409],
+    ['all e-mails of every hospice is refused', false, null, 409],
+    ['another kind of e-mail is allowed', true, 'low_score', 204],
+  ] as const)('to a contact who unsubscribed from %s', async ([, isOwn, topic, status], { server }) => {
     const { ask, family, world } = await start(server);
     await server.db
       .insertInto('mail_suppression')
@@ -140,8 +142,8 @@ describe('asking by hand', () => {
   });
 });
 
-describe('how the surveys of an enrollment stand', () => {
-  test('tells when the next one goes out, by the window of the hospice', async ({ server }) => {
+describe('Survey status of an enrollment', () => {
+  test('shows when the next survey goes out, by the hospice’s sending window', async ({ server }) => {
     // Seven days after this start of care is a Sunday.
     const { standing, world } = await start(server, { startOfCare: new Date('2026-11-15T15:00:00Z') });
     const none = { asked: 0, lastAskedAt: null, lastState: null, skipped: null, refusal: null };
@@ -154,7 +156,7 @@ describe('how the surveys of an enrollment stand', () => {
     expect(await standing()).toMatchObject({ asked: 1, lastState: 'sent', nextOn: '2026-12-23', skipped: null });
   });
 
-  test('is nobody’s business of another hospice', async ({ server }) => {
+  test('is not found by another hospice, which cannot send a survey either', async ({ server }) => {
     const { world } = await start(server);
     const foreign = await world.addForeignFamily();
     const send = server.as(world.people.hospice_admin);
@@ -179,28 +181,28 @@ const changeReferral =
     server.as(people.hospice_admin)(`/v1/referrals/${family.referralId}`, patch({ version: 1, ...change(family) }));
 
 const CAUSES: readonly (readonly [string, string, Cause])[] = [
-  ['a death', 'deceased', changeEnrollment({ dischargeDate: '2026-11-20', dischargeType: 'death' })],
-  ['the last days of life', 'sia', changeEnrollment({ isSia: true })],
+  ['a recorded death', 'deceased', changeEnrollment({ dischargeDate: '2026-11-20', dischargeType: 'death' })],
+  ['the start of SIA', 'sia', changeEnrollment({ isSia: true })],
   ['a discharge', 'discharged', changeEnrollment({ dischargeDate: '2026-11-20', dischargeType: 'revoked' })],
   [
-    'an entry in error',
+    'marking the enrollment as entered in error',
     'not_in_care',
     changeEnrollment({ status: 'entered_in_error', errorReason: 'test', reason: 'It was a test' }),
   ],
   [
-    'a withdrawn consent',
+    'a contact’s withdrawn consent',
     'no_contact',
     changeReferral(({ address }) => ({ caregiver: caregiverWith({ email: address, hasConsentedToContact: false }) })),
   ],
-  ['another address', 'no_contact', changeReferral(() => ({ caregiver: caregiverWith() }))],
+  ['a changed contact address', 'no_contact', changeReferral(() => ({ caregiver: caregiverWith() }))],
   [
-    'a deletion',
+    'the deletion of the referral',
     'deleted',
     (server, { people }, { referralId }) =>
       server.as(people.hospice_admin)(`/v1/referrals/${referralId}`, remove({ reason: 'Typed twice' })),
   ],
   [
-    'a wish for no more mails',
+    'the contact unsubscribing',
     'opted_out',
     ({ clock, db }, _world, { address }) =>
       db
@@ -210,8 +212,8 @@ const CAUSES: readonly (readonly [string, string, Cause])[] = [
   ],
 ];
 
-describe('between the asking and the sending', () => {
-  test.for(CAUSES)('%s stops the survey with its mail', async ([, reason, cause], { server }) => {
+describe('Queued survey', () => {
+  test.for(CAUSES)('is canceled together with its e-mail by %s', async ([, reason, cause], { server }) => {
     const { family, world, ask } = await start(server);
     expect((await ask()).status).toBe(204);
     await cause(server, world, family);
@@ -220,7 +222,7 @@ describe('between the asking and the sending', () => {
     expect(await handOver(server)).toBe(0);
   });
 
-  test('a death that is rolled back leaves the survey and its mail', async ({ server }) => {
+  test('keeps its e-mail when the transaction that records a death is rolled back', async ({ server }) => {
     const { family, ask } = await start(server);
     await ask();
     const undone = server.db.transaction().execute(async (trx) => {
@@ -237,7 +239,7 @@ describe('between the asking and the sending', () => {
     expect(await handOver(server)).toBe(1);
   });
 
-  test('a mail that went out in that very moment is told, and the survey stays stopped', async ({ server }) => {
+  test('canceled while its e-mail goes out stays canceled, and the timeline shows the e-mail', async ({ server }) => {
     const { ask, family } = await start(server);
     await ask();
     const [invitation] = await invitationsOf(server.db);
@@ -257,7 +259,7 @@ const bounce = async (server: TestServer) => {
     .execute((trx) => surveyUndeliverable(trx, invitation?.id ?? '', reason, server.clock.now));
 };
 
-describe('a mail that cannot be delivered', () => {
+describe('Undeliverable survey e-mail', () => {
   test('ends the survey and raises the alert until the contact has another address', async ({ server }) => {
     const { ask, family, standing, world } = await start(server);
     await askWith(server, world.hospiceId);
@@ -284,7 +286,7 @@ describe('a mail that cannot be delivered', () => {
     expect(await mailsOf(server)).toContainEqual(expect.objectContaining({ to: other.email, status: 'queued' }));
   });
 
-  test('may be tried again by hand, and is forgotten when it arrives', async ({ server }) => {
+  test('can be sent again by hand, and the alert clears when the new one is delivered', async ({ server }) => {
     const { ask, family } = await start(server);
     await ask();
     await bounce(server);

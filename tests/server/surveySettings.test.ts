@@ -21,13 +21,15 @@ async function start(server: TestServer) {
 
 const settingsOf = async (reply: Response) => z.parse(SurveySettings, await reply.json());
 
-describe('the settings', () => {
-  test('are the product’s and switched off until somebody has looked at them', async ({ server }) => {
+describe('Survey settings', () => {
+  test('are the product’s defaults, switched off, until the hospice saves its own', async ({ server }) => {
     const { path, send } = await start(server);
     expect(await settingsOf(await send(path))).toEqual({ ...FIRST, isEnabled: false });
   });
 
-  test('are stored whole, each value once, and the audit keeps the names of what changed', async ({ server }) => {
+  test('are saved as a whole without duplicate values, and the audit keeps the names of the changed fields', async ({
+    server,
+  }) => {
     const { path, send, world } = await start(server);
     const { hospice_clinical_manager: manager } = world.people;
     const window = { from: 10, until: 16, weekdays: [5, 1, 5] };
@@ -42,7 +44,9 @@ describe('the settings', () => {
     });
   });
 
-  test('of two people who save the first ones at once one is told what the other saved', async ({ server }) => {
+  test('saved for the first time by two requests at the same time: one succeeds, the other gets a conflict with the saved ones', async ({
+    server,
+  }) => {
     const { path, send } = await start(server);
     const saves = [22, 23].map((gapDays) => send(path, patch({ ...FIRST, gapDays })));
     const replies = await Promise.all(saves);
@@ -53,13 +57,13 @@ describe('the settings', () => {
     expect(saved.version).toBe(2);
   });
 
-  test('a version that nobody has read is a conflict too', async ({ server }) => {
+  test('with a version that does not exist are refused as a conflict', async ({ server }) => {
     const { path, send } = await start(server);
     const reply = await send(path, patch({ ...FIRST, version: 7 }));
     expect(await errorOf(reply)).toMatchObject({ code: 'conflict', current: FIRST });
   });
 
-  test('tell nobody of another hospice, and nobody who has left', async ({ server }) => {
+  test('cannot name people of another hospice or deactivated people to be notified', async ({ server }) => {
     const { path, send, world } = await start(server);
     const stranger = await server.addPerson({ role: 'hospice_admin', hospiceId: world.foreignHospiceId });
     const { hospice_admin: own } = world.people;
@@ -72,16 +76,24 @@ describe('the settings', () => {
 
   test.for([
     ['the window ends before it begins', { window: { from: 18, until: 9, weekdays: [1] } }, 'window.until'],
-    ['reminders fall', { reminderDays: [7, 3] }, 'reminderDays'],
-    ['a language has no words', { words: { ...WORDS, reminder: { en: WORDS.reminder.en } } }, 'words.reminder.es'],
+    ['the second reminder comes before the first', { reminderDays: [7, 3] }, 'reminderDays'],
     [
-      'the first name of the patient is asked for',
+      'the reminder has no words in Spanish',
+      { words: { ...WORDS, reminder: { en: WORDS.reminder.en } } },
+      'words.reminder.es',
+    ],
+    [
+      'the mail uses the patient’s first name',
       { words: englishWith('How is {firstName} today?') },
       'words.invitation.en.body',
     ],
-    ['a diagnosis is asked for', { words: englishWith('Hello {name}, about {diagnosis}') }, 'words.invitation.en.body'],
-    ['a variable has spaces', { words: englishWith('Hello { name }, how is it?') }, 'words.invitation.en.body'],
-  ] as const)('are refused at the field where %s', async ([, changes, path], { server }) => {
+    [
+      'the mail uses a diagnosis variable',
+      { words: englishWith('Hello {name}, about {diagnosis}') },
+      'words.invitation.en.body',
+    ],
+    ['a variable contains spaces', { words: englishWith('Hello { name }, how is it?') }, 'words.invitation.en.body'],
+  ] as const)('are refused with an error at the field when %s', async ([, changes, path], { server }) => {
     const { path: address, send } = await start(server);
     expect(await errorOf(await send(address, patch({ ...FIRST, ...changes })))).toMatchObject({
       status: 422,
@@ -90,10 +102,10 @@ describe('the settings', () => {
   });
 });
 
-describe('a survey mail', () => {
+describe('Survey e-mail', () => {
   const about = { mail: 'invitation', language: 'es', words: WORDS.invitation.es };
 
-  test('is shown as it would go out, with links that open nothing', async ({ server }) => {
+  test('is previewed as it would be sent, with links that open nothing', async ({ server }) => {
     const { path, send } = await start(server);
     const preview = z.parse(MailPreview, await (await send(`${path}/preview`, post(about))).json());
     expect(preview.subject).toBe('¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de Harbor Hospice');
@@ -104,7 +116,7 @@ describe('a survey mail', () => {
     expect(preview.from).toBe('Harbor Hospice via Wayside <noreply@wayside.example>');
   });
 
-  test('is tried out at the own address and nowhere else', async ({ server }) => {
+  test('sent as a test goes only to the person who asked for it', async ({ server }) => {
     const { path, send, world } = await start(server);
     expect((await send(`${path}/test`, post(about))).status).toBe(204);
     expect(await mailsOf(server)).toEqual([
@@ -112,7 +124,9 @@ describe('a survey mail', () => {
     ]);
   });
 
-  test('is tried out ten times in ten minutes at most, however many servers or tabs ask', async ({ server }) => {
+  test('can be sent as a test at most ten times in ten minutes per person, even with requests at the same time', async ({
+    server,
+  }) => {
     const { path, send, world } = await start(server);
     const tryOut = () => send(`${path}/test`, post(about));
     const replies = await Promise.all(Array.from({ length: 14 }, tryOut));
@@ -126,7 +140,7 @@ describe('a survey mail', () => {
     expect((await tryOut()).status).toBe(204);
   });
 
-  test.for(['preview', 'test'])('with a patient’s field is refused by the %s', async (call, { server }) => {
+  test.for(['preview', 'test'])('with a patient variable is refused by the %s call', async (call, { server }) => {
     const { path, send } = await start(server);
     const words = { subject: 'About {patientName}', body: 'How is everything going?' };
     const reply = await send(`${path}/${call}`, post({ ...about, words }));

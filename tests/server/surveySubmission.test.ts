@@ -10,8 +10,8 @@ import { makeWorld } from './support/world.ts';
 
 const KEY = { 'Idempotency-Key': 'key-of-the-page-1' };
 
-describe('answers', () => {
-  test('count once: the same sending again is done, any other is refused', async ({ server }) => {
+describe('Survey submission', () => {
+  test('is stored once: the same request again succeeds, any other is refused', async ({ server }) => {
     const { invited, survey } = await ask(server);
     const again = await openSurvey(server, { token: await addLink(server, invited.id) });
     const experience = contentExperience(survey);
@@ -36,7 +36,7 @@ describe('answers', () => {
     expect((await logIn(server, invited.token)).status).toBe(409);
   });
 
-  test('that are sent twenty times at once count once', async ({ server }) => {
+  test('sent twenty times at the same time is stored once, with one alert', async ({ server }) => {
     const { survey } = await ask(server);
     const low = contentExperience(survey, { answers: valued(survey, { overall: 1 }) });
     const statuses = await Promise.all(
@@ -52,7 +52,7 @@ describe('answers', () => {
     expect(await lowScoreMailsIn(server)).toHaveLength(3);
   });
 
-  test('come too late when the survey was closed meanwhile, and in time when only the link has expired', async ({
+  test('is refused when the survey was closed in the meantime, and accepted when only its link has expired', async ({
     server,
   }) => {
     const { invited, survey, world } = await ask(server);
@@ -70,7 +70,7 @@ describe('answers', () => {
     expect((await sendAnswers(server, last, contentExperience(last))).status).toBe(204);
   });
 
-  test('that meet a death are kept before it or refused after it, nothing in between', async ({ server }) => {
+  test('at the same time as a death is either stored as completed or refused and canceled', async ({ server }) => {
     const world = await makeWorld(server);
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
@@ -97,7 +97,9 @@ describe('answers', () => {
     expect(['204 completed a result', '410 cancelled no result']).toEqual(expect.arrayContaining([...outcomes]));
   });
 
-  test('are checked against the questions that were asked', async ({ server }) => {
+  test('is refused when an answer does not fit the questions that were asked, and accepts a rating of zero', async ({
+    server,
+  }) => {
     const { survey, world } = await ask(server);
     const foreign = (await world.questionsOf(world.foreignHospiceId))[0]?.id ?? '';
     const of = (key: string) => survey.questions.find((question) => question.key === key)?.id ?? '';
@@ -132,7 +134,7 @@ describe('answers', () => {
     expect((await sendAnswers(server, survey, contentExperience(survey, { answers: zero }))).status).toBe(204);
   });
 
-  test('to a question that was reworded or switched off meanwhile keep the revision that was read', async ({
+  test('for a question reworded and switched off in the meantime keeps the revision that was read', async ({
     server,
   }) => {
     const { survey, world } = await ask(server);
@@ -147,7 +149,7 @@ describe('answers', () => {
     expect(await answers.execute()).toEqual([{ revision: 1 }]);
   });
 
-  test.for([1, 12])('are taken in a survey of %s question(s)', async (count, { server }) => {
+  test.for([1, 12])('is accepted for a survey of %s question(s)', async (count, { server }) => {
     const world = await makeWorld(server);
     await world.questionsOf(world.hospiceId);
     await sql`update survey_question set is_active = position <= ${count}`.execute(server.db);

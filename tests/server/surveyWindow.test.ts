@@ -8,46 +8,82 @@ const at = (from: number, until: number, weekdays = everyDay): SendingWindow => 
 
 /** Each row: what it shows, the zone, the window, a moment, and when the next mail may go out. */
 const NEXT: readonly (readonly [string, string, SendingWindow, string, string])[] = [
-  ['inside the window it is this moment', NEW_YORK, nineToSix, '2026-11-20T15:00:00.123Z', '2026-11-20T15:00:00.123Z'],
-  ['the first moment of the window is in it', NEW_YORK, nineToSix, '2026-11-20T14:00:00Z', '2026-11-20T14:00:00Z'],
-  ['the moment before it waits', NEW_YORK, nineToSix, '2026-11-20T13:59:59.999Z', '2026-11-20T14:00:00Z'],
-  ['its last moment is in it', NEW_YORK, nineToSix, '2026-11-20T22:59:59.999Z', '2026-11-20T22:59:59.999Z'],
-  ['its end is not in it', NEW_YORK, nineToSix, '2026-11-20T23:00:00Z', '2026-11-21T14:00:00Z'],
-  ['a Sunday is left out', NEW_YORK, nineToSix, '2026-11-21T23:00:00Z', '2026-11-23T14:00:00Z'],
-  ['a single weekday is waited for', NEW_YORK, at(9, 18, [5]), '2026-11-20T23:00:00Z', '2026-11-27T14:00:00Z'],
-  ['until midnight is until midnight', NEW_YORK, at(20, 24), '2026-11-21T04:59:59Z', '2026-11-21T04:59:59Z'],
   [
-    'the day is the local one, not the one in Greenwich',
+    'a mail inside the window goes out immediately',
+    NEW_YORK,
+    nineToSix,
+    '2026-11-20T15:00:00.123Z',
+    '2026-11-20T15:00:00.123Z',
+  ],
+  ['the first moment of the window is inside', NEW_YORK, nineToSix, '2026-11-20T14:00:00Z', '2026-11-20T14:00:00Z'],
+  [
+    'the moment before the window waits for it to open',
+    NEW_YORK,
+    nineToSix,
+    '2026-11-20T13:59:59.999Z',
+    '2026-11-20T14:00:00Z',
+  ],
+  [
+    'the last moment of the window is inside',
+    NEW_YORK,
+    nineToSix,
+    '2026-11-20T22:59:59.999Z',
+    '2026-11-20T22:59:59.999Z',
+  ],
+  [
+    'the end of the window is outside and waits for the next day',
+    NEW_YORK,
+    nineToSix,
+    '2026-11-20T23:00:00Z',
+    '2026-11-21T14:00:00Z',
+  ],
+  ['a Sunday without a window is skipped', NEW_YORK, nineToSix, '2026-11-21T23:00:00Z', '2026-11-23T14:00:00Z'],
+  [
+    'a window on one weekday waits for that weekday',
+    NEW_YORK,
+    at(9, 18, [5]),
+    '2026-11-20T23:00:00Z',
+    '2026-11-27T14:00:00Z',
+  ],
+  [
+    'a window until midnight is open up to midnight',
+    NEW_YORK,
+    at(20, 24),
+    '2026-11-21T04:59:59Z',
+    '2026-11-21T04:59:59Z',
+  ],
+  [
+    'the weekday is the local one, not that of UTC',
     NEW_YORK,
     at(20, 24, [5]),
     '2026-11-21T02:00:00Z',
     '2026-11-21T02:00:00Z',
   ],
-  ['the whole day is always open', NEW_YORK, at(0, 24), '2026-03-08T07:00:00Z', '2026-03-08T07:00:00Z'],
+  ['a window of the whole day is always open', NEW_YORK, at(0, 24), '2026-03-08T07:00:00Z', '2026-03-08T07:00:00Z'],
   // 8 March 2026, 2:00 becomes 3:00: a day of 23 hours.
   [
-    'over the night in spring it opens an hour earlier in Greenwich',
+    'after the spring clock change the window opens an hour earlier in UTC',
     NEW_YORK,
     at(9, 18),
     '2026-03-07T23:30:00Z',
     '2026-03-08T13:00:00Z',
   ],
   [
-    'an opening that the clock skips is the moment after it',
+    'an opening hour skipped by the clock change moves to the moment after it',
     NEW_YORK,
     at(2, 9),
     '2026-03-08T06:30:00Z',
     '2026-03-08T07:00:00Z',
   ],
   [
-    'a window that the clock skips whole is the next day',
+    'a window skipped entirely by the clock change moves to the next day',
     NEW_YORK,
     at(2, 3),
     '2026-03-08T06:30:00Z',
     '2026-03-09T06:00:00Z',
   ],
   [
-    'a window of one weekday that the clock skips is a week later',
+    'a window on one weekday skipped by the clock change moves a week later',
     NEW_YORK,
     at(2, 3, [7]),
     '2026-03-08T06:30:00Z',
@@ -55,24 +91,78 @@ const NEXT: readonly (readonly [string, string, SendingWindow, string, string])[
   ],
   // 1 November 2026, 2:00 becomes 1:00: a day of 25 hours.
   [
-    'over the night in autumn it opens an hour later in Greenwich',
+    'after the fall clock change the window opens an hour later in UTC',
     NEW_YORK,
     at(9, 18),
     '2026-10-31T22:30:00Z',
     '2026-11-01T14:00:00Z',
   ],
-  ['an hour that comes twice opens at its first', NEW_YORK, at(1, 2), '2026-11-01T04:30:00Z', '2026-11-01T05:00:00Z'],
-  ['an hour that comes twice is open both times', NEW_YORK, at(1, 2), '2026-11-01T06:59:59Z', '2026-11-01T06:59:59Z'],
-  ['and closes after its second', NEW_YORK, at(1, 2), '2026-11-01T07:00:00Z', '2026-11-02T06:00:00Z'],
-  ['Arizona keeps its clocks in spring', 'America/Phoenix', nineToSix, '2026-03-09T12:00:00Z', '2026-03-09T16:00:00Z'],
-  ['Arizona keeps its clocks in autumn', 'America/Phoenix', nineToSix, '2026-11-02T12:00:00Z', '2026-11-02T16:00:00Z'],
-  ['Puerto Rico keeps its clocks', 'America/Puerto_Rico', nineToSix, '2026-07-01T12:59:00Z', '2026-07-01T13:00:00Z'],
-  ['Puerto Rico in winter', 'America/Puerto_Rico', nineToSix, '2026-12-01T12:59:00Z', '2026-12-01T13:00:00Z'],
-  ['Hawaii is a day behind', 'Pacific/Honolulu', at(9, 18, [5]), '2026-11-21T03:59:00Z', '2026-11-21T03:59:00Z'],
-  ['Guam is a day ahead', 'Pacific/Guam', at(9, 18, [6]), '2026-11-20T23:00:00Z', '2026-11-20T23:00:00Z'],
+  [
+    'an hour repeated by the clock change opens the first time',
+    NEW_YORK,
+    at(1, 2),
+    '2026-11-01T04:30:00Z',
+    '2026-11-01T05:00:00Z',
+  ],
+  [
+    'an hour repeated by the clock change is still open the second time',
+    NEW_YORK,
+    at(1, 2),
+    '2026-11-01T06:59:59Z',
+    '2026-11-01T06:59:59Z',
+  ],
+  [
+    'an hour repeated by the clock change closes after the second time',
+    NEW_YORK,
+    at(1, 2),
+    '2026-11-01T07:00:00Z',
+    '2026-11-02T06:00:00Z',
+  ],
+  [
+    'Arizona does not change its clocks in spring',
+    'America/Phoenix',
+    nineToSix,
+    '2026-03-09T12:00:00Z',
+    '2026-03-09T16:00:00Z',
+  ],
+  [
+    'Arizona does not change its clocks in the fall',
+    'America/Phoenix',
+    nineToSix,
+    '2026-11-02T12:00:00Z',
+    '2026-11-02T16:00:00Z',
+  ],
+  [
+    'Puerto Rico keeps standard time in summer',
+    'America/Puerto_Rico',
+    nineToSix,
+    '2026-07-01T12:59:00Z',
+    '2026-07-01T13:00:00Z',
+  ],
+  [
+    'Puerto Rico keeps standard time in winter',
+    'America/Puerto_Rico',
+    nineToSix,
+    '2026-12-01T12:59:00Z',
+    '2026-12-01T13:00:00Z',
+  ],
+  [
+    'Hawaii uses its own date, a day behind UTC',
+    'Pacific/Honolulu',
+    at(9, 18, [5]),
+    '2026-11-21T03:59:00Z',
+    '2026-11-21T03:59:00Z',
+  ],
+  [
+    'Guam uses its own date, a day ahead of UTC',
+    'Pacific/Guam',
+    at(9, 18, [6]),
+    '2026-11-20T23:00:00Z',
+    '2026-11-20T23:00:00Z',
+  ],
 ];
 
-test.for(NEXT)('%s', ([, zone, window, moment, next]) => {
+test.for(NEXT)('Sending window: %s', ([, zone, window, moment, next]) => {
   const found = nextInWindow(window, zone, new Date(moment));
   expect(found.toISOString()).toBe(new Date(next).toISOString());
   expect(isInWindow(window, zone, found)).toBe(true);
@@ -89,8 +179,8 @@ const DAYS: readonly (readonly [string, string, string, number])[] = [
   ['America/Havana', '2026-03-08', '2026-03-08T05:00:00Z', 23],
 ];
 
-describe('a day', () => {
-  test.for(DAYS)('in %s on %s begins and ends by its own clock', ([zone, day, begins, hours]) => {
+describe('Local day', () => {
+  test.for(DAYS)('in %s on %s starts at %s and lasts %i hours', ([zone, day, begins, hours]) => {
     const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
     const start = startOfDayIn(zone, day);
     expect(start.toISOString()).toBe(new Date(begins).toISOString());

@@ -10,18 +10,18 @@ const wordsOf = (text: string) => readText(text, 'en').flatMap(({ words }) => wo
 const negated = (text: string) => wordsOf(text).flatMap(({ form, isNegated }) => (isNegated ? [form] : []));
 const NONE: ReadonlySet<number> = new Set();
 
-describe('the words of a phrase', () => {
+describe('Words of a theme phrase', () => {
   test.for([
     ['They were on hold.', 'beside each other', true],
     ['They were on a long hold.', 'with two words between', true],
     ['They were on a very long hold.', 'with three words between', false],
     ['They hold on.', 'in another order', false],
     ['They were on. Hold it.', 'in two sentences', false],
-  ] as const)('%s: %s, a theme is %s', ([comment, , isFound]) => {
+  ] as const)('in “%s” (%s): theme found is %s', ([comment, , isFound]) => {
     expect(themesIn(comment)).toEqual(isFound ? ['responsiveness'] : []);
   });
 
-  test('may each have two others before it, whatever the whole is long', () => {
+  test('may each have up to two other words before them, however long the phrase', () => {
     const [phrase = []] = readPhrases('one two three', 'en');
     const found = (text: string) => stands(wordsOf(text), phrase, NONE);
     expect(found('one a b two c d three')).toBe(true);
@@ -29,7 +29,7 @@ describe('the words of a phrase', () => {
     expect(found('one a b c two three')).toBe(false);
   });
 
-  test('are not found again where one of them is taken, and are counted as often as they stand', () => {
+  test('are counted at each occurrence, and are not found again once taken', () => {
     const words = wordsOf('on hold and on hold');
     const phrases = readPhrases('on hold', 'en');
     const taken = new Set<number>();
@@ -40,7 +40,7 @@ describe('the words of a phrase', () => {
   });
 });
 
-describe('two words that mean a theme together', () => {
+describe('Two words that make a theme together', () => {
   test.for([
     ['The nurse sat here today until Monday.', 'four words between', true],
     ['Until Monday nobody here sat with a nurse.', 'four words between, in the other order', true],
@@ -49,18 +49,18 @@ describe('two words that mean a theme together', () => {
     ['The nurse sat, until Monday.', 'a pause between', false],
     ['The nurse was here. Monday is free.', 'two sentences', false],
     ['The nurse sat.', 'one of them alone', false],
-  ] as const)('%s: %s, the theme is %s', ([comment, , isFound]) => {
+  ] as const)('in “%s” (%s): theme found is %s', ([comment, , isFound]) => {
     expect(themesIn(comment).includes('staffing_visits')).toBe(isFound);
   });
 
-  test('are two: a word of both lists does not stand near itself', () => {
+  test('must be two separate words: a word in both lists does not pair with itself', () => {
     const lists = [readPhrases('nurse', 'en'), readPhrases('nurse, aide', 'en')] as const;
     expect(standNear(wordsOf('a nurse'), lists, NONE)).toBe(false);
     expect(standNear(wordsOf('a nurse or a nurse'), lists, NONE)).toBe(true);
     expect(standNear(wordsOf('a nurse or an aide'), lists, NONE)).toBe(true);
   });
 
-  test('are not near where one of them is taken by what is not meant', () => {
+  test('do not pair when one of them is already taken by another phrase', () => {
     const lists = [readPhrases('nurse', 'en'), readPhrases('aide', 'en')] as const;
     for (const place of [1, 4]) {
       expect(standNear(wordsOf('a nurse or an aide'), lists, new Set([place]))).toBe(false);
@@ -68,8 +68,8 @@ describe('two words that mean a theme together', () => {
   });
 });
 
-describe('a negation', () => {
-  test('turns round the six words after it, and begins anew with the next one', () => {
+describe('Negation in a comment', () => {
+  test('negates the six words after it, and starts again with the next negation', () => {
     expect(negated('not one two three four five six seven')).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
     expect(negated('not one two never three four five six seven eight nine')).toEqual([
       'one',
@@ -84,7 +84,7 @@ describe('a negation', () => {
     ]);
   });
 
-  test('ends with a pause', () => {
+  test('ends at a comma', () => {
     expect(negated('not one, two three')).toEqual(['one']);
   });
 });
