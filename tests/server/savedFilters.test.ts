@@ -26,8 +26,8 @@ async function namesSeen(server: TestServer, person: TestPerson, query = ''): Pr
 const filter = (fields: Readonly<Record<string, unknown>> = {}) =>
   post({ kind: 'referral_registries', name: 'Waiting', query: 'filter.status=referral_received', ...fields });
 
-describe('a saved filter', () => {
-  test('is kept as its query stands in the address, for each kind of list', async ({ server }) => {
+describe('Saved filter', () => {
+  test('keeps its query exactly as it stands in the address, for each kind of list', async ({ server }) => {
     const { people } = await makeWorld(server);
     const query = 'filter.receivedAt=%24gte%3A2026-11-01&sortBy=receivedAt%3ADESC&sortBy=patientName%3AASC';
     for (const kind of SAVED_FILTER_KINDS) {
@@ -44,7 +44,7 @@ describe('a saved filter', () => {
     expect(await namesSeen(server, people.hospice_super_admin)).toEqual([]);
   });
 
-  test('never holds what was searched for', async ({ server }) => {
+  test('is refused when its query contains a search', async ({ server }) => {
     const { people } = await makeWorld(server);
     const own = await addSavedFilter(server, people.care_manager);
     for (const query of ['search=murray', 'filter.status=enrolled&sear%63h=murray', '?search=']) {
@@ -59,7 +59,7 @@ describe('a saved filter', () => {
     }
   });
 
-  test('has a name that no other own filter of its kind has, whatever the capitals', async ({ server }) => {
+  test('needs a name that no other filter of the same owner and kind has, ignoring case', async ({ server }) => {
     const { people } = await makeWorld(server);
     await addSavedFilter(server, people.hospice_admin, { name: 'Édouard’s list' });
     const other = await addSavedFilter(server, people.hospice_admin, { name: 'Other' });
@@ -77,7 +77,7 @@ describe('a saved filter', () => {
     expect((await server.as(people.hospice_super_admin)(PATH, filter({ name }))).status).toBe(201);
   });
 
-  test('takes the default from the other of its kind', async ({ server }) => {
+  test('made the default replaces the previous default of its kind', async ({ server }) => {
     const { people } = await makeWorld(server);
     const send = server.as(people.hospice_admin);
     const elsewhere = await addSavedFilter(server, people.hospice_admin, { kind: 'stakeholders', isDefault: true });
@@ -96,7 +96,7 @@ describe('a saved filter', () => {
     expect(second.isDefault).toBe(true);
   });
 
-  test('is one of a hundred at most', async ({ server }) => {
+  test('is refused, created or restored, when its owner already has 100 filters', async ({ server }) => {
     const { people } = await makeWorld(server);
     const first = await addSavedFilter(server, people.provider);
     const values = Array.from({ length: MOST_FILTERS - 1 }, (_none, index) => ({
@@ -120,7 +120,9 @@ describe('a saved filter', () => {
     expect((await send(`${PATH}/${first.id}/restore`, { method: 'POST' })).status).toBe(422);
   });
 
-  test('asked for at once is made once, and one default stays', async ({ server }) => {
+  test('requested 20 times at the same time is created once, and ten new defaults at the same time leave one default', async ({
+    server,
+  }) => {
     const { people } = await makeWorld(server);
     const send = server.as(people.hospice_admin);
     const same = await Promise.all(Array.from({ length: 20 }, () => send(PATH, filter())));
@@ -135,8 +137,10 @@ describe('a saved filter', () => {
   });
 });
 
-describe('sharing a filter', () => {
-  test('is for those who manage the registry or the settings of a hospice', async ({ server }) => {
+describe('Sharing a saved filter', () => {
+  test('is allowed to hospice administrators and super administrators, and refused to every other role', async ({
+    server,
+  }) => {
     const { people } = await makeWorld(server);
     for (const person of Object.values(people)) {
       const may = ['hospice_admin', 'hospice_super_admin'].includes(person.role);
@@ -149,9 +153,9 @@ describe('sharing a filter', () => {
   });
 
   test.for([
-    ['with both walls up', false],
+    ['with query filters and row-level security', false],
     ['with row-level security alone', true],
-  ] as const)('shows it to the own hospice, to use and not to change, %s', async ([, isFirstWallDown], { server }) => {
+  ] as const)('lets colleagues use it and only its owner change it, %s', async ([, isFirstWallDown], { server }) => {
     const { foreignHospiceId, people } = await makeWorld(server);
     const stranger = await server.addPerson({ role: 'hospice_admin', hospiceId: foreignHospiceId });
     const shared = await addSavedFilter(server, people.hospice_admin, {
@@ -180,8 +184,8 @@ describe('sharing a filter', () => {
   });
 });
 
-describe('deleting a filter', () => {
-  test('can be undone within a day, by its owner', async ({ server }) => {
+describe('Deleting a saved filter', () => {
+  test('can be undone within a day, only by its owner', async ({ server }) => {
     const { people } = await makeWorld(server);
     const send = server.as(people.hospice_admin);
     const { id } = await addSavedFilter(server, people.hospice_admin, {
@@ -206,7 +210,9 @@ describe('deleting a filter', () => {
     expect((await restore()).status).toBe(404);
   });
 
-  test('frees its name and its place as the default', async ({ server }) => {
+  test('frees its name and its place as the default, and it cannot be restored while its name is taken', async ({
+    server,
+  }) => {
     const { people } = await makeWorld(server);
     const send = server.as(people.hospice_admin);
     const { id } = await addSavedFilter(server, people.hospice_admin, { name: 'Ours', isDefault: true });

@@ -25,8 +25,8 @@ async function found(server: TestServer, { hospiceId, people }: World, search: s
   return page.data.map(({ patient }) => `${patient.firstName} ${patient.lastName}`).toSorted();
 }
 
-describe('a search', () => {
-  test('forgives a name’s spelling where nobody is written so', async ({ server }) => {
+describe('Patient search', () => {
+  test('finds similarly spelled names when no patient has the typed spelling', async ({ server }) => {
     const world = await makeWorld(server);
     const names = ['Ngozi Okafor', 'Anna Johnson', 'Tom Meier', 'Katherine Gonzalez', 'Stephen Walsh', "Mary O'Brien"];
     for (const name of names) await add(server, world, name);
@@ -45,7 +45,7 @@ describe('a search', () => {
     expect(await found(server, world, 'Zachariah')).toEqual([]);
   });
 
-  test('is exact where somebody is written so', async ({ server }) => {
+  test('finds only the typed spelling when a patient has it, and requires every word to match', async ({ server }) => {
     const world = await makeWorld(server);
     for (const name of ['Ann Smith', 'Bob Schmidt', 'Cid Smyth', 'Dee Smithson']) await add(server, world, name);
     expect(await found(server, world, 'smith')).toEqual(['Ann Smith', 'Dee Smithson']);
@@ -55,7 +55,9 @@ describe('a search', () => {
     expect(await found(server, world, 'Smith Zoe')).toEqual([]);
   });
 
-  test('forgives nothing in numbers and days', async ({ server }) => {
+  test('allows no typo in a referral number, phone number or date of birth, even beside a misspelled name', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     await add(server, world, 'Ngozi Okafor', { number: 30_001, date_of_birth: '1940-05-12', phone: '(555) 010-0199' });
     for (const typed of ['R-30002', '30002', '5550100198', '1940-05-13', 'Okaffor 1940-05-13', 'Okafor R-30002']) {
@@ -66,14 +68,14 @@ describe('a search', () => {
     }
   });
 
-  test('takes one or two letters for the beginning of a name', async ({ server }) => {
+  test('matches two letters only at the beginning of a name', async ({ server }) => {
     const world = await makeWorld(server);
     for (const name of ['Al Young', 'Vera Nguyen', 'Inga Hall']) await add(server, world, name);
     expect(await found(server, world, 'ng')).toEqual(['Vera Nguyen']);
     expect(await found(server, world, 'al')).toEqual(['Al Young']);
   });
 
-  test('is the same in the lists of enrollments and on the group’s side', async ({ server }) => {
+  test('finds the same patients in enrollment lists and in a provider group’s lists', async ({ server }) => {
     const world = await makeWorld(server);
     await add(server, world, 'Ngozi Okafor');
     await add(server, world, 'Anna Johnson');
@@ -97,7 +99,7 @@ describe('a search', () => {
     }
   });
 
-  test('neither shows nor is led by what another tenant holds', async ({ server }) => {
+  test('neither shows nor is influenced by the patients of another hospice', async ({ server }) => {
     const world = await makeWorld(server);
     const { foreignHospiceId, hospiceId, people } = world;
     await add(server, world, 'Cid Smyth');
@@ -117,7 +119,9 @@ describe('a search', () => {
     await expect(table).rejects.toThrow(/permission denied/);
   });
 
-  test('follows every change of what it looks into', async ({ server }) => {
+  test('finds a patient by the current data after an edit, a deletion, a restoration, a provider’s move to another group and a new referral', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { hospiceId, people, providerId } = world;
     const id = await add(server, world, 'Ada Lindqvist', { responsible_provider_id: providerId });

@@ -7,7 +7,7 @@ import { enrolledPatient } from './support/feedbackCalls.ts';
 import { patch, test, type TestServer } from './support/server.ts';
 import { addResult, CONTENT, resultsPath, UNHAPPY, WRITTEN } from './support/surveyResults.ts';
 
-describe('service recovery', () => {
+describe('Service recovery', () => {
   interface Setting {
     server: TestServer;
     person: { id: string };
@@ -25,7 +25,9 @@ describe('service recovery', () => {
   const openAlerts = ({ server }: Setting) =>
     server.db.selectFrom('alert').select('kind').where('cleared_at', 'is', null).execute();
 
-  test('a low score is taken up and resolved with a note, and the alert ends with the last one', async ({ server }) => {
+  test('a low score is taken up, then resolved with a required note, and the alert clears when the last low score is resolved', async ({
+    server,
+  }) => {
     const { world, about, referralId } = await enrolledPatient(server);
     const one = await addResult(server, about, { values: UNHAPPY });
     const two = await addResult(server, about, { values: { overall: 5, recommend: 3 } });
@@ -72,7 +74,7 @@ describe('service recovery', () => {
     expect(await told(world.people.care_manager)).toEqual([]);
   });
 
-  test('each step is taken back by the former state, and the alert comes back with it', async ({ server }) => {
+  test('setting a low score back to an earlier state undoes the step and reopens the alert', async ({ server }) => {
     const { world, about } = await enrolledPatient(server);
     const id = await addResult(server, about, { values: UNHAPPY });
     await applyAlertRules(server.db, server.clock.now);
@@ -95,7 +97,9 @@ describe('service recovery', () => {
     expect(open.alert).toMatchObject({ state: 'open', startedAt: null, startedBy: null });
   });
 
-  test('who changes what somebody else has changed is told how it stands', async ({ server }) => {
+  test('two changes of one low score at the same time: one succeeds, the other gets a conflict with the current result', async ({
+    server,
+  }) => {
     const { world, about } = await enrolledPatient(server);
     const id = await addResult(server, about, { values: UNHAPPY });
     const setting = { server, person: world.people.hospice_admin, enrollmentId: about.enrollmentId };
@@ -107,7 +111,9 @@ describe('service recovery', () => {
     expect([code, z.parse(SurveySatisfactionResult, current).version]).toEqual(['conflict', 2]);
   });
 
-  test('there is nothing to resolve in a good result, and no step to where it stands', async ({ server }) => {
+  test('changing the state of a good result, or setting a low score to its current state, is refused', async ({
+    server,
+  }) => {
     const { world, about } = await enrolledPatient(server);
     const setting = { server, person: world.people.hospice_admin, enrollmentId: about.enrollmentId };
     const good = await addResult(server, about, { values: CONTENT });
@@ -123,8 +129,10 @@ describe('service recovery', () => {
   });
 });
 
-describe('the themes of a comment', () => {
-  test('are confirmed, removed and added; those that are not named stay', async ({ server }) => {
+describe('Themes of a comment', () => {
+  test('can be confirmed and added while the others stay, and stale, duplicate or invalid decisions are refused', async ({
+    server,
+  }) => {
     const { world, about } = await enrolledPatient(server);
     const id = await addResult(server, about, { ...WRITTEN });
     const path = `${resultsPath(about.enrollmentId)}/${id}/themes`;
@@ -159,7 +167,7 @@ describe('the themes of a comment', () => {
     expect(await invented.json()).toMatchObject({ code: 'invalid', errors: [{ path: 'themes.0.state' }] });
   });
 
-  test('are of a comment: without one there are none', async ({ server }) => {
+  test('cannot be added to a result without a comment', async ({ server }) => {
     const { world, about } = await enrolledPatient(server);
     const id = await addResult(server, about);
     const themes = [{ key: 'gratitude', polarity: 'positive', state: 'confirmed' }];

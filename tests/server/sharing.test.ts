@@ -60,7 +60,7 @@ async function addFull(server: TestServer, world: World, shared: readonly Shared
   });
 }
 
-describe('what a hospice shares', () => {
+describe('Information sharing with a group', () => {
   const FACTS: Record<(typeof RECORD_FACTS)[number], readonly (keyof Enrollment)[]> = {
     decline_reason: ['declineReason'],
     decline_detail: ['declineDetail'],
@@ -76,7 +76,7 @@ describe('what a hospice shares', () => {
   const NEVER = ['hospiceLocation', 'assignedTo', 'nextAction', 'nextActionDueAt', 'firstContactBy'] as const;
 
   test.for([[], ...RECORD_FACTS.map((fact) => [fact]), [...RECORD_FACTS]])(
-    'is all that a group is told: %s',
+    'limits a group’s referral, enrollment list and filters to the shared facts: %s',
     async (shared, { server }) => {
       const world = await makeWorld(server);
       const { id } = await addFull(server, world, shared);
@@ -111,7 +111,9 @@ describe('what a hospice shares', () => {
     },
   );
 
-  test('holds for the timeline too', async ({ server }) => {
+  test('limits the timeline a group reads to the shared facts, while the hospice reads every event', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id, enrollmentId } = await world.addOwnReferral();
     const path = `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentId}`;
@@ -156,7 +158,7 @@ describe('what a hospice shares', () => {
     ]);
   });
 
-  test('leaves rows of lists as they are for the hospice itself', async ({ server }) => {
+  test('does not limit the hospice’s own lists', async ({ server }) => {
     const world = await makeWorld(server);
     await addFull(server, world, []);
     const reply = await server.as(world.people.hospice_admin)(`/v1/hospices/${world.hospiceId}/referrals`);

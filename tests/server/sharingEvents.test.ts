@@ -103,9 +103,9 @@ async function addHistory(server: TestServer) {
   return { world, linesFor };
 }
 
-describe('an event', () => {
+describe('Hospice event', () => {
   test.for(['both walls', 'the second wall alone'])(
-    'that is not told to an audience stands in nobody’s history and news of that audience, behind %s',
+    'not shared with an audience is missing from that audience’s timeline and news only, behind %s (query filters first, row-level security second)',
     async (walls, { server }) => {
       const { linesFor, world } = await addHistory(server);
       using stack = new DisposableStack();
@@ -122,7 +122,9 @@ describe('an event', () => {
     },
   );
 
-  test('is told to a community only where the default settings say so', async ({ server }) => {
+  test('is shared with a community by default only if it is an enrollment, SIA start, live discharge or death', async ({
+    server,
+  }) => {
     const { linesFor, world } = await addHistory(server);
     await setDefault(server, world.hospiceId, { ...DEFAULT_SHARING, shared: [...ALL] });
     expect(await linesFor('community')).toEqual({
@@ -133,7 +135,7 @@ describe('an event', () => {
   });
 
   test.for([...new Set(Object.values(factOfEvent))])(
-    'that says nothing without the fact %s is not told where that is not shared, and every other one is',
+    'that depends on the fact %s is missing from every timeline when that fact is not shared, and all other events stay',
     async (fact, { server }) => {
       const { linesFor, world } = await addHistory(server);
       await setDefault(server, world.hospiceId, { shared: ALL.filter((each) => each !== fact), events: everything });

@@ -165,7 +165,7 @@ const TRACES: Record<(typeof RECORD_FACTS)[number], { trace: RegExp; standsIn: r
 
 const FILTERS = ['sia', 'siaReferrals', 'lowScores', 'alerts'];
 
-describe.for(RECORD_FACTS)('%s', (fact) => {
+describe.for(RECORD_FACTS)('Shared fact %s', (fact) => {
   const { finds = [], standsIn, trace } = TRACES[fact];
   const whole = { ...DEFAULT_SHARING, shared: [...ALL] };
   const without = { ...DEFAULT_SHARING, shared: ALL.filter((each) => each !== fact) };
@@ -177,7 +177,7 @@ describe.for(RECORD_FACTS)('%s', (fact) => {
     ['kept from this group alone', whole, without, false],
   ];
 
-  test('stands where it is shared, for all or for one group, and nowhere else', async ({ server }) => {
+  test('appears in a group’s answers only when it is shared with all groups or with that group', async ({ server }) => {
     const made = await furnish(server);
     for (const [name, byDefault, own, isTold] of SETTINGS) {
       await setDefault(server, made.world.hospiceId, byDefault);
@@ -196,7 +196,7 @@ describe.for(RECORD_FACTS)('%s', (fact) => {
   });
 });
 
-test('an order by what is not shared does not tell it', async ({ server }) => {
+test('sorting a group’s enrollments by an unshared field does not reveal its values', async ({ server }) => {
   const world = await makeWorld(server);
   const add = async (name: string, level: 'rhc' | 'gip', start: string, isLow: boolean) => {
     const nurse = await server.addStaff(world.hospiceId, { name });

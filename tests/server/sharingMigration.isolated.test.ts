@@ -20,7 +20,7 @@ async function addOld(db: Database) {
   }
 }
 
-test('what was shared before stays shared, and old lines of a history know which event they are', async () => {
+test('the information sharing migration keeps what was shared before, and marks old discharge lines as live discharge or death', async () => {
   const { close, db } = await openDatabase({ log: keepLog() });
   try {
     const known = readMigrations();

@@ -40,15 +40,15 @@ async function preview(server: TestServer, world: World, query = ''): Promise<Sh
   return z.parse(SharingPreview, await reply.json());
 }
 
-describe('the settings', () => {
-  test('of a hospice that chose nothing are the defaults, in the database as in the contract', async ({ server }) => {
+describe('Information sharing settings', () => {
+  test('of a new hospice are the defaults, the same in the database as in the contract', async ({ server }) => {
     const world = await makeWorld(server);
     expect(await read(server, world)).toEqual({ defaults: DEFAULT_SHARING, groups: [], version: 1 });
     const { rows } = await sql<{ events: unknown }>`select default_shared_events() as events`.execute(server.db);
     expect(rows[0]?.events).toEqual(DEFAULT_SHARING.events);
   });
 
-  test('change for all groups or for one, which can follow the default again; each change is logged', async ({
+  test('can be changed for all groups or for one, which can return to the defaults, and each change is logged', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -103,7 +103,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('that were changed meanwhile are refused with what they are now, and of two at once one is kept', async ({
+  test('changed twice at the same time keep one change, and the other gets a conflict with the current settings', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -118,7 +118,7 @@ describe('the settings', () => {
     expect((await logOf(server, world)).meta.totalItems).toBe(1);
   });
 
-  test('that are the same are no change', async ({ server }) => {
+  test('saved unchanged create no new version and no log entry', async ({ server }) => {
     const world = await makeWorld(server);
     const twice = { ...DEFAULT_SHARING, shared: [...DEFAULT_SHARING.shared, ...DEFAULT_SHARING.shared].slice(0, 13) };
     expect((await change(server, world, { sharing: twice })).status).toBe(200);
@@ -126,20 +126,22 @@ describe('the settings', () => {
     expect((await logOf(server, world)).meta.totalItems).toBe(0);
   });
 
-  test('share the scores of all families wherever they share those of each', async ({ server }) => {
+  test('always share the aggregate survey scores when individual survey scores are shared', async ({ server }) => {
     const world = await makeWorld(server);
     await change(server, world, { sharing: without('survey_scores_in_sum') });
     expect((await read(server, world)).defaults.shared).toContain('survey_scores_in_sum');
   });
 
-  test('name no group that the hospice is not connected with, and are never without a default', async ({ server }) => {
+  test('are refused for a group not connected with the hospice, and their defaults cannot be removed', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const foreign = await change(server, world, { groupId: world.foreignGroupId, sharing: DEFAULT_SHARING });
     expect([foreign.status, z.parse(ApiError, await foreign.json()).errors?.[0]?.path]).toEqual([422, 'groupId']);
     expect((await change(server, world, { sharing: null })).status).toBe(422);
   });
 
-  test('are written by no statement of a call’s own, and read by no other side', async ({ server }) => {
+  test('cannot be changed by SQL statements of a hospice session or read by another hospice', async ({ server }) => {
     const world = await makeWorld(server);
     await change(server, world, { groupId: world.groupId, sharing: without('dates') });
     const admin = { ...world.people.hospice_admin, accountType: 'hospice', hospiceId: world.hospiceId };
@@ -160,10 +162,7 @@ describe('the settings', () => {
     expect(seen).toEqual([[], []]);
   });
 
-  test('once changed have the screens of the groups concerned look again, and no others', async ({
-    events,
-    server,
-  }) => {
+  test('notify the screens of the affected group, and of no other, when they change', async ({ events, server }) => {
     const world = await makeWorld(server);
     using group = events.subscribe({ id: 'g', hospiceId: null, groupId: world.groupId });
     using foreign = events.subscribe({ id: 'f', hospiceId: null, groupId: world.foreignGroupId });
@@ -174,8 +173,8 @@ describe('the settings', () => {
   });
 });
 
-describe('what a group sees', () => {
-  test('is shown to the hospice as the group reads it, and nothing of other hospices', async ({ server }) => {
+describe('Preview of what a group sees', () => {
+  test('shows the hospice exactly what the group reads, and nothing of other hospices', async ({ server }) => {
     const world = await makeWorld(server);
     const other = await server.addHospice({ name: 'Otherwise Hospice' });
     const { id, enrollmentIds } = await server.addReferral({
@@ -218,7 +217,7 @@ describe('what a group sees', () => {
     expect(z.parse(pageOf(z.object({ id: z.string() })), whole).data).toHaveLength(1);
   });
 
-  test('can be read as the responsible provider reads it', async ({ server }) => {
+  test('can show what the responsible provider reads', async ({ server }) => {
     const world = await makeWorld(server);
     await server.db
       .updateTable('provider')
@@ -230,7 +229,9 @@ describe('what a group sees', () => {
     expect((await preview(server, world, '&as=responsible_provider')).sample?.audience).toBe('responsible_provider');
   });
 
-  test('is nothing while the group has referred nobody, and never another group’s patient', async ({ server }) => {
+  test('is empty when the group has referred no patient, and never shows another group’s patient', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     expect((await preview(server, world)).sample).toBeNull();
     const foreign = await world.addForeignReferral();

@@ -12,8 +12,11 @@ import { DIED, mailing, moveTo, noticesIn, startNotices, toAll, TRACES } from '.
 
 /** From what a hospice does to the mails of a group's people. */
 
-describe('a change of status', () => {
-  test('is mailed to each audience that the hospice tells by e-mail, and to nobody else', async ({ post, server }) => {
+describe('Status change notice', () => {
+  test('is e-mailed to every audience the hospice selected for e-mail, and to nobody else', async ({
+    post,
+    server,
+  }) => {
     const started = await startNotices(server, toAll('pending_start_of_care'));
     await moveTo(started, 'pending_start_of_care');
     await post.deliver(later(1));
@@ -36,14 +39,14 @@ describe('a change of status', () => {
     expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/stakeholder/referrals/${started.id}$`));
   });
 
-  test.for(SHARING_AUDIENCES)('is mailed to one audience alone: %s', async (audience, { post, server }) => {
+  test.for(SHARING_AUDIENCES)('is e-mailed only to the selected audience: %s', async (audience, { post, server }) => {
     const started = await startNotices(server, mailing({ pending_start_of_care: [audience] }));
     await moveTo(started, 'pending_start_of_care');
     await post.deliver(later(1));
     expect(post.sink.mails.map(({ to }) => to)).toEqual([started.readers[audience]]);
   });
 
-  test('is mailed as one group’s own settings say, whatever the default says', async ({ post, server }) => {
+  test('follows a group’s own settings instead of the hospice’s defaults', async ({ post, server }) => {
     const started = await startNotices(server, toAll('pending_start_of_care'));
     const { groupId: group_id, hospiceId: hospice_id } = started.world;
     const sharing = JSON.stringify(mailing({}));
@@ -53,7 +56,10 @@ describe('a change of status', () => {
     expect(post.sink.mails.map(({ to }) => to)).toEqual([started.readers.community]);
   });
 
-  test('by default is mailed once it is enrolled, not before, and to no community', async ({ post, server }) => {
+  test('is e-mailed by default when the patient is enrolled, not before, and not to a community', async ({
+    post,
+    server,
+  }) => {
     const started = await startNotices(server);
     await moveTo(started, 'pending_start_of_care');
     expect(await noticesIn(server)).toEqual([]);
@@ -65,7 +71,7 @@ describe('a change of status', () => {
     expect(post.sink.mails[0]?.text).toMatch(/Start of care: Friday, November 20 at 8:00.AM CST\./u);
   });
 
-  test('tells nothing that is not shared', async ({ post, server }) => {
+  test('leaves out dates, reasons and a death that the hospice does not share', async ({ post, server }) => {
     const started = await startNotices(
       server,
       mailing({ declined: ['group'], pending_start_of_care: ['group'] }, ['dates', 'decline_reason', 'discharge']),
@@ -80,7 +86,9 @@ describe('a change of status', () => {
     expect(declined?.text).not.toMatch(/died|November/i);
   });
 
-  test('that also brings a first contact is one mail about what weighs most', async ({ server }) => {
+  test('of one change with status, first contact and visit is one e-mail per reader, about the status', async ({
+    server,
+  }) => {
     const started = await startNotices(server, toAll('pending_start_of_care', 'first_contact', 'visit_scheduled'));
     await moveTo(started, 'pending_start_of_care', { evaluationVisitAt: later(60).toISOString() });
     const mails = await noticesIn(server);
@@ -90,7 +98,9 @@ describe('a change of status', () => {
     );
   });
 
-  test('is one mail too where a transaction tells its lines one by one', async ({ server }) => {
+  test('of one transaction with several timeline lines is one e-mail per reader, about the enrollment', async ({
+    server,
+  }) => {
     const started = await startNotices(server, toAll('pending_start_of_care', 'first_contact', 'enrolled'));
     await server.db
       .updateTable('enrollment')
@@ -115,8 +125,8 @@ describe('a change of status', () => {
   });
 });
 
-describe('what another one does', () => {
-  test('is not mailed to the person who did it: a withdrawal', async ({ post, server }) => {
+describe('Notice of a step taken outside the hospice', () => {
+  test('is e-mailed to the other readers, not to the person who withdrew the referral', async ({ post, server }) => {
     const started = await startNotices(server, toAll('declined'));
     const { people } = started.world;
     const withdraw = patch({ version: 1, withdraw: { declineReason: 'patient_declined_hospice' } });
@@ -130,7 +140,10 @@ describe('what another one does', () => {
     );
   });
 
-  test('is mailed by the hospice that it befalls: a patient who chose another one', async ({ post, server }) => {
+  test('is e-mailed by both hospices when one enrolls the patient and the other is declined', async ({
+    post,
+    server,
+  }) => {
     const started = await startNotices(server, toAll('declined'));
     const other = await server.addHospice({ name: 'Prairie Hospice', sharing: JSON.stringify(toAll('enrolled')) });
     await server.db
@@ -161,7 +174,7 @@ describe('what another one does', () => {
     expect(post.sink.mails.length).toBe(6);
   });
 
-  test('a new referral is mailed to the others of the group by each hospice that tells it so', async ({
+  test('of a new referral is e-mailed to the rest of the group only by the hospice that e-mails new referrals', async ({
     post,
     server,
   }) => {
@@ -185,11 +198,11 @@ describe('what another one does', () => {
   });
 });
 
-describe('every other event', () => {
+describe('Notice of other events', () => {
   test.for([
     ['visit_scheduled', { evaluationVisitAt: '2026-11-21T16:30:00.000Z' }, 'Saturday, November 21 at 10:30'],
     ['first_contact', { firstContactAt: ago(1).toISOString() }, 'made the first contact.'],
-  ] as const)('is mailed: %s', async ([event, body, words], { post, server }) => {
+  ] as const)('is e-mailed to every audience: %s', async ([event, body, words], { post, server }) => {
     const started = await startNotices(server, toAll(event));
     await started.change(body);
     await post.deliver(later(1));
@@ -206,26 +219,32 @@ describe('every other event', () => {
       'Harbor Hospice discharged this patient on November 20, 2026.\nReason: Revoked by the patient.',
     ],
     ['death', DIED, 'We are sorry to let you know that this patient died on November 20, 2026.'],
-  ] as const)('of a patient in care is mailed: %s', async ([event, body, words], { post, server }) => {
-    const started = await startNotices(server, toAll(event));
-    await moveTo(started, 'enrolled');
-    await started.change(body);
-    await post.deliver(later(1));
-    expect(post.sink.mails.length).toBe(3);
-    const [mail] = post.sink.mails;
-    expect(mail?.text).toContain(words);
-    expect(mail?.text.includes('With sympathy,\nHarbor Hospice')).toBe(event === 'death');
-    expect([mail?.raw, mail?.html, mail?.text].join('\n')).not.toMatch(TRACES);
-  });
+  ] as const)(
+    'of a patient in care is e-mailed to every audience without patient data: %s',
+    async ([event, body, words], { post, server }) => {
+      const started = await startNotices(server, toAll(event));
+      await moveTo(started, 'enrolled');
+      await started.change(body);
+      await post.deliver(later(1));
+      expect(post.sink.mails.length).toBe(3);
+      const [mail] = post.sink.mails;
+      expect(mail?.text).toContain(words);
+      expect(mail?.text.includes('With sympathy,\nHarbor Hospice')).toBe(event === 'death');
+      expect([mail?.raw, mail?.html, mail?.text].join('\n')).not.toMatch(TRACES);
+    },
+  );
 
-  test('is mailed to nobody where the fact is not shared without which it says nothing', async ({ server }) => {
+  test('is not e-mailed when the fact it depends on is not shared', async ({ server }) => {
     const started = await startNotices(server, { ...toAll('death'), shared: ['dates', 'decline_reason'] });
     await moveTo(started, 'enrolled');
     await started.change(DIED);
     expect(await noticesIn(server)).toEqual([]);
   });
 
-  test('a contact that a nurse writes down is mailed', async ({ post, server }) => {
+  test('of a first contact is e-mailed when a recorded contact attempt reached the caregiver', async ({
+    post,
+    server,
+  }) => {
     const started = await startNotices(server, toAll('first_contact'));
     const attempt = posted({ channel: 'phone', reached: 'caregiver', at: ago(1).toISOString() });
     const reply = await started.byHospice(`${started.path}/contact-attempts`, attempt);
@@ -234,7 +253,7 @@ describe('every other event', () => {
     expect(post.sink.mails.length).toBe(3);
   });
 
-  test('a low score is mailed without what was answered', async ({ post, server }) => {
+  test('of a low score is e-mailed without the family’s answers', async ({ post, server }) => {
     const started = await startNotices(server, toAll('low_score'));
     await moveTo(started, 'enrolled');
     const { enrollmentId, world } = started;
@@ -249,7 +268,7 @@ describe('every other event', () => {
     expect([told[0]?.raw, told[0]?.html, told[0]?.text].join('\n')).not.toMatch(TRACES);
   });
 
-  test('a death before care began is told with the same words', async ({ post, server }) => {
+  test('of a death before care began uses the same words as a death in care', async ({ post, server }) => {
     const started = await startNotices(server, toAll('declined'));
     await moveTo(started, 'declined', { declineReason: 'patient_deceased', dateOfDeath: '2026-11-19' });
     await post.deliver(later(1));
@@ -259,14 +278,14 @@ describe('every other event', () => {
   });
 });
 
-describe('many at once', () => {
+describe('Notices of an import', () => {
   const ROWS = 120;
   const file = () => {
     const lines = Array.from({ length: ROWS }, (_, index) => `Row ${index},Ada,1940-05-12,Hospital,Dr. Ines Okafor`);
     return new File([['Last name,First name,DOB,Source,Provider', ...lines].join('\n')], 'referrals.csv');
   };
 
-  test('an import mails nobody unless its hospice wants new referrals mailed', async ({ server }) => {
+  test('are e-mailed only when the hospice e-mails new referrals', async ({ server }) => {
     const { byHospice, world } = await startNotices(server);
     // The world's own provider alone has this name here.
     await server.db.updateTable('provider').set({ name: 'Dr. Other' }).where('id', '<>', world.providerId).execute();

@@ -8,10 +8,13 @@ import { DIED, mailing, moveTo, noticesIn, startNotices, toAll, type Started } f
 
 /** Status notices whose reason or reader falls away. */
 
-describe('before it has gone out', () => {
+describe('Queued status notice', () => {
   const UNDONE: readonly (readonly [string, (started: Started, server: TestServer) => Promise<unknown>])[] = [
-    ['the step is taken back', ({ change }) => change({ status: 'referral_received', reason: 'A mistake' })],
-    ['it turns out to be an error', ({ change }) => change({ status: 'entered_in_error', errorReason: 'test' })],
+    ['the status change is undone', ({ change }) => change({ status: 'referral_received', reason: 'A mistake' })],
+    [
+      'the enrollment is marked as entered in error',
+      ({ change }) => change({ status: 'entered_in_error', errorReason: 'test' }),
+    ],
     [
       'the patient has died',
       ({ change }) => change({ status: 'declined', declineReason: 'patient_deceased', dateOfDeath: '2026-11-19' }),
@@ -20,9 +23,9 @@ describe('before it has gone out', () => {
       'the referral is deleted',
       async ({ byHospice, id }) => byHospice(`/v1/referrals/${id}`, remove({ reason: 'Typed twice' })),
     ],
-    ['the hospice tells it no more', ({ world }, server) => setDefault(server, world.hospiceId, mailing({}))],
+    ['the hospice stops e-mailing the event', ({ world }, server) => setDefault(server, world.hospiceId, mailing({}))],
     [
-      'its readers are gone, elsewhere, or at another address',
+      'its readers are deactivated, in another group or at another address',
       async ({ readers, world }, { db }) => {
         const set = (fields: object, email: string) =>
           db.updateTable('app_user').set(fields).where('email', '=', email).execute();
@@ -32,7 +35,7 @@ describe('before it has gone out', () => {
       },
     ],
     [
-      'the referral has left the groups',
+      'the referral no longer belongs to any group',
       async ({ id }, { db }) =>
         db
           .updateTable('referral')
@@ -42,7 +45,7 @@ describe('before it has gone out', () => {
     ],
   ];
 
-  test.for(UNDONE)('nothing is sent where %s', async ([, undo], { post, server }) => {
+  test.for(UNDONE)('is not sent when %s', async ([, undo], { post, server }) => {
     const started = await startNotices(server, toAll('pending_start_of_care'));
     await moveTo(started, 'pending_start_of_care');
     expect(await noticesIn(server)).toHaveLength(3);
@@ -54,7 +57,7 @@ describe('before it has gone out', () => {
     );
   });
 
-  test('a discharge that is taken back is not mailed', async ({ post, server }) => {
+  test('is not sent when the discharge is undone', async ({ post, server }) => {
     const started = await startNotices(server, toAll('death'));
     await moveTo(started, 'enrolled');
     await started.change(DIED);
@@ -63,7 +66,7 @@ describe('before it has gone out', () => {
     expect(post.sink.mails).toEqual([]);
   });
 
-  test('what is said twice is mailed once', async ({ post, server }) => {
+  test('is replaced by a newer notice of the same event, and only that one is sent', async ({ post, server }) => {
     const started = await startNotices(server, mailing({ visit_scheduled: ['group'] }));
     await started.change({ evaluationVisitAt: '2026-11-21T16:30:00.000Z' });
     await started.change({ evaluationVisitAt: '2026-11-22T16:30:00.000Z' });
@@ -77,7 +80,7 @@ describe('before it has gone out', () => {
     );
   });
 
-  test('a change that fails leaves no mail', async ({ server }) => {
+  test('is not kept when the transaction that queued it fails', async ({ server }) => {
     const started = await startNotices(server, toAll('declined'));
     const failing = server.db.transaction().execute(async (trx) => {
       await trx
@@ -106,9 +109,9 @@ describe('before it has gone out', () => {
   });
 });
 
-describe('who wants no more of them', () => {
+describe('Reader who unsubscribed from status notices', () => {
   test.for(['the link', 'one click'])(
-    'gets none, by %s, and still reads it in the app',
+    'using %s gets no more e-mails and still sees the news in the app',
     async (how, { post, server }) => {
       const started = await startNotices(server, mailing({ pending_start_of_care: ['group'], enrolled: ['group'] }));
       await moveTo(started, 'pending_start_of_care');

@@ -5,7 +5,7 @@ import { statusText, toldText } from '#server/domain/statusText.ts';
 
 const TEXT = statusText('Unable to reach', 'Called three times.\nNobody was home.');
 
-test('a status change says the product’s words and below them what a person wrote, and nothing where neither is', () => {
+test('the text of a status change has the product’s words above what a person wrote, and is null when both are missing', () => {
   expect(TEXT).toBe('Unable to reach\nCalled three times.\nNobody was home.');
   expect(statusText('Unable to reach', null)).toBe('Unable to reach');
   expect(statusText(null, 'Called')).toBe('\nCalled');
@@ -21,11 +21,11 @@ test.for<readonly [ReferralStatus, readonly SharedFact[] | null, string | null]>
   // Only a decline has a reason to keep.
   ['enrolled', ['dates'], 'Unable to reach'],
   ['enrolled', ['decline_detail'], TEXT],
-])('of the text of a change to %s the facts %j tell %j', ([toStatus, shared, told]) => {
+])('the text of a change to %s, shared with the facts %j, is %j', ([toStatus, shared, told]) => {
   expect(toldText(TEXT, toStatus, shared && new Set(shared))).toBe(told);
 });
 
-test('a status change without a text tells none', () => {
+test('a status change without a text, or with none in the shared facts, has no text', () => {
   expect(toldText(null, 'declined', null)).toBeNull();
   expect(toldText(statusText(null, 'Called'), 'declined', new Set(['decline_reason']))).toBeNull();
 });

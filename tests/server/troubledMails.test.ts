@@ -45,8 +45,8 @@ async function unclearSurvey(server: TestServer) {
   return { id, family };
 }
 
-describe('the mails that did not arrive', () => {
-  test('are listed, the newest first, with nothing of their readers but a masked address', async ({ server }) => {
+describe('E-mails that did not arrive', () => {
+  test('are listed newest first and by filter, showing only a masked address of each reader', async ({ server }) => {
     const { list } = await administrator(server);
     const hospiceId = await server.addHospice();
     const at = server.clock.now;
@@ -92,7 +92,7 @@ describe('the mails that did not arrive', () => {
     expect((await list(`?filter.hospice.id=${randomUUID()}`)).meta.totalItems).toBe(0);
   });
 
-  test('are tried again with all their tries, once', async ({ server }) => {
+  test('can be retried once, with all their attempts restored', async ({ server }) => {
     const { list, retry } = await administrator(server);
     const { id } = await addMail(server, { hospiceId: null, kind: 'status_notice', status: 'failed', sent_at: null });
     await server.db.updateTable('mail_message').set({ attempts: 6, last_error: 'No' }).execute();
@@ -113,18 +113,18 @@ describe('the mails that did not arrive', () => {
   });
 
   const OVER: Readonly<Record<string, (server: TestServer) => Promise<string>>> = {
-    'one that came back': async (server) => (await addMail(server, { hospiceId: null, status: 'bounced' })).id,
-    'a survey that is not asked any more': async (server) => {
+    'a bounced e-mail': async (server) => (await addMail(server, { hospiceId: null, status: 'bounced' })).id,
+    'a survey already marked as undeliverable': async (server) => {
       const { id } = await unclearSurvey(server);
       await server.db.updateTable('survey_invitation').set({ status: 'undeliverable' }).execute();
       return id;
     },
-    'a survey that has run out': async (server) => {
+    'an expired survey': async (server) => {
       const { id } = await unclearSurvey(server);
       await server.db.updateTable('survey_invitation').set({ expires_at: server.clock.now }).execute();
       return id;
     },
-    'an invitation that was taken back': async (server) => {
+    'a revoked invitation': async (server) => {
       const { id } = await addMail(server, { hospiceId: null, kind: 'invite', topic: null, status: 'failed' });
       const invite = await addInvite(server, { role: 'superuser' });
       await server.db
@@ -134,7 +134,7 @@ describe('the mails that did not arrive', () => {
       await server.db.updateTable('invite').set({ revoked_at: server.clock.now }).execute();
       return id;
     },
-    'what its reader stopped': async (server) => {
+    'an e-mail of a kind its reader unsubscribed from': async (server) => {
       const { address, id } = await addMail(server, { hospiceId: null, status: 'failed' });
       await server.db
         .insertInto('mail_suppression')
@@ -150,7 +150,7 @@ describe('the mails that did not arrive', () => {
       return id;
     },
   };
-  test.for(Object.entries(OVER))('are not tried again for nothing: %s', async ([, make], { server }) => {
+  test.for(Object.entries(OVER))('cannot be retried when there is no point: %s', async ([, make], { server }) => {
     const { list, retry } = await administrator(server);
     const id = await make(server);
     const [mail] = (await list()).data;
@@ -163,7 +163,7 @@ describe('the mails that did not arrive', () => {
   test.for([
     ['arrived', 'sent', 'sent'],
     ['left', 'failed', 'undeliverable'],
-  ] as const)('are settled by who knows: %s', async ([outcome, status, survey], { server }) => {
+  ] as const)('can be settled once as %s by an administrator', async ([outcome, status, survey], { server }) => {
     const { settle } = await administrator(server);
     const { family, id } = await unclearSurvey(server);
     expect((await settle(id, outcome)).status).toBe(204);
@@ -175,7 +175,7 @@ describe('the mails that did not arrive', () => {
   });
 });
 
-posted('a mail that is tried again goes out once', async ({ post: mail, server }) => {
+posted('an unclear e-mail retried twice at the same time is sent once more', async ({ post: mail, server }) => {
   const { retry } = await administrator(server);
   const family = await askFamily(server.db, server);
   await queueFor(server.db, family);
@@ -193,7 +193,7 @@ posted('a mail that is tried again goes out once', async ({ post: mail, server }
 });
 
 posted(
-  'a message of which nothing went out is on its way again once a mail of it is',
+  'a message whose e-mails all failed is sending again once one is retried, and sent once it is delivered',
   async ({ post: mails, server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const calls = messageCalls(server, people.hospice_admin, hospiceId);

@@ -29,8 +29,8 @@ const everything = async ({ db }: TestServer) => ({
 const wishes = async ({ db }: TestServer) =>
   db.selectFrom('mail_suppression').select(['hospice_id', 'topic', 'reason', 'message_id']).execute();
 
-describe('opening the link', () => {
-  test('tells what it is about, masks the address, and changes nothing', async ({ server }) => {
+describe('Opening the unsubscribe link', () => {
+  test('shows what it is about and a masked address, and changes nothing', async ({ server }) => {
     const { address, handle } = await holdMail(server, { language: 'es' });
     const before = await everything(server);
     expect(await look(server, handle)).toEqual({
@@ -48,7 +48,7 @@ describe('opening the link', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  test('names every kind in the mail’s language, and to people with accounts where they choose', async ({ server }) => {
+  test('names every kind of e-mail, and points people with accounts to their settings', async ({ server }) => {
     const world = await makeWorld(server);
     const readers = [
       [null, null],
@@ -75,13 +75,13 @@ describe('opening the link', () => {
     ['"a@b"@mail.care.example', '"•••@m•••.example'],
     ['ñandú@correo.example', 'ñ•••@c•••.example'],
     ['nobody', '•••'],
-  ])('masks %s as %s', ([address = '', masked]) => {
+  ])('masks the address %s as %s', ([address = '', masked]) => {
     expect(maskedAddress(address)).toBe(masked);
   });
 });
 
-describe('a handle that opens nothing', () => {
-  test('is answered the same way, whatever is wrong with it, and leaves everything as it is', async ({ server }) => {
+describe('Invalid unsubscribe link', () => {
+  test('gets the same 404 whatever is wrong with it, and changes nothing', async ({ server }) => {
     const { handle, id } = await holdMail(server);
     const { id: essential } = await addMail(server, { hospiceId: null, topic: null });
     const before = await everything(server);
@@ -114,7 +114,7 @@ describe('a handle that opens nothing', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  test('has its end on the day that it was made to', async ({ server }) => {
+  test('works until its expiry after 60 days, and gets a 404 from that moment on', async ({ server }) => {
     const { handle } = await holdMail(server);
     server.clock.now = new Date(server.clock.now.getTime() + 60 * 86_400_000 - 1);
     expect((await server.anonymous(callOf(handle))).status).toBe(200);
@@ -123,8 +123,10 @@ describe('a handle that opens nothing', () => {
   });
 });
 
-describe('stopping this kind', () => {
-  test('holds back what waits of it from this hospice, and nothing else', async ({ server }) => {
+describe('Unsubscribing from one kind of e-mail', () => {
+  test('holds back queued e-mails of that kind from that hospice to that address, and nothing else', async ({
+    server,
+  }) => {
     const { address, family, handle, mail } = await holdMail(server);
     const other = await server.addHospice();
     const queued = (fields: Partial<MailFields>) =>
@@ -144,7 +146,7 @@ describe('stopping this kind', () => {
     ]);
   });
 
-  test('of a mail that no hospice sent stops it from everybody', async ({ server }) => {
+  test('in an e-mail sent by no hospice stops that kind from every sender', async ({ server }) => {
     const { family, handle } = await holdMail(server, { hospiceId: null });
     expect((await look(server, handle)).from).toBe('Wayside');
     await choose(server, handle, 'stop_topic');
@@ -153,7 +155,7 @@ describe('stopping this kind', () => {
   });
 
   test.for(['scheduled', 'sent', 'opened'] as const)(
-    'ends a survey that is %s, with its mails, and tells the hospice alone',
+    'cancels a survey that is %s with its e-mails, and notes it in the timeline for the hospice alone',
     async (status, { server }) => {
       const { family, handle } = await holdMail(server);
       await server.db.updateTable('survey_invitation').set({ status }).where('id', '=', family.invitationId).execute();
@@ -170,7 +172,9 @@ describe('stopping this kind', () => {
     },
   );
 
-  test('leaves the surveys of others, of other hospices and those that were answered', async ({ server }) => {
+  test('or from all leaves answered surveys and those of other contacts and other hospices unchanged', async ({
+    server,
+  }) => {
     const { address, family, handle } = await holdMail(server);
     const others = [
       await askFamily(server.db, server, { hospiceId: family.hospiceId }),
@@ -188,7 +192,7 @@ describe('stopping this kind', () => {
     }
   });
 
-  test('counts from then on: the next one is not sent', async ({ server }) => {
+  test('stops the next e-mail of that kind, while other kinds are still sent', async ({ server }) => {
     const { family, handle } = await holdMail(server, { topic: 'low_score', kind: 'low_score' });
     await choose(server, handle, 'stop_topic');
     const low = await addMail(server, {
@@ -214,8 +218,8 @@ const stoppedIn = ({ db }: TestServer, { referralId }: AskedFamily) =>
     .where('kind', '=', 'survey_stopped')
     .execute();
 
-describe('stopping all but essential', () => {
-  test('holds back every kind from this hospice, and lets essential mails through', async ({ server }) => {
+describe('Unsubscribing from all but essential e-mails', () => {
+  test('holds back every kind from that hospice, and lets essential e-mails through', async ({ server }) => {
     const { address, family, handle } = await holdMail(server, { topic: 'low_score', kind: 'low_score' });
     const invitation = await queueFor(server.db, family);
     const essential = await addMail(server, {
@@ -232,7 +236,7 @@ describe('stopping all but essential', () => {
     expect((await readInvitation(server.db, family.invitationId)).status).toBe('cancelled');
   });
 
-  test('becomes less by choosing this kind alone', async ({ server }) => {
+  test('can be narrowed to one kind afterward', async ({ server }) => {
     const { handle } = await holdMail(server);
     await choose(server, handle, 'stop_all');
     expect(await choose(server, handle, 'stop_topic')).toBe('stop_topic');
@@ -240,8 +244,8 @@ describe('stopping all but essential', () => {
   });
 });
 
-describe('receiving again', () => {
-  test('lifts what the reader stopped, brings no survey back, and leaves bounces and other kinds', async ({
+describe('Resubscribing', () => {
+  test('lifts what the reader stopped with the link, but restores no survey and keeps bounces, complaints and other kinds suppressed', async ({
     server,
   }) => {
     const { address, family, handle } = await holdMail(server);
@@ -266,7 +270,7 @@ describe('receiving again', () => {
     expect((await readInvitation(server.db, family.invitationId)).status).toBe('cancelled');
   });
 
-  test('holds for every mail of that kind, with whichever link it is said', async ({ server }) => {
+  test('applies to every e-mail of that kind, with the link of any of them', async ({ server }) => {
     const { address, family, handle } = await holdMail(server);
     const next = await addMail(server, { hospiceId: family.hospiceId, to_address: address.toUpperCase() });
     await choose(server, handle, 'stop_topic');
@@ -276,8 +280,8 @@ describe('receiving again', () => {
   });
 });
 
-describe('twice and at once', () => {
-  test('says the same as once: one wish, one event', async ({ server }) => {
+describe('Unsubscribing ten times at the same time', () => {
+  test('has the result of unsubscribing once: one suppression and one timeline event', async ({ server }) => {
     const { family, handle, mail } = await holdMail(server);
     const second = await addHandle(server, mail.id);
     const answers = await Promise.all(

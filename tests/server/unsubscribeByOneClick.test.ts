@@ -8,11 +8,11 @@ const inParts = () => {
   return { method: 'POST', body };
 };
 
-describe('the button of a mail program', () => {
+describe('One-click unsubscribe', () => {
   test.for([
     ['a plain form', () => ONE_CLICK],
     ['a form in parts', inParts],
-  ] as const)('stops the kind: %s', async ([, make], { server }) => {
+  ] as const)('stops that kind of e-mail when posted as %s', async ([, make], { server }) => {
     const { handle } = await holdMail(server);
     const answer = await server.anonymous(pageOf(handle), make());
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain;charset=UTF-8']);
@@ -21,7 +21,7 @@ describe('the button of a mail program', () => {
     expect((await look(server, handle)).choice).toBe('stop_topic');
   });
 
-  test('leaves alone who has stopped more, and says yes twice', async ({ server }) => {
+  test('succeeds when repeated, and changes nothing for a reader who stopped all kinds', async ({ server }) => {
     const { handle } = await holdMail(server);
     await choose(server, handle, 'stop_all');
     for (const _ of [1, 2]) expect((await server.anonymous(pageOf(handle), ONE_CLICK)).status).toBe(200);
@@ -29,14 +29,17 @@ describe('the button of a mail program', () => {
   });
 
   test.for([
-    ['nothing', { method: 'POST' }],
-    ['JSON', post({ 'List-Unsubscribe': 'One-Click' })],
-    ['another word', { ...ONE_CLICK, body: 'List-Unsubscribe=Two-Clicks' }],
-    ['more than was asked for', { ...ONE_CLICK, body: 'List-Unsubscribe=One-Click&choice=stop_all' }],
-    ['an endless form', { ...ONE_CLICK, body: `List-Unsubscribe=One-Click&x=${'x'.repeat(10_000)}` }],
-    ['plain text', { ...ONE_CLICK, headers: { 'Content-Type': 'text/plain' } }],
-    ['parts without a border', { ...ONE_CLICK, headers: { 'Content-Type': 'multipart/form-data' } }],
-  ] as const)('posts that and nothing else: %s is refused', async ([, init], { server }) => {
+    ['no body', { method: 'POST' }],
+    ['a JSON body', post({ 'List-Unsubscribe': 'One-Click' })],
+    ['another value', { ...ONE_CLICK, body: 'List-Unsubscribe=Two-Clicks' }],
+    ['an extra field', { ...ONE_CLICK, body: 'List-Unsubscribe=One-Click&choice=stop_all' }],
+    ['an oversized form', { ...ONE_CLICK, body: `List-Unsubscribe=One-Click&x=${'x'.repeat(10_000)}` }],
+    ['a plain-text content type', { ...ONE_CLICK, headers: { 'Content-Type': 'text/plain' } }],
+    [
+      'a multipart content type without a boundary',
+      { ...ONE_CLICK, headers: { 'Content-Type': 'multipart/form-data' } },
+    ],
+  ] as const)('is refused with %s', async ([, init], { server }) => {
     const { handle } = await holdMail(server);
     const answer = await server.anonymous(pageOf(handle), init);
     expect(answer.status).toBe(400);
@@ -44,7 +47,7 @@ describe('the button of a mail program', () => {
     expect(await server.db.selectFrom('mail_suppression').select('id').execute()).toEqual([]);
   });
 
-  test('is limited by address, with room for the people of one provider', async ({ server }) => {
+  test('allows one address more requests than other calls do, then answers 429', async ({ server }) => {
     const { handle } = await holdMail(server);
     const strict = server.with({ limits: { perPersonAMinute: 0, perAddressAMinute: 1 } });
     for (let count = 0; count < 20; count += 1) {
@@ -57,7 +60,7 @@ describe('the button of a mail program', () => {
     expect((await strict.anonymous(callOf(handle))).status).toBe(429);
   });
 
-  test('has no such room for guesses: they neither go on nor fill the audit', async ({ server }) => {
+  test('limits guessed links early and stops auditing them, while a valid link still works', async ({ server }) => {
     const { handle } = await holdMail(server);
     const strict = server.with({ limits: { perPersonAMinute: 0, perAddressAMinute: 2 } });
     const statuses: number[] = [];
@@ -68,7 +71,9 @@ describe('the button of a mail program', () => {
   });
 });
 
-test('the audit and the log know the mail, and neither its address nor its handle', async ({ server }) => {
+test('unsubscribing is audited with the e-mail’s id, and neither audit nor log contains its address or link', async ({
+  server,
+}) => {
   const { address, handle, id } = await holdMail(server);
   await look(server, handle);
   await choose(server, handle, 'stop_topic');
