@@ -45,8 +45,8 @@ afterAll(async () => {
 const identify = (token: string) => server.identity.identify(`Bearer ${token}`);
 const devices = (current?: string) => database.db.transaction().execute((trx) => listSignIns(trx, userId, current));
 
-describe('a sign-in', () => {
-  test('is one device in words, however often its browser asks again', async () => {
+describe('Sign-in', () => {
+  test('is listed as one device with a readable name, even when its browser renews it silently', async () => {
     const browser = new Browser(server.origin, FIREFOX);
     const { access_token: token } = await browser.signIn(ada);
     await browser.fetch(browser.authorizeAddress(silently));
@@ -57,7 +57,7 @@ describe('a sign-in', () => {
     await database.db.transaction().execute((trx) => endSignInsOf(trx, userId, {}));
   });
 
-  test('that is ended stops at the next call, in its browser and for its tokens, and no other does', async () => {
+  test('once ended, is refused at the next call, token refresh and silent renewal, while another device stays signed in', async () => {
     const lost = new Browser(server.origin, SAFARI);
     const here = new Browser(server.origin, FIREFOX);
     const stolen = await lost.signIn(ada);
@@ -72,7 +72,7 @@ describe('a sign-in', () => {
     expect(await (await here.fetch(here.authorizeAddress(silently))).text()).not.toContain('login_required');
   });
 
-  test('that was begun before all were ended comes to nothing, however late its browser goes on', async () => {
+  test('started before all sign-ins were ended cannot be completed afterward', async () => {
     const browser = new Browser(server.origin, SAFARI);
     const sent = await browser.postLogin(await browser.openLogin(), ada);
     expect(sent.status).toBe(303);
@@ -82,7 +82,7 @@ describe('a sign-in', () => {
     expect(await (await browser.fetch(browser.authorizeAddress(silently))).text()).toContain('login_required');
   });
 
-  test('keeps when it was used last, every few minutes at most', async () => {
+  test('records when it was last used, at most every few minutes', async () => {
     const { access_token: token } = await new Browser(server.origin, FIREFOX).signIn(ada);
     const session = (await identify(token))?.session ?? '';
     const lastUsed = async () => (await devices(session))[0]?.lastUsedAt ?? '';
@@ -96,7 +96,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a device', () => {
+describe('Device name', () => {
   test.for([
     [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15',
@@ -114,7 +114,7 @@ describe('a device', () => {
     ],
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('that says %s is called %s', ([userAgent, name]) => {
+  ])('of the user agent “%s” is “%s”', ([userAgent, name]) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

@@ -21,8 +21,8 @@ const tenantOf = (role: NewInvite['role'], { groupId, hospiceId }: World) => {
   return role.startsWith('hospice_') ? { hospiceId } : { groupId };
 };
 
-describe('the link of an invitation', () => {
-  test('says what it is about and changes nothing', async ({ server }) => {
+describe('Invitation link', () => {
+  test('shows what the invitation is for, and changes nothing when opened', async ({ server }) => {
     const world = await makeWorld(server);
     const { email, token } = await addInvite(server, {
       role: 'hospice_clinical_manager',
@@ -45,7 +45,7 @@ describe('the link of an invitation', () => {
     }
   });
 
-  test('makes a person of its organisation and role, whichever that is', async ({ server }) => {
+  test('creates a person with the organization and role of the invitation, for every role', async ({ server }) => {
     const world = await makeWorld(server);
     for (const role of ROLES) {
       const { email, token } = await addInvite(server, { role, ...tenantOf(role, world) });
@@ -68,7 +68,7 @@ describe('the link of an invitation', () => {
     }
   });
 
-  test('makes somebody who signs in with the chosen password', async ({ server }) => {
+  test('creates an account that signs in with the chosen password', async ({ server }) => {
     const { groupId } = await makeWorld(server);
     const { email, token } = await addInvite(server, { role: 'care_manager', groupId });
     expect((await complete(server, token)).status).toBe(204);
@@ -77,9 +77,7 @@ describe('the link of an invitation', () => {
     expect(await signIn(server.db, attempt, server.clock.now)).toEqual({ kind: 'signedIn', userId });
   });
 
-  test('gives what was granted: the locations, the place among the staff, the entry of the directory', async ({
-    server,
-  }) => {
+  test('gives the person the granted locations, staff entry and provider directory entry', async ({ server }) => {
     const world = await makeWorld(server);
     const locationId = await server.addLocation(world.hospiceId);
     const nurse = await addInvite(server, {
@@ -116,7 +114,7 @@ describe('the link of an invitation', () => {
     expect(entries.filter(({ user_id }) => user_id === person?.id).length).toBe(1);
   });
 
-  test('works once, also where two use it at the same moment', async ({ server }) => {
+  test('works once, even when it is used three times at the same time', async ({ server }) => {
     const world = await makeWorld(server);
     const { email, token } = await world.addInvite();
     const tries = ['Noor', 'Nora', 'Norah'].map((firstName) =>
@@ -130,7 +128,7 @@ describe('the link of an invitation', () => {
     expect([late.status, await late.json()]).toMatchObject([410, { code: 'invite_used' }]);
   });
 
-  test('says after seven days whom to ask, and opens nothing', async ({ server }) => {
+  test('shows after seven days that it has expired and who sent it, and creates no account', async ({ server }) => {
     const world = await makeWorld(server);
     const { email, token } = await addInvite(server, {
       role: 'hospice_admin',
@@ -145,7 +143,7 @@ describe('the link of an invitation', () => {
     expect(await personOf(server, email)).toBeUndefined();
   });
 
-  test('that was taken back looks as one that never was', async ({ server }) => {
+  test('once revoked, gets the same answer as one that never existed', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, token } = await world.addInvite();
     await server.as(world.people.hospice_admin)(`/v1/invites/${id}/revoke`, post({}));
@@ -157,7 +155,9 @@ describe('the link of an invitation', () => {
     }
   });
 
-  test('takes no password that is easily guessed, and keeps working', async ({ server }) => {
+  test('refuses an easily guessed password, an empty name or unaccepted terms, and still works afterward', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { email, token } = await world.addInvite();
     for (const [more, path] of [
@@ -178,7 +178,7 @@ describe('the link of an invitation', () => {
     expect((await complete(server, token)).status).toBe(204);
   });
 
-  test('is complete or not at all, and completes when it is tried again', async ({ server }) => {
+  test('creates no person when saving the account fails, and works when tried again', async ({ server }) => {
     const world = await makeWorld(server);
     const { email, token } = await world.addInvite();
     // The account was made at the provider, and could not be tied to the person.
@@ -198,7 +198,7 @@ describe('the link of an invitation', () => {
     expect((await complete(server, token)).status).toBe(204);
   });
 
-  test('makes no account anywhere while the link or the password is not good', async ({ server }) => {
+  test('creates no account when the link is unknown or revoked or the password is too weak', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, token } = await world.addInvite();
     let made = 0;
@@ -218,14 +218,16 @@ describe('the link of an invitation', () => {
     expect(made).toBe(0);
   });
 
-  test('cannot be guessed at: an address has few tries a minute', async ({ server }) => {
+  test('answers 429 once one address has made too many tries in a minute', async ({ server }) => {
     const limited = server.with({ limits: { perPersonAMinute: 0, perAddressAMinute: 60 } });
     const statuses = new Set<number>();
     for (let tries = 0; tries < 21; tries += 1) statuses.add((await validate(limited, 'x'.repeat(43))).status);
     expect([...statuses]).toEqual([404, 429]);
   });
 
-  test('leaves in the audit who was made of which invitation, and no name', async ({ server }) => {
+  test('is audited with the invitation and the person created, and no name, e-mail address, token or password is in audit or log', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { email, id, token } = await world.addInvite();
     await complete(server, token);

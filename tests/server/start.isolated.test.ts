@@ -18,7 +18,7 @@ async function outcome(child: ChildProcess): Promise<{ code: unknown; told: stri
 const publishedKeys = async (child: ChildProcess) =>
   (await fetch(`${await originOf(child)}/.well-known/jwks.json`)).text();
 
-describe('the server as a process', () => {
+describe('Server process', () => {
   let first: ChildProcess;
   let origin: string;
   const dataDir = join(folder, 'data');
@@ -32,30 +32,30 @@ describe('the server as a process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('prints its address and answers there: health, the contract, the identity provider', async () => {
+  test('prints its address, and serves health checks, the API contract and the identity provider there', async () => {
     for (const path of ['/healthz', '/readyz', '/v1/openapi.json', '/.well-known/openid-configuration']) {
       expect((await fetch(origin + path)).status).toBe(200);
     }
     expect((await fetch(`${origin}/v1/users/me`)).status).toBe(401);
   });
 
-  test('keeps an idle connection longer than a proxy in front of it does', async () => {
+  test('keeps idle connections for more than 60 seconds, longer than a proxy in front of it', async () => {
     const { headers } = await fetch(`${origin}/healthz`);
     expect(Number(/timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60);
   });
 
-  test('leaves the identity provider its own headers', async () => {
+  test('does not replace the identity provider’s Content-Security-Policy with the app’s', async () => {
     const { headers } = await fetch(`${origin}/.well-known/jwks.json`);
     expect(headers.get('Content-Security-Policy') ?? '').not.toContain('trusted-types');
   });
 
-  test('ends with one sentence when another process holds the data directory', async () => {
+  test('exits with a one-sentence error when another process holds the data directory', async () => {
     const { code, told } = await outcome(run({ PORT: '0', DATA_DIR: dataDir }));
     expect(code).toBe(1);
     expect(told.trim().split('\n')).toEqual([expect.stringContaining(`is in use by process ${first.pid} (started `)]);
   });
 
-  test('ends with one sentence when its port is taken', async () => {
+  test('exits with a one-line error that says what to do when its port is taken', async () => {
     const { port } = new URL(origin);
     const { code, told } = await outcome(run({ PORT: port, DATA_DIR: join(folder, 'other') }));
     expect(code).toBe(1);
@@ -63,7 +63,7 @@ describe('the server as a process', () => {
   });
 
   test.for([{ PORT: 'web' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://wayside@localhost:1/none' }])(
-    'ends with one sentence for %j',
+    'exits with a one-line error for the unusable environment %j',
     async (env) => {
       const { code, told } = await outcome(run({ PORT: '0', DATA_DIR: join(folder, 'other'), ...env }));
       expect(code).toBe(1);
@@ -72,12 +72,12 @@ describe('the server as a process', () => {
     },
   );
 
-  test('says that it is the database that does not answer', async () => {
+  test('exits saying that the database does not answer, without its address or password', async () => {
     const { told } = await outcome(run({ PORT: '0', DATABASE_URL: 'postgres://wayside:hunter2@localhost:1/none' }));
     expect(told.trim()).toBe('The server could not start: the database that DATABASE_URL names does not answer.');
   });
 
-  test('stops when it is asked to, keeps its data, and leaves the directory to the next', async () => {
+  test('stops on SIGTERM, keeps its data and releases the data directory for the next process', async () => {
     const left = once(first, 'exit');
     first.kill('SIGTERM');
     expect(await left).toEqual([0, null]);

@@ -53,9 +53,9 @@ const bytesAt = async (store: DocumentStore, key: string) => buffer(await store.
 
 describe.for([
   ['a folder', openFolder],
-  ['an S3 store', openS3],
-] as const)('%s', ([, open]) => {
-  test('gives back what it was given, byte for byte', async () => {
+  ['S3', openS3],
+] as const)('Document store in %s', ([, open]) => {
+  test('returns a file byte for byte as it was stored', async () => {
     await using opened = await open();
     const { store } = opened;
     const key = randomUUID();
@@ -67,7 +67,7 @@ describe.for([
     expect([await store.has(key), await store.has(randomUUID())]).toEqual([true, false]);
   });
 
-  test('has nothing where nothing was put, and forgets what is removed', async () => {
+  test('reports a missing file for a key never stored or removed', async () => {
     await using opened = await open();
     const { store } = opened;
     const key = randomUUID();
@@ -79,7 +79,7 @@ describe.for([
     expect(await keysIn({ storage: store })).toEqual([]);
   });
 
-  test('keeps nothing of a stream that breaks off, and throws its error on', async () => {
+  test('keeps nothing of a stream that breaks off, and passes its error on', async () => {
     await using opened = await open();
     const { store } = opened;
     const broken = Readable.from(
@@ -92,7 +92,7 @@ describe.for([
     expect(await keysIn({ storage: store })).toEqual([]);
   });
 
-  test('lists every file with its age, over all pages', async () => {
+  test('lists every file with its age, across all pages', async () => {
     await using opened = await open();
     const { age, store } = opened;
     const keys = Array.from({ length: 5 }, () => randomUUID()).toSorted();
@@ -107,7 +107,9 @@ describe.for([
     expect(listed.toSorted()).toEqual(keys);
   });
 
-  test('takes documents of the server, and orphans are found both ways', async ({ server }) => {
+  test('holds uploaded documents, and the orphan check finds missing files and old unreferenced ones', async ({
+    server,
+  }) => {
     await using opened = await open();
     const { age, store } = opened;
     const other: TestServer = server.with({ storage: store });
@@ -138,8 +140,8 @@ describe.for([
   });
 });
 
-describe('a folder', () => {
-  test('is read by nobody else on the machine', async () => {
+describe('Document store in a folder', () => {
+  test('can be read by no other user of the machine', async () => {
     await using opened = await openFolder();
     const { folder, store } = opened;
     const key = randomUUID();
@@ -147,7 +149,7 @@ describe('a folder', () => {
     expect([folder, join(folder, key)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
   });
 
-  test('holds no half file under a key while one is written', async () => {
+  test('shows no file under a key until it is completely written', async () => {
     await using opened = await openFolder();
     const { folder, store } = opened;
     const key = randomUUID();
@@ -169,7 +171,7 @@ describe('a folder', () => {
     expect([readdirSync(join(folder, 'incoming')), (await bytesAt(store, key)).byteLength]).toEqual([[], 200_001]);
   });
 
-  test('tells of what a killed server left half written', async ({ server }) => {
+  test('has the orphan check report files that a killed server left half written', async ({ server }) => {
     await using opened = await openFolder();
     const { age, folder, store } = opened;
     await store.put(randomUUID(), Readable.from(['text']));
@@ -179,8 +181,8 @@ describe('a folder', () => {
   });
 });
 
-describe('an S3 store', () => {
-  test.for([403, 500, 503])('that answers %i is away: nothing of it is taken for a missing file', async (status) => {
+describe('Document store in S3', () => {
+  test.for([403, 500, 503])('that answers %i is reported as unavailable, not as a missing file', async (status) => {
     await using server = await startS3();
     const store = openStore({ folder: '', s3: server.settings });
     const key = randomUUID();
@@ -194,7 +196,7 @@ describe('an S3 store', () => {
     await store.close();
   });
 
-  test('that cannot be reached is away', async () => {
+  test('that cannot be reached is reported as unavailable', async () => {
     const server = await startS3();
     const store = openStore({ folder: '', s3: server.settings });
     await server[Symbol.asyncDispose]();

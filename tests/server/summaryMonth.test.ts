@@ -10,17 +10,17 @@ test.for([
   ['2026-12-15T12:00:00.000Z', '2027-01-01T13:00:00.000Z'],
   // In New York it is still October, and its clock has an hour of summer.
   ['2026-10-01T03:59:59.000Z', '2026-10-01T12:00:00.000Z'],
-] as const)('at %s summaries next fall due at %s, 08:00 of the hospice’s first day of a month', ([now, next]) => {
+] as const)('at %s the next monthly summaries are due at %s, 08:00 local time on the first', ([now, next]) => {
   expect(nextSummaryAt(ZONE, new Date(now)).toISOString()).toBe(next);
 });
 
-test('a month is over with its last day where the hospice is', () => {
+test('a month is over when its last day ends in the hospice’s time zone', () => {
   expect(isMonthOver(ZONE, '2026-10', new Date('2026-11-01T03:59:59.999Z'))).toBe(false);
   expect(isMonthOver(ZONE, '2026-10', new Date('2026-11-01T04:00:00.000Z'))).toBe(true);
   expect(isMonthOver(ZONE, '2026-11', new Date('2026-11-01T04:00:00.000Z'))).toBe(false);
 });
 
-test('months follow each other over the ends of years, each with all of its days', () => {
+test('months can be added and subtracted across year ends, and each has all of its days', () => {
   expect([plusMonths('2026-12', 1), plusMonths('2026-01', -1), plusMonths('2026-01', -13)]).toEqual([
     '2027-01',
     '2025-12',

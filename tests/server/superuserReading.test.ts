@@ -15,8 +15,10 @@ const linesFor = async (server: TestServer, person: World['people']['provider'],
   return z.parse(pageOf(TimelineEvent), await reply.json()).data;
 };
 
-describe('a superuser who opens a patient’s record', () => {
-  test('gives a reason with each call, and each is in the audit with it', async ({ server }) => {
+describe('Superuser opening a patient’s record', () => {
+  test('must give a reason with each call, and each call is audited with its outcome and reason', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id, enrollmentId } = await world.addOwnReferral();
     const document = await addDocument(server, world.people.hospice_admin, id);
@@ -66,7 +68,9 @@ describe('a superuser who opens a patient’s record', () => {
     );
   });
 
-  test('is told to every hospice that was asked, once an hour and reason, and to no group', async ({ server }) => {
+  test('is shown in the timeline to every hospice that was asked, once per hour and reason, and to no group', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     await server.db
@@ -109,7 +113,9 @@ describe('a superuser who opens a patient’s record', () => {
     expect(await linesFor(server, elsewhere, id)).toHaveLength(3);
   });
 
-  test('is told by what belongs to the record too, and lists write nothing into records', async ({ server }) => {
+  test('is shown in the timeline after reading a document or survey results, but not after reading a list', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { id, enrollmentId } = await world.addOwnReferral();
     const document = await addDocument(server, world.people.hospice_admin, id);
@@ -128,7 +134,7 @@ describe('a superuser who opens a patient’s record', () => {
     );
   });
 
-  test('leaves no line where the call came to nothing', async ({ server }) => {
+  test('is not shown in the timeline when the call is refused', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const admin = server.as(world.people.superuser);

@@ -9,7 +9,7 @@ import { makeWorld } from './support/world.ts';
 
 const PATH = '/v1/administration/figures';
 
-test('an administrator sees the figures of all hospices together', async ({ server }) => {
+test('a superuser sees system figures that are the sum of all hospices’ figures', async ({ server }) => {
   const world = await makeWorld(server);
   const { addAnswers, birch } = await addCompared(server, world);
   await addAnswers('harbor', HARBOR_ANSWERS);
@@ -41,7 +41,9 @@ test('an administrator sees the figures of all hospices together', async ({ serv
   }
 });
 
-test('nobody else does, and days that are none are refused', async ({ server }) => {
+test('system figures are refused to every role but superuser, and for a period that ends before it begins', async ({
+  server,
+}) => {
   const world = await makeWorld(server);
   for (const role of ROLES) {
     const reply = await server.as(world.people[role])(PATH);

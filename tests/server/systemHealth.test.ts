@@ -33,8 +33,8 @@ const invite = (server: TestServer, hospice_id: string, expires: number) =>
     })
     .execute();
 
-describe('what needs attention', () => {
-  test('is nothing where people, referrals and mails are as they should be', async ({ server }) => {
+describe('What needs attention in the system', () => {
+  test('is empty when people, referrals and e-mails are in order', async ({ server }) => {
     const hospiceId = await server.addHospice({ created_at: new Date('2026-01-01') });
     const groupId = await server.addGroup();
     await server.addPerson({ role: 'hospice_super_admin', hospiceId });
@@ -45,7 +45,9 @@ describe('what needs attention', () => {
     expect((await read(server)).mail).toEqual({ queued: 0, sentLastDay: 1, failedLastDay: 0 });
   });
 
-  test('is who has nobody, whom nobody refers to, and who did not answer an invitation', async ({ server }) => {
+  test('lists hospices without a super administrator or referrals, groups without people and expired invitations', async ({
+    server,
+  }) => {
     const old = new Date('2026-01-01');
     const ago = (days: number) => new Date(server.clock.now.getTime() - days * DAY);
     await server.addHospice({ name: 'Empty Hospice', created_at: ago(3) });
@@ -75,9 +77,7 @@ describe('what needs attention', () => {
     expect(invitesWaiting).toBe(1);
   });
 
-  test('is mail that failed or may not have arrived, and more than one of twenty that came back', async ({
-    server,
-  }) => {
+  test('lists recent failed and unclear e-mails, and a failure rate above one in twenty', async ({ server }) => {
     const add = async (status: 'failed' | 'queued' | 'sent' | 'unclear', count: number) => {
       for (let index = 0; index < count; index += 1) await addMail(server, { hospiceId: null, status });
     };
@@ -105,8 +105,8 @@ const later = (server: TestServer, seconds: number) => {
 const rowOf = ({ db }: TestServer) =>
   db.selectFrom('work_run').selectAll().where('name', '=', 'mail').executeTakeFirstOrThrow();
 
-describe('background work', () => {
-  test('is late where no server does it, and is not once it has ended', async ({ server }) => {
+describe('Background work', () => {
+  test('is late until a run has ended, and again when the next one is overdue', async ({ server }) => {
     const isLate = async () => (await read(server)).work.find(({ name }) => name === 'mail')?.isLate;
     expect((await read(server)).work.map(({ lastEndedAt, name }) => [name, lastEndedAt])).toEqual([
       ['mail', null],
@@ -126,7 +126,7 @@ describe('background work', () => {
     expect((await read(server)).attention.find(({ subject }) => subject?.id === 'mail')?.kind).toBe('work_late');
   });
 
-  test('is written down once a minute, and at once where it ends otherwise than before', async ({ server }) => {
+  test('is recorded once a minute, and immediately when its outcome changes', async ({ server }) => {
     const { clock, db } = server;
     let failure: Error | undefined;
     const work = watched({ name: 'mail', db, clock: () => clock.now, log: keepLog() }, async () => {
@@ -155,7 +155,7 @@ describe('background work', () => {
     expect((await rowOf(server)).last_ended_at).toEqual(clock.now);
   });
 
-  test('has failed, and is late in the end, while the mail server is away', async ({ server }) => {
+  test('fails and finally becomes late while the mail server does not answer', async ({ server }) => {
     const { clock, db } = server;
     await queueFor(db, await askFamily(db, server));
     const away: MailServer = {

@@ -16,8 +16,10 @@ async function start(server: TestServer) {
   return { world, admin, superAdmin, hospiceId: world.hospiceId };
 }
 
-describe('the list of who has access', () => {
-  test('holds accounts and unanswered invitations, each in its state, and nobody of elsewhere', async ({ server }) => {
+describe('Team list', () => {
+  test('shows accounts and unanswered invitations with their states, and nobody of another hospice', async ({
+    server,
+  }) => {
     const { admin, hospiceId, world } = await start(server);
     const { foreignHospiceId, people } = world;
     const of = { hospiceId, role: 'hospice_admin' } as const;
@@ -55,7 +57,7 @@ describe('the list of who has access', () => {
     });
   });
 
-  test('is kept from other hospices by the second wall alone', async ({ server }) => {
+  test('hides the people of other hospices by row-level security alone', async ({ server }) => {
     const { admin, hospiceId, world } = await start(server);
     const { foreignHospiceId } = world;
     const invite = { role: 'hospice_admin', hospiceId: foreignHospiceId, expiresAt: inDays(2) } as const;
@@ -70,7 +72,7 @@ describe('the list of who has access', () => {
     expect((await server.as(admin)(`/v1/hospices/${hospiceId}/users/${stranger}`, change)).status).toBe(404);
   });
 
-  test('of a group is the administrators’', async ({ server }) => {
+  test('of a group can be read and changed by a superuser', async ({ server }) => {
     const { world } = await start(server);
     const { groupId, people } = world;
     const invited = { role: 'provider', groupId, email: 'open@new.example', expiresAt: inDays(2) } as const;
@@ -86,8 +88,8 @@ describe('the list of who has access', () => {
   });
 });
 
-describe('a change of access', () => {
-  test('is kept in the audit from what to what, without names', async ({ server }) => {
+describe('Access change', () => {
+  test('is audited with the old and new role, locations and state, without names', async ({ server }) => {
     const { hospiceId, superAdmin, world } = await start(server);
     const person = world.people.hospice_business_development;
     const locationIds = [await world.addLocation(), await world.addLocation()].toSorted();
@@ -116,14 +118,14 @@ describe('a change of access', () => {
     ]);
   });
 
-  test('that changes nothing writes nothing', async ({ server }) => {
+  test('that changes nothing leaves the version unchanged', async ({ server }) => {
     const { admin, world } = await start(server);
     const same = { role: 'hospice_clinical_manager', locationIds: [], isActive: true };
     const reply = await changeAccess(server, admin, world.people.hospice_clinical_manager, same);
     expect((await memberOf(reply)).version).toBe(1);
   });
 
-  test('made on an older version is told what stands now', async ({ server }) => {
+  test('on an outdated version is refused with the person’s current access', async ({ server }) => {
     const { admin, hospiceId, world } = await start(server);
     const { id } = world.people.hospice_clinical_manager;
     await changeAccess(server, admin, { id }, { isActive: false });
@@ -131,7 +133,9 @@ describe('a change of access', () => {
     expect(await errorOf(late)).toMatchObject({ code: 'conflict', current: { id, state: 'deactivated', version: 2 } });
   });
 
-  test('of a super administrator is a super administrator’s, and so is making one', async ({ server }) => {
+  test('of a super administrator, or to super administrator, is allowed only to a super administrator', async ({
+    server,
+  }) => {
     const { admin, hospiceId, superAdmin, world } = await start(server);
     const second = await server.addPerson({ role: 'hospice_super_admin', hospiceId });
     const refused = [
@@ -146,7 +150,7 @@ describe('a change of access', () => {
     expect((await changeAccess(server, superAdmin, second, { isActive: false })).status).toBe(200);
   });
 
-  test('goes no further than the own locations', async ({ server }) => {
+  test('by an administrator limited to locations is refused beyond those locations', async ({ server }) => {
     const { admin, hospiceId, world } = await start(server);
     const [north, east, south] = [await world.addLocation(), await world.addLocation(), await world.addLocation()];
     const limited = await server.addPerson({ role: 'hospice_admin', hospiceId, locationIds: [north, east] });
@@ -164,7 +168,7 @@ describe('a change of access', () => {
     expect((await changeAccess(server, limited, limited, { locationIds: [] })).status).toBe(403);
   });
 
-  test('of oneself is somebody else’s, but for a lower role where another super administrator remains', async ({
+  test('of one’s own access is refused, except a lower role while another super administrator remains', async ({
     server,
   }) => {
     const { admin, hospiceId, superAdmin } = await start(server);
@@ -177,7 +181,7 @@ describe('a change of access', () => {
     expect((await changeAccess(server, superAdmin, superAdmin, lower)).status).toBe(200);
   });
 
-  test('never takes the last super administrator from a hospice, not by an administrator either', async ({
+  test('that would leave a hospice without a super administrator is refused, even for a superuser', async ({
     server,
   }) => {
     const { superAdmin, world } = await start(server);
@@ -190,7 +194,7 @@ describe('a change of access', () => {
     expect(former.status).toBe(200);
   });
 
-  test('names open locations of the hospice; who was limited to one that closed stays so', async ({ server }) => {
+  test('must name open locations of the hospice, but may keep a location that has closed', async ({ server }) => {
     const { admin, hospiceId, world } = await start(server);
     const closed = await server.addLocation(hospiceId, { is_active: false });
     const own = await world.addLocation();
@@ -209,13 +213,13 @@ describe('a change of access', () => {
     [{ email: 'new@harbor.example' }, 'email'],
     [{ version: 0 }, 'version'],
     [{ locationIds: ['north'] }, 'locationIds.0'],
-  ] as const)('that no form offers is refused: %j', async ([change, path], { server }) => {
+  ] as const)('with a field or value that is not allowed is refused: %j', async ([change, path], { server }) => {
     const { superAdmin, world } = await start(server);
     const reply = await changeAccess(server, superAdmin, world.people.hospice_clinical_manager, change);
     expect(await errorOf(reply)).toMatchObject({ status: 422, errors: [{ path }] });
   });
 
-  test('takes nobody of the invited: the invitation is taken back instead', async ({ server }) => {
+  test('of an invited person who has no account yet is not found', async ({ server }) => {
     const { hospiceId, superAdmin } = await start(server);
     const invite = { role: 'hospice_admin', hospiceId, email: 'open@new.example', expiresAt: inDays(2) } as const;
     const id = await addInvite(server, invite);
@@ -224,7 +228,7 @@ describe('a change of access', () => {
   });
 });
 
-test('whose referrals were given to somebody deactivated still reads who it is', async ({ server }) => {
+test('lists still name a deactivated assignee and nurse, who can no longer be assigned', async ({ server }) => {
   const { admin, hospiceId, world } = await start(server);
   const person = world.people.hospice_clinical_manager;
   const staffId = await server.addStaff(hospiceId, { user_id: person.id, name: 'Ada Byron' });

@@ -28,7 +28,7 @@ async function threeAtWork(server: TestServer) {
 }
 
 for (const wanted of [{ role: 'hospice_admin' }, { isActive: false }]) {
-  test(`of two who take the role from each other at once one keeps it: ${JSON.stringify(wanted)}`, async ({
+  test(`two super administrators changing each other at the same time: one remains (${JSON.stringify(wanted)})`, async ({
     server,
   }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -46,7 +46,7 @@ for (const wanted of [{ role: 'hospice_admin' }, { isActive: false }]) {
   });
 }
 
-test('of three who all step down at once one stays', async ({ server }) => {
+test('three super administrators stepping down at the same time: one is refused and remains', async ({ server }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { change, hospiceId, three } = await threeAtWork(server);
     const replies = await Promise.all(three.map((one) => change(one, one, { role: 'hospice_admin' })));
@@ -57,7 +57,9 @@ test('of three who all step down at once one stays', async ({ server }) => {
   }
 });
 
-test('who loses the right to change others while waiting changes nobody', async ({ server }) => {
+test('a super administrator demoted while changing a colleague: the change is refused unless it came first', async ({
+  server,
+}) => {
   const { change, people, three } = await threeAtWork(server);
   const [one, other] = three;
   const person = people.hospice_clinical_manager;
@@ -74,7 +76,9 @@ test('who loses the right to change others while waiting changes nobody', async 
   expect(second.status).toBe(is_active ? 403 : 200);
 });
 
-test('of two changes of one person on one version the later one is told of the other', async ({ server }) => {
+test('two changes of one person on the same version: one succeeds, the other gets a conflict with its result', async ({
+  server,
+}) => {
   const { change, people, three } = await threeAtWork(server);
   const [one, other] = three;
   const person = people.hospice_clinical_manager;

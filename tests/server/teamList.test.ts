@@ -150,7 +150,7 @@ const facts = (of: readonly Pick<Member, 'state' | 'role' | 'locationIds'>[]) =>
   of.map(({ locationIds, role, state }) => `${state} ${role} ${locationIds.toSorted().join()}`).toSorted();
 
 test(
-  'the list of who has access is what a plain model says, page by page',
+  'the team list returns the same pages as a plain model in memory for random people, filters, searches and sorts',
   { timeout: 120_000 },
   async ({ server }) => {
     const hospiceId = await server.addHospice();

@@ -36,11 +36,11 @@ async function fill(server: TestServer) {
   return { world, own, foreign, both };
 }
 
-describe('each side sees its own and nothing else', () => {
+describe('Tenant isolation', () => {
   test.for([
-    ['with both walls up', false],
+    ['with query filters and row-level security', false],
     ['with row-level security alone', true],
-  ] as const)('%s', async ([, isFirstWallDown], { server }) => {
+  ] as const)('hospice and group see only their own records, %s', async ([, isFirstWallDown], { server }) => {
     const { world, own, foreign, both } = await fill(server);
     const [bothOwn = '', bothForeign = ''] = both.enrollmentIds;
     using stack = new DisposableStack();
@@ -80,7 +80,7 @@ describe('each side sees its own and nothing else', () => {
     expect(await dashboard.json()).toMatchObject({ counts: { all: 2 } });
   });
 
-  test('and changes nothing else, not by a path of its own either', async ({ server }) => {
+  test('changing another hospice’s enrollment gets the same 404 as a missing one, by any path', async ({ server }) => {
     const { world, foreign } = await fill(server);
     const send = server.as(world.people.hospice_super_admin);
     const change = patch({ version: 1, nextAction: 'Call the daughter' });
@@ -100,7 +100,9 @@ describe('each side sees its own and nothing else', () => {
     expect(bodies[0]?.[0]).toBe(404);
   });
 
-  test('names on a new referral only what it may name', async ({ server }) => {
+  test('a new referral is refused with another tenant’s hospice, provider, community or location, or a wrong received date', async ({
+    server,
+  }) => {
     const { world } = await fill(server);
     const foreignProviderId = await server.addProvider(world.foreignGroupId);
     const foreignCommunityId = await server.addCommunity({ group_id: world.foreignGroupId });
@@ -139,8 +141,10 @@ describe('each side sees its own and nothing else', () => {
   });
 });
 
-describe('a person limited to locations', () => {
-  test('sees those and what no location has taken yet, and cannot send a record out of sight', async ({ server }) => {
+describe('Person limited to locations', () => {
+  test('sees records of those locations and of none, and cannot move a record to another location', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const north = await server.addLocation(world.hospiceId);
     const south = await server.addLocation(world.hospiceId, { name: 'South office' });

@@ -31,12 +31,12 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('the token check', () => {
+describe('Token check', () => {
   test.each(BAD_TOKENS)('refuses %s', async (_kind, header) => {
     expect(await server.identity.identify(await header(workshop))).toBeNull();
   });
 
-  test('refuses a good token with any one character changed', async () => {
+  test('refuses a valid token with any one character changed', async () => {
     const { accessToken } = workshop;
     const place = fc.nat(accessToken.length - 1);
     await fc.assert(
@@ -53,22 +53,22 @@ describe('the token check', () => {
     );
   });
 
-  test.each(['Bearer', 'bearer', 'BEARER'])('accepts a good token after %s', async (scheme) => {
+  test.each(['Bearer', 'bearer', 'BEARER'])('accepts a valid token after the scheme %s', async (scheme) => {
     const who = await server.identity.identify(`${scheme} ${workshop.accessToken}`);
     expect(who?.subject).toBe(userId);
   });
 
-  test('accepts a good token that was signed by the workshop of this test', async () => {
+  test('accepts a token that this test signs with the server’s key', async () => {
     expect(await server.identity.identify(`Bearer ${await forge(workshop)}`)).not.toBeNull();
   });
 
-  test('gives clocks that differ 60 seconds of leeway', async () => {
+  test('accepts a token 50 seconds before and after its times, within the leeway of 60 seconds', async () => {
     const now = Math.floor(Date.now() / 1000);
     const token = await forge(workshop, { claims: { exp: now - 50, nbf: now + 50 } });
     expect(await server.identity.identify(`Bearer ${token}`)).not.toBeNull();
   });
 
-  test('accepts the API as one of several audiences', async () => {
+  test('accepts a token that names the API as one of several audiences', async () => {
     const token = await forge(workshop, {
       claims: { aud: ['https://api.wayside.example', `${server.origin}/userinfo`] },
     });

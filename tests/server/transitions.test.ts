@@ -33,9 +33,9 @@ const Answer = z.object({
   allowed: z.optional(z.array(z.string())),
 });
 
-describe('a status follows the table, and nothing but the table', () => {
+describe('Enrollment status change', () => {
   test.for(['hospice_super_admin', 'hospice_admin', 'hospice_clinical_manager'] as const)(
-    'for a %s',
+    'by a %s succeeds exactly where the transition table allows it',
     { timeout: 60_000 },
     async (role, { server }) => {
       const world = await makeWorld(server);
@@ -60,7 +60,7 @@ describe('a status follows the table, and nothing but the table', () => {
     },
   );
 
-  test('never for business development, which only reads', async ({ server }) => {
+  test('by business development, which only reads, is refused', async ({ server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, 'referral_received');
     const reply = await server.as(world.people.hospice_business_development)(
@@ -70,7 +70,7 @@ describe('a status follows the table, and nothing but the table', () => {
     expect(reply.status).toBe(403);
   });
 
-  test('for a superuser only with a reason', async ({ server }) => {
+  test('by a superuser is refused without an access reason', async ({ server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, 'entered_in_error');
     const body = { version: 1, status: 'referral_received', reason: 'It is a real patient' };
@@ -84,10 +84,10 @@ describe('a status follows the table, and nothing but the table', () => {
     ['a correction after a day', 'pending_start_of_care', 'referral_received', { status_since: ago(24.1) }],
     ['a reopening after 90 days', 'declined', 'referral_received', { status_since: ago(90 * 24 + 1) }],
     ['a reopening after a death', 'declined', 'referral_received', { decline_reason: 'patient_deceased' }],
-    ['a taking back after two days', 'enrolled', 'pending_start_of_care', { status_since: ago(48.1) }],
-    ['a taking back once a survey was answered', 'enrolled', 'pending_start_of_care', { last_survey_at: ago(1) }],
+    ['undoing an enrollment after two days', 'enrolled', 'pending_start_of_care', { status_since: ago(48.1) }],
+    ['undoing an enrollment after a survey answer', 'enrolled', 'pending_start_of_care', { last_survey_at: ago(1) }],
   ] as const;
-  test.for(CLOSED)('refuses %s', async ([, from, to, enrollment], { server }) => {
+  test.for(CLOSED)('is refused for %s', async ([, from, to, enrollment], { server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, from, enrollment);
     const reply = await server.as(world.people.hospice_super_admin)(
@@ -101,25 +101,25 @@ describe('a status follows the table, and nothing but the table', () => {
   });
 });
 
-describe('what a status needs', () => {
+describe('Enrollment change with missing or invalid data', () => {
   const received = 'referral_received';
   const full = { firstContactAt: ago(1).toISOString(), pendingReason: 'scheduled' };
   const MISSING: readonly [string, ReferralStatus, object, string[]][] = [
     [
-      'all of a pending start',
+      'pending start of care without its data',
       received,
       { status: 'pending_start_of_care' },
       ['firstContactAt', 'pendingReason', 'plannedStartOfCare'],
     ],
     [
-      'a due time of the next action',
+      'a next action without a due time',
       received,
       { status: 'pending_start_of_care', ...full, nextAction: 'Call the daughter' },
       ['nextActionDueAt'],
     ],
-    ['all of an enrolling', received, { status: 'enrolled' }, ['startOfCare', 'admissionNurseId']],
+    ['enrolled without start of care and nurse', received, { status: 'enrolled' }, ['startOfCare', 'admissionNurseId']],
     [
-      'a start of care before it was received',
+      'a start of care before the referral was received',
       received,
       { status: 'enrolled', startOfCare: ago(7).toISOString(), admissionNurseId: 'nurse' },
       ['startOfCare'],
@@ -131,70 +131,75 @@ describe('what a status needs', () => {
       ['startOfCare'],
     ],
     [
-      "another hospice's nurse",
+      'an admission nurse of another hospice',
       received,
       { status: 'enrolled', startOfCare: ago(1).toISOString(), admissionNurseId: 'foreign nurse' },
       ['admissionNurseId'],
     ],
-    ['a reason to decline', received, { status: 'declined' }, ['declineReason']],
-    ['the date of a death', received, { status: 'declined', declineReason: 'patient_deceased' }, ['dateOfDeath']],
+    ['a decline without a reason', received, { status: 'declined' }, ['declineReason']],
+    ['a death without its date', received, { status: 'declined', declineReason: 'patient_deceased' }, ['dateOfDeath']],
     [
-      'a death in the past',
+      'a date of death in the future',
       received,
       { status: 'declined', declineReason: 'patient_deceased', dateOfDeath: '2026-11-21' },
       ['dateOfDeath'],
     ],
-    ['a detail', received, { status: 'declined', declineReason: 'hospice_declined' }, ['declineDetail']],
-    ['what went wrong', received, { status: 'entered_in_error' }, ['errorReason']],
     [
-      'the right referral of a duplicate',
+      'a decline without detail',
+      received,
+      { status: 'declined', declineReason: 'hospice_declined' },
+      ['declineDetail'],
+    ],
+    ['entered in error without a reason', received, { status: 'entered_in_error' }, ['errorReason']],
+    [
+      'a duplicate without the referral it duplicates',
       received,
       { status: 'entered_in_error', errorReason: 'duplicate' },
       ['duplicateOfReferralId'],
     ],
     [
-      'a referral of its own as the right one',
+      'a duplicate of another hospice’s referral',
       received,
       { status: 'entered_in_error', errorReason: 'duplicate', duplicateOfReferralId: 'foreign referral' },
       ['duplicateOfReferralId'],
     ],
     [
-      'another one as the right one',
+      'a duplicate of itself',
       received,
       { status: 'entered_in_error', errorReason: 'duplicate', duplicateOfReferralId: 'itself' },
       ['duplicateOfReferralId'],
     ],
-    ['a reason for a correction', 'pending_start_of_care', { status: received }, ['reason']],
-    ['a reason for a reopening', 'declined', { status: received }, ['reason']],
-    ['a reason for a taking back', 'enrolled', { status: 'pending_start_of_care' }, ['reason']],
-    ['a reason to leave an error', 'entered_in_error', { status: received }, ['reason']],
-    ['a first contact that has happened', received, { firstContactAt: ago(-1).toISOString() }, ['firstContactAt']],
-    ['a first contact after the referral', received, { firstContactAt: ago(8).toISOString() }, ['firstContactAt']],
-    ['an enrolled patient for SIA', received, { isSia: true }, ['isSia']],
+    ['a correction without a reason', 'pending_start_of_care', { status: received }, ['reason']],
+    ['a reopening without a reason', 'declined', { status: received }, ['reason']],
+    ['an enrollment undone without a reason', 'enrolled', { status: 'pending_start_of_care' }, ['reason']],
+    ['entered in error undone without a reason', 'entered_in_error', { status: received }, ['reason']],
+    ['a first contact in the future', received, { firstContactAt: ago(-1).toISOString() }, ['firstContactAt']],
+    ['a first contact before the referral', received, { firstContactAt: ago(8).toISOString() }, ['firstContactAt']],
+    ['SIA for a patient who is not enrolled', received, { isSia: true }, ['isSia']],
     [
-      'an enrolled patient for a discharge',
+      'a discharge of a patient who is not enrolled',
       received,
       { dischargeDate: '2026-11-20', dischargeType: 'revoked' },
       ['dischargeDate', 'dischargeType'],
     ],
     [
-      'a discharge after the start',
+      'a discharge before the start of care',
       'enrolled',
       { dischargeDate: '2026-11-19', dischargeType: 'revoked' },
       ['dischargeDate'],
     ],
     [
-      'a discharge that has happened',
+      'a discharge in the future',
       'enrolled',
       { dischargeDate: '2026-11-21', dischargeType: 'revoked' },
       ['dischargeDate'],
     ],
-    ['the type of a discharge', 'enrolled', { dischargeDate: '2026-11-20' }, ['dischargeType']],
-    ['an own and active assignee', received, { assignedToId: 'group person' }, ['assignedToId']],
-    ['a decline for its reason', received, { declineReason: 'unable_to_reach' }, ['declineReason']],
+    ['a discharge without its type', 'enrolled', { dischargeDate: '2026-11-20' }, ['dischargeType']],
+    ['an assignee from a provider group', received, { assignedToId: 'group person' }, ['assignedToId']],
+    ['a decline reason without a decline', received, { declineReason: 'unable_to_reach' }, ['declineReason']],
   ];
   test.for(MISSING)(
-    'is asked for at its field, and nothing is written: %s',
+    'is refused with an error at the field, and nothing is written: %s',
     async ([, from, body, paths], { server }) => {
       const world = await makeWorld(server);
       const { id, enrollmentId, path } = await addIn(server, world, from);
@@ -226,8 +231,8 @@ describe('what a status needs', () => {
   );
 });
 
-describe('a change of an enrollment', () => {
-  test('on an older version is refused, with the record as it stands', async ({ server }) => {
+describe('Enrollment change', () => {
+  test('on an outdated version is refused with the current enrollment', async ({ server }) => {
     const world = await makeWorld(server);
     const { path } = await addIn(server, world, 'referral_received');
     const send = server.as(world.people.hospice_admin);
@@ -240,7 +245,7 @@ describe('a change of an enrollment', () => {
     expect(z.parse(Enrollment, error.current)).toMatchObject({ version: 2, nextAction: 'Call the daughter' });
   });
 
-  test('keeps assignment, next action, location, contact and nurse', async ({ server }) => {
+  test('saves assignment, next action, location, first contact and nurse', async ({ server }) => {
     const world = await makeWorld(server);
     const locationId = await server.addLocation(world.hospiceId);
     const { path } = await addIn(server, world, 'referral_received');
@@ -270,7 +275,7 @@ describe('a change of an enrollment', () => {
     expect(await enrollmentOf(emptied)).toMatchObject({ assignedTo: null, nextAction: null });
   });
 
-  test('to a death stops the surveys at once, and so does SIA until it is taken back', async ({ server }) => {
+  test('to SIA stops surveys until SIA is undone, and recording a death stops them immediately', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, path } = await addIn(server, world, 'enrolled');
     const send = server.as(world.people.hospice_clinical_manager);

@@ -27,8 +27,10 @@ async function askTwo(server: TestServer) {
   return { world, second, secondNurseId, ownPath, otherPath, see };
 }
 
-describe('when several hospices were asked', () => {
-  test('one enrolling declines the others by the system, which its taking back undoes', async ({ server }) => {
+describe('Referral to several hospices', () => {
+  test('is declined by the system at the others when one enrolls, and restored there when that enrollment is undone', async ({
+    server,
+  }) => {
     const { world, second, ownPath, otherPath, see } = await askTwo(server);
     const own = server.as(world.people.hospice_admin);
     const pending = needsOf('pending_start_of_care', world);
@@ -71,7 +73,9 @@ describe('when several hospices were asked', () => {
     expect((await see(second)).isEnrolledElsewhere).toBe(false);
   });
 
-  test('an enrolling that turns out an error gives the others back, but not after seven days', async ({ server }) => {
+  test('is restored at the others when an enrollment is marked as entered in error, but not after seven days', async ({
+    server,
+  }) => {
     const { world, second, ownPath, see } = await askTwo(server);
     const own = server.as(world.people.hospice_super_admin);
     await own(ownPath, patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', world) }));
@@ -88,9 +92,9 @@ describe('when several hospices were asked', () => {
   });
 
   test.for([
-    ['seven days after', 0, 'referral_received'],
-    ['a moment more than seven days after', 1, 'declined'],
-  ] as const)('the others stand again where an enrolling is taken back %s', async ([, more, status], { server }) => {
+    ['exactly seven days later is restored at the other hospice', 0, 'referral_received'],
+    ['just over seven days later stays declined at the other hospice', 1, 'declined'],
+  ] as const)('whose enrollment is marked as entered in error %s', async ([, more, status], { server }) => {
     const { world, second, ownPath, see } = await askTwo(server);
     const own = server.as(world.people.hospice_super_admin);
     await own(ownPath, patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', world) }));
@@ -99,7 +103,7 @@ describe('when several hospices were asked', () => {
     expect([taken.status, (await see(second)).status]).toEqual([200, status]);
   });
 
-  test('one is not told how far another has come before it enrolled', async ({ server }) => {
+  test('shows one hospice nothing of another’s progress before enrollment', async ({ server }) => {
     const { world, second, ownPath, see } = await askTwo(server);
     const pending = needsOf('pending_start_of_care', world);
     await server.as(world.people.hospice_admin)(
@@ -118,7 +122,7 @@ describe('when several hospices were asked', () => {
     });
   });
 
-  test('two that enroll at once end with one enrolled and one declined', async ({ server }) => {
+  test('that two hospices enroll at the same time ends with one enrolled and one declined', async ({ server }) => {
     const { world, second, secondNurseId, ownPath, otherPath, see } = await askTwo(server);
     const replies = await Promise.all([
       server.as(world.people.hospice_admin)(

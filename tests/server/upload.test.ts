@@ -32,14 +32,14 @@ const zip = (name: string) => {
   return local;
 };
 
-describe('what a file is', () => {
+describe('Type of an uploaded file', () => {
   test.for([
     ['a program that says it is a PDF', text('MZ\u0090\0\u0003 a program'), 'Scan.pdf', 'application/pdf'],
-    ['a page that says it is a picture', text('<!doctype html><script>alert(1)</script>'), 'a.png', 'image/png'],
-    ['a drawing', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml'],
+    ['an HTML page that says it is a PNG', text('<!doctype html><script>alert(1)</script>'), 'a.png', 'image/png'],
+    ['an SVG drawing', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml'],
     ['plain text', text('Dear colleague'), 'letter.txt', 'text/plain'],
-    ['an archive', zip('letter.txt'), 'letter.docx', ''],
-  ] as const)('is told by its bytes: %s is refused', async ([, bytes, name, type], { server }) => {
+    ['a ZIP archive named .docx', zip('letter.txt'), 'letter.docx', ''],
+  ] as const)('is decided by its bytes: %s is refused', async ([, bytes, name, type], { server }) => {
     const { id, person, left } = await oneReferral(server);
     const reply = await upload(server, person, id, { bytes: new Uint8Array(bytes), name, type });
     expect([reply.status, await reply.json()]).toMatchObject([
@@ -55,15 +55,15 @@ describe('what a file is', () => {
     ['image/png', PNG, 'card.png'],
     ['application/pdf', PDF, 'sheet.pdf'],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip('word/document.xml'), 'note.docx'],
-  ] as const)('%s is taken', async ([contentType, bytes, name], { server }) => {
+  ] as const)('is decided by its bytes: %s is accepted', async ([contentType, bytes, name], { server }) => {
     const { id, person } = await oneReferral(server);
     const added = await addDocument(server, person, id, { bytes: new Uint8Array(bytes), name, type: 'text/html' });
     expect(added).toMatchObject({ contentType, name });
   });
 });
 
-describe('how large it is', () => {
-  test('25 MiB is taken, one byte more is refused, and an empty file as well', async ({ server }) => {
+describe('Size of an uploaded file', () => {
+  test('may be 25 MiB, while one byte more or an empty file is refused', async ({ server }) => {
     const { id, person, left } = await oneReferral(server);
     const over = await upload(server, person, id, { bytes: pdfOf(MAX_DOCUMENT_BYTES + 1) });
     expect([over.status, await over.json()]).toMatchObject([
@@ -77,7 +77,7 @@ describe('how large it is', () => {
     expect([size, (await left()).length]).toEqual([MAX_DOCUMENT_BYTES, 1]);
   });
 
-  test('a form without an end is ended', async ({ server }) => {
+  test('is limited while it arrives: an endless form is cut off with 413', async ({ server }) => {
     const { id, person, left } = await oneReferral(server);
     let sent = 0;
     const head = text('--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n');
@@ -101,7 +101,7 @@ describe('how large it is', () => {
   });
 });
 
-describe('its name', () => {
+describe('Name of an uploaded file', () => {
   test.for([
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Users\\ana\\Face sheet.pdf', 'Face sheet.pdf'],
@@ -114,21 +114,21 @@ describe('its name', () => {
     ['.pdf', 'document.pdf'],
     ['..', 'document.pdf'],
     [`${'ä'.repeat(300)}.pdf`, `${'ä'.repeat(196)}.pdf`],
-  ] as const)('%s becomes %s', async ([name, expected], { server }) => {
+  ] as const)('is cleaned up: %s becomes %s', async ([name, expected], { server }) => {
     const { id, person } = await oneReferral(server);
     expect((await addDocument(server, person, id, { name })).name).toBe(expected);
   });
 });
 
-describe('a form', () => {
+describe('Upload form', () => {
   test.for([
     ['with two files', (form: FormData) => form.append('file', new File([PDF], 'b.pdf')), 'file'],
-    ['with a file that nobody asked for', (form: FormData) => form.append('scan', new File([PDF], 'b.pdf')), 'file'],
+    ['with an unexpected file field', (form: FormData) => form.append('scan', new File([PDF], 'b.pdf')), 'file'],
     ['with the type twice', (form: FormData) => form.append('fileType', 'other'), 'fileType'],
     ['with an unknown type', (form: FormData) => form.set('fileType', 'x-ray'), 'fileType'],
     ['with an unknown field', (form: FormData) => form.append('hospiceId', 'x'), 'hospiceId'],
     ['without a file', (form: FormData) => form.delete('file'), 'file'],
-  ] as const)('%s is refused and leaves nothing', async ([, spoil, path], { server }) => {
+  ] as const)('%s is refused and leaves no file', async ([, spoil, path], { server }) => {
     const { id, person, left } = await oneReferral(server);
     const form = documentForm();
     spoil(form);
@@ -137,7 +137,7 @@ describe('a form', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('is not read for who may not send it', async ({ server }) => {
+  test('from a person without permission is refused before its body is read', async ({ server }) => {
     const { hospiceId, people, addOwnReferral } = await makeWorld(server);
     const { id } = await addOwnReferral();
     const reader = people.hospice_business_development;
@@ -169,7 +169,7 @@ describe('a form', () => {
     );
   });
 
-  test('that is held in memory is one of three at most for each person', async ({ server }) => {
+  test('held in memory is limited to three at the same time per person', async ({ server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const ends: (() => void)[] = [];
     const begin = (person: { id: string }) => {
@@ -195,7 +195,9 @@ describe('a form', () => {
     expect((await last).status).toBe(400);
   });
 
-  test('for a referral of others, or sent by who only reads, leaves nothing', async ({ server }) => {
+  test('for another tenant’s referral, or from a read-only person, is refused and leaves no file', async ({
+    server,
+  }) => {
     const { people, addOwnReferral, addForeignReferral } = await makeWorld(server);
     const before = await keysIn(server);
     const foreign = await upload(server, people.hospice_admin, (await addForeignReferral()).id);
@@ -204,7 +206,7 @@ describe('a form', () => {
     expect(await keysIn(server)).toEqual(before);
   });
 
-  test('that breaks off leaves nothing in the store and no document', async ({ server }) => {
+  test('that breaks off leaves no file and no document', async ({ server }) => {
     const { id, person, left } = await oneReferral(server);
     const listener = getRequestListener(server.fetch, { overrideGlobalObjects: false });
     const settled = Promise.withResolvers<void>();
@@ -239,7 +241,7 @@ describe('a form', () => {
     await new Promise((resolve) => void http.close(resolve));
   });
 
-  test('that ends in the middle is refused', async ({ server }) => {
+  test('that ends in the middle is refused and leaves no file', async ({ server }) => {
     const { id, person, left } = await oneReferral(server);
     const reply = await server.as(person)(`/v1/referrals/${id}/documents`, {
       method: 'POST',
@@ -250,7 +252,7 @@ describe('a form', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('that the store does not take is a 503 that says nothing was kept', async ({ server }) => {
+  test('that the full store cannot take gets a 503 with Retry-After', async ({ server }) => {
     const { id, person } = await oneReferral(server);
     const full: DocumentStore = {
       ...server.storage,
@@ -261,7 +263,7 @@ describe('a form', () => {
     expect(reply.headers.get('Retry-After')).toBe('2');
   });
 
-  test('that the rules refuse at last takes its file with it', async ({ server }) => {
+  test('with a reused idempotency key and another file is refused, and the new file is removed', async ({ server }) => {
     const { id, person, left } = await oneReferral(server);
     const headers = { 'Idempotency-Key': 'a-key-of-the-app-3' };
     const first = ReferralDocument.parse(await (await upload(server, person, id, { headers })).json());

@@ -25,9 +25,9 @@ const outcome = (server: TestServer, actor: Actor, run: (trx: Trx) => Promise<un
 
 const REFUSED = /permission denied|row-level security/;
 
-describe('a call’s own statements', () => {
+describe('SQL statements of a signed-in person', () => {
   test.for(['hospice_super_admin', 'care_manager'] as const)(
-    'move no record to another tenant, whatever they say (%s)',
+    'cannot move or delete records, change access or survey answers, or read secrets (%s)',
     async (role, { server }) => {
       const world = await makeWorld(server);
       const own = await world.addOwnReferral();
@@ -63,7 +63,7 @@ describe('a call’s own statements', () => {
   );
 
   test.for(['hospice_super_admin', 'care_manager'] as const)(
-    'change nothing of another tenant (%s)',
+    'change no record of another tenant (%s)',
     async (role, { server }) => {
       const world = await makeWorld(server);
       const { id, enrollmentId } = await world.addForeignReferral();
@@ -75,7 +75,7 @@ describe('a call’s own statements', () => {
     },
   );
 
-  test('say nothing of another hospice’s feedback', async ({ server }) => {
+  test('cannot change another hospice’s survey results or themes', async ({ server }) => {
     const world = await makeWorld(server);
     const { resultId } = await world.addForeignResult();
     const actor = actorOf(world, 'hospice_super_admin');
@@ -88,7 +88,7 @@ describe('a call’s own statements', () => {
     expect(numAffectedRows).toBe(0n);
   });
 
-  test('ask no hospice that the group is not connected with', async ({ server }) => {
+  test('of a group cannot ask a hospice that the group is not connected with', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const values = { referral_id: id, hospice_id: world.foreignHospiceId, status_since: new Date() };
@@ -102,7 +102,7 @@ describe('a call’s own statements', () => {
     expect(await asked).toMatch(REFUSED);
   });
 
-  test('read no other hospice’s people, places and connections', async ({ server }) => {
+  test('of a hospice cannot read another hospice’s staff, locations and group connections', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addStaff(world.foreignHospiceId);
     await server.addLocation(world.foreignHospiceId);
@@ -117,7 +117,7 @@ describe('a call’s own statements', () => {
     expect(seen).toEqual(seen.map(() => [{ hospice_id: world.hospiceId }]));
   });
 
-  test('write in the audit of nobody else', async ({ server }) => {
+  test('can write audit entries only in the person’s own name', async ({ server }) => {
     const world = await makeWorld(server);
     const entry = { verb: 'getReferral', entity: 'Referrals', outcome: 'ok' };
     const actor = actorOf(world, 'hospice_admin');
@@ -134,8 +134,8 @@ describe('a call’s own statements', () => {
   });
 });
 
-describe('what runs with its owner’s rights', () => {
-  test('finds the real tables before any that a caller made', async ({ server }) => {
+describe('Database functions with their owner’s rights', () => {
+  test('fix their search path, so that a caller’s tables cannot replace the real ones', async ({ server }) => {
     const { rows } = await sql<{ name: string; path: string | null }>`
       select proname as name, (
         select setting from unnest(proconfig) as setting where setting like 'search_path=%'
@@ -146,10 +146,8 @@ describe('what runs with its owner’s rights', () => {
   });
 });
 
-describe('what an enrollment keeps of its referral', () => {
-  test('is the referral’s own, whoever writes it otherwise, and goes with the provider to another group', async ({
-    server,
-  }) => {
+describe('Referral data copied to an enrollment', () => {
+  test('cannot be forged by any role, and follows the provider to another group', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, enrollmentId } = await world.addOwnReferral();
     const own = actorOf(world, 'care_manager');
