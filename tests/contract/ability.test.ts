@@ -32,11 +32,11 @@ const VIEWS: Record<Role, readonly string[]> = {
   provider: [],
 };
 
-describe.each(ROLES)('a %s', (role) => {
+describe.each(ROLES)('Role %s', (role) => {
   const ability = abilityFor(role);
 
   test.each(SUBJECTS.filter((subject) => subject !== 'HospicePerformance'))(
-    'reaches %s as the table says',
+    'has the access to %s that the specification table grants',
     (subject) => {
       const granted = TABLE[role][SUBJECTS.indexOf(subject)];
       const actions: Action[] = ['create', 'update', 'delete', 'manage'];
@@ -45,13 +45,13 @@ describe.each(ROLES)('a %s', (role) => {
     },
   );
 
-  test('reads the performance views of the table', () => {
+  test('reads the performance views that the specification table grants', () => {
     expect(PERFORMANCE_VIEWS.filter((view) => mayReadPerformance(ability, view))).toEqual(VIEWS[role]);
     expect(ability.can('manage', 'HospicePerformance')).toBe(TABLE[role][1] === 'm');
   });
 });
 
-test('a role that nobody knows may do nothing', () => {
+test('an unknown role has access to nothing', () => {
   for (const role of ['', 'root', 'constructor', '__proto__', null, undefined]) {
     for (const subject of SUBJECTS) expect(abilityFor(role).can('read', subject)).toBe(false);
   }
@@ -66,8 +66,8 @@ const callerOf = (role: Role) => ({
 
 const callers = (name: OperationId) => ROLES.filter((role) => mayCall(endpoints[name].access, callerOf(role)));
 
-describe('a row of the contract', () => {
-  test('opens to the sides and abilities that it names', () => {
+describe('Endpoint access', () => {
+  test('is open only to the account types and abilities that the endpoint names', () => {
     const registry = ['hospice_super_admin', 'hospice_admin'];
     const hospice = [...registry, 'hospice_business_development', 'hospice_clinical_manager'];
     const group = ['care_manager', 'provider'];
@@ -79,12 +79,12 @@ describe('a row of the contract', () => {
     );
   });
 
-  test('asks a superuser, and nobody else, why patient data is opened', () => {
+  test('asks only a superuser for a reason to open patient data', () => {
     const asked = ROLES.filter((role) => needsReason(endpoints.getReferral, callerOf(role)));
     expect(asked).toEqual(['superuser']);
   });
 
-  test('does not open to a hospice account without a hospice, nor to a member without a group', () => {
+  test('is refused to a hospice account without a hospice, a member without a group, and an administrator with a group role', () => {
     const { access } = endpoints.getReferral;
     for (const role of ['hospice_admin', 'care_manager'] as const) {
       expect(mayCall(access, { ...callerOf(role), hasHospice: false, hasGroup: false })).toBe(false);

@@ -3,7 +3,7 @@ import { CAHPS_REASONS, cahpsLike, cahpsReasonLabel, findCahpsLike } from '#cont
 import { DEFAULT_SURVEY_QUESTIONS } from '#contract/surveyQuestions.ts';
 import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
 
-describe('a question that imitates the official survey', () => {
+describe('CAHPS-like survey question', () => {
   test.for([
     ['frequency', 'How often did the hospice team keep you informed about when they would arrive?'],
     ['frequency', 'While in care, how often   does\nthe TEAM listen to you?'],
@@ -23,7 +23,7 @@ describe('a question that imitates the official survey', () => {
     ['rating', '¿Qué número del 0 al 10 usaría para calificar la atención?'],
     ['medicare', 'This is part of the Medicare survey: how are we doing?'],
     ['medicare', 'A CAHPS question about your visits'],
-  ] as const)('is found (%s): %s', ([reason, text]) => {
+  ] as const)('is detected (%s): %s', ([reason, text]) => {
     expect(cahpsLike(text)).toBe(reason);
   });
 
@@ -36,18 +36,18 @@ describe('a question that imitates the official survey', () => {
     '¿Cómo va todo con las visitas de la noche?',
     'Is there something you would probably change about the visits?',
     'Would you recommend a change in how we call you back?',
-  ])('is not seen where there is none: %s', (text) => {
+  ])('is not reported for other wording: %s', (text) => {
     expect(cahpsLike(text)).toBeNull();
   });
 
-  test('is none of those that the product comes with, in either language', () => {
+  test('is not reported for any built-in question in any language', () => {
     const found = DEFAULT_SURVEY_QUESTIONS.flatMap(({ wording }) =>
       SURVEY_LANGUAGES.filter((language) => cahpsLike(wording[language]) !== null).map((language) => wording[language]),
     );
     expect(found).toEqual([]);
   });
 
-  test('is explained in words', () => {
+  test('has an explanation for every reason', () => {
     for (const reason of CAHPS_REASONS) expect(cahpsReasonLabel[reason]).toMatch(/^It .{20,}/);
   });
 });
@@ -58,6 +58,6 @@ test.each([
   ['Would you say: Definitely yes?', 'Definitely yes'],
   ['Is it the best care possible?', 'best care possible'],
   ['As in the CAHPS survey, how is it?', 'CAHPS'],
-])('quotes in "%s" what it was found by', (text, phrase) => {
+])('the CAHPS check quotes the matching words of "%s": %s', (text, phrase) => {
   expect(findCahpsLike(text)?.phrase).toBe(phrase);
 });

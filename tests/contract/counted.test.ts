@@ -15,15 +15,15 @@ const wrongIn = (schema: z.core.$ZodType, address: string) =>
 
 const read = (address: string) => readSearchParams(HospiceReferralQuery, new URLSearchParams(address));
 
-describe('a list that a figure leads to', () => {
-  test.each(COUNT_KEYS)('knows of %s on which days it is counted and which list holds it', (key) => {
+describe('List behind a figure', () => {
+  test.each(COUNT_KEYS)('filter.counted=%s has its date rule, and only its own list accepts it', (key) => {
     const { by, list } = COUNTS[key];
     expect(by).toBe(countedBy(key));
     const takes = (schema: z.core.$ZodType) => wrongIn(schema, `filter.counted=${key}&${DAYS}`).length === 0;
     expect([takes(HospiceReferralQuery), takes(FeedbackQuery)]).toEqual([list === 'registry', list === 'feedback']);
   });
 
-  test('knows every kind of source, and those that have none', () => {
+  test('accepts every kind of source, and the source "none"', () => {
     for (const type of SOURCE_TYPES) {
       for (const source of [ID, NO_SOURCE]) {
         const address = `filter.counted=enrolled&${DAYS}&filter.countedFor=${type}:${source}`;
@@ -41,15 +41,15 @@ describe('a list that a figure leads to', () => {
     [DAYS, 'filter.countedOn'],
     [`filter.countedFor=nurse:${ID}`, 'filter.countedFor'],
     [`filter.counted=pending&filter.countedFor=doctor:${ID}`, 'filter.countedFor'],
-  ])('refuses %s', (address, name) => {
+  ])('refuses the address %s and names the wrong parameter', (address, name) => {
     expect(wrongIn(HospiceReferralQuery, address)).toEqual([name]);
   });
 
-  test('of what stands now needs no days', () => {
+  test('accepts a current figure without a range of days', () => {
     expect(wrongIn(HospiceReferralQuery, 'filter.counted=pending')).toEqual([]);
   });
 
-  test("has no source where it is a group's: whose nurse it is, a hospice may keep to itself", () => {
+  test("refuses a filter by nurse when the list is a group's", () => {
     const address = `filter.counted=pending&filter.countedFor=nurse:${ID}`;
     expect(z.safeParse(GroupReferralQuery, recordOf(new URLSearchParams(address))).error?.issues[0]).toMatchObject({
       code: 'unrecognized_keys',
@@ -57,7 +57,7 @@ describe('a list that a figure leads to', () => {
     });
   });
 
-  test('is read from an edited address without what does not fit together', () => {
+  test('ignores parameters of an edited address that do not fit together', () => {
     expect(read('filter.status=nonsense&filter.counted=enrolled&filter.countedOn=$gte:2026-09-01')).toEqual({
       page: 1,
       limit: 25,

@@ -90,14 +90,14 @@ function isAllowed(floors: Floors, found: Import): boolean {
   return room(file) === undefined || room(file) !== room(path) || file.split('/')[2] === path.split('/')[2];
 }
 
-describe('imports', () => {
-  test.each(Object.entries(BUILDINGS))('go down only, in the %s', (_name, floors) => {
+describe('Imports', () => {
+  test.each(Object.entries(BUILDINGS))('of the %s point only to the same layer or an earlier one', (_name, floors) => {
     const own = imports.filter((found) => isOurs(found) && floorOf(floors, found.file) !== -1);
     expect(own.length).toBeGreaterThan(50);
     expect(own.filter((found) => !isAllowed(floors, found)).map(said)).toEqual([]);
   });
 
-  test('never cross from the app to the server or back', () => {
+  test('never cross between src/ and server/', () => {
     const crossing = imports.filter((found) => {
       if (!isOurs(found)) return false;
       const path = pathOf(found);
@@ -117,7 +117,7 @@ describe('imports', () => {
     expect(wrong.map(said)).toEqual([]);
   });
 
-  test('of packages stay in the one place that each has', () => {
+  test('of restricted packages occur only where each is allowed', () => {
     const wrong = imports.filter(
       (found) =>
         !isOurs(found) && ONLY_IN.some(([packages, places]) => packages.test(found.target) && !places.test(found.file)),
@@ -125,7 +125,7 @@ describe('imports', () => {
     expect(wrong.map(said)).toEqual([]);
   });
 
-  test('of the contract are three packages and itself', () => {
+  test('of contract/ are only its own files and the allowed packages', () => {
     const wrong = imports.filter(
       (found) => found.file.startsWith('contract/') && !isOurs(found) && !UNDER_THE_CONTRACT.test(found.target),
     );
@@ -133,13 +133,13 @@ describe('imports', () => {
   });
 });
 
-describe('files', () => {
-  test('have no default export, no barrel and no drawer for all sorts', () => {
+describe('Source files', () => {
+  test('have no default exports, no index files, and no utils, helpers or common files', () => {
     expect(files.filter((file) => /^export default\b/m.test(codeOf(file)))).toEqual([]);
     expect(files.filter((file) => /\/(?:index|utils?|helpers?|common)\.tsx?$/.test(file))).toEqual([]);
   });
 
-  test('of the contract read no clock, no chance and no environment', () => {
+  test('of contract/ read no clock, randomness, environment, network or storage', () => {
     const REACHES_OUT = /\b(?:Date\.now|new Date\(\)|Math\.random|process\.|fetch\(|localStorage)/;
     const wrong = files.filter((file) => file.startsWith('contract/') && REACHES_OUT.test(codeOf(file)));
     expect(wrong).toEqual([]);

@@ -47,8 +47,8 @@ const id = (count: number) => `00000000-0000-4000-8000-${String(count).padStart(
 const ids = (count: number) => Array.from({ length: count }, (_, index) => id(index)).join(',');
 const sorted = (count: number) => Array.from({ length: count }, () => 'sortBy=urgency').join('&');
 
-describe('the query of a list', () => {
-  test('comes back from its address as it was', () => {
+describe('List query', () => {
+  test('survives a round trip through its address unchanged', () => {
     fc.assert(
       fc.property(query, (given) => {
         const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -59,7 +59,7 @@ describe('the query of a list', () => {
     );
   });
 
-  test('begins with the first page of 25', () => {
+  test('defaults to page 1 with 25 rows', () => {
     expect(read('')).toEqual({ page: 1, limit: 25 });
   });
 
@@ -78,7 +78,7 @@ describe('the query of a list', () => {
       },
     ],
     ['filter.receivedAt=$btw:2026-01-01,2026-01-31', { 'filter.receivedAt': { from: '2026-01-01', to: '2026-01-31' } }],
-  ])('reads %s', (address, wanted) => {
+  ])('is read from %s, which the server accepts too', (address, wanted) => {
     expect(read(address)).toEqual({ ...wanted, page: 1, limit: 25 });
     expect(refuses(address)).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('the query of a list', () => {
     'limit=101',
     'search=',
     'search=%00',
-  ])('%s is refused by the server and left out by the app', (address) => {
+  ])('%s is refused by the server and ignored by the app', (address) => {
     expect(refuses(address)).toBe(true);
     const { page, limit } = read(address);
     expect({ page, limit }).toEqual({ page: 1, limit: 25 });
@@ -119,11 +119,11 @@ describe('the query of a list', () => {
     ['100 characters to look for', `search=${'a'.repeat(100)}`, `search=${'a'.repeat(101)}`],
     ['100 rows a page', 'limit=100', 'limit=101'],
     ['100,000 pages', 'page=100000', 'page=100001'],
-  ])('takes %s and not one more', (_what, most, more) => {
+  ])('accepts %s and refuses one more', (_what, most, more) => {
     expect([refuses(most), refuses(more)]).toEqual([false, true]);
   });
 
-  test('names up to 1,000 ticked rows, and not one more', () => {
+  test('accepts up to 1,000 selected ids and refuses 1,001', () => {
     expect([1, 1000, 1001].map((count) => z.safeParse(idList, ids(count)).success)).toEqual([true, true, false]);
   });
 });

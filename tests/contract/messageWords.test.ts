@@ -6,8 +6,8 @@ import { fillWords, patientDataIn, unknownVariables } from '#contract/messageWor
 const words = (text: string) => ({ is: 'text', text });
 const link = (to: string, text = to) => ({ is: 'link', to, inlines: [words(text)] });
 
-describe('formatted words', () => {
-  test('are paragraphs with their line breaks, lists, bold, emphasis and links to the web', () => {
+describe('Formatted text', () => {
+  test('supports paragraphs, line breaks, lists, bold, emphasis and web links', () => {
     expect(
       readFormatted(
         'Hello **Ada *and* Bo**,\nsecond line\n\nWe offer:\n- one\n- *two*\n\nMore on [our page](https://a.example/x_y_z).',
@@ -32,7 +32,7 @@ describe('formatted words', () => {
     ]);
   });
 
-  test('lead where an address alone stands, and not to the full stop behind it', () => {
+  test('links a bare web address without the punctuation after it', () => {
     expect(readFormatted('See https://a.example/b?c=1, or <http://d.example>.')).toEqual([
       {
         is: 'paragraph',
@@ -53,13 +53,13 @@ describe('formatted words', () => {
     '=SUM(A1:A9) +1 @x',
     '---',
     '李雷 سلام O’Brien 👋🏽',
-  ])('that are anything else stand as they were typed: %s', (typed) => {
+  ])('keeps unsupported markup exactly as typed: %s', (typed) => {
     const [block, ...others] = readFormatted(typed);
     expect(others).toEqual([]);
     expect(block?.is === 'paragraph' && block.inlines).toEqual([words(typed)]);
   });
 
-  test('are read in no time, however strange', () => {
+  test('reads 10,000 characters of repeated markup signs quickly', () => {
     const strange = ['*', '_', '[', '![', '*a **b ', '\\', '`', '<', '- ', '*a\n\n', 'https://', '[a](', '_a '];
     for (const sign of strange) {
       const typed = sign.repeat(10_000 / sign.length);
@@ -78,8 +78,8 @@ const VALUES = {
   sender: 'Ana_Maria_Ruiz',
 };
 
-describe('variables', () => {
-  test('are filled in once, add no formatting, and leave what is none', () => {
+describe('Template variables', () => {
+  test('are filled in once, add no formatting, and stay as typed when unknown', () => {
     const filled = fillWords(
       '{{first_name}} {{ last_name }}\n{{group}} {{sender}} {{hospice_phone}} {{x}} {group}',
       VALUES,
@@ -96,19 +96,19 @@ describe('variables', () => {
     expect(fillWords('For {{group}}', VALUES, { isFormatted: false })).toBe('For - item <b> # H');
   });
 
-  test('that no message has are told', () => {
+  test('that no message has are returned once each', () => {
     expect(unknownVariables('{{first_name}} {{nick}} {{ nick }} {{}} {{patient_name}}')).toEqual(['nick', '']);
   });
 });
 
-test('braces that nobody closes are read in no time', () => {
+test('unclosed braces before 10,000 spaces are read quickly and stay as typed', () => {
   const open = `{{${' '.repeat(10_000)}`;
   expect(unknownVariables(open)).toEqual([]);
   expect(patientDataIn(open)).toEqual([]);
   expect(fillWords(`${open}{{ group }}`, VALUES, { isFormatted: false })).toBe(`${open}- item <b> # H`);
 });
 
-describe('patient data', () => {
+describe('Patient data in message text', () => {
   test.for([
     ['His number is 123-45-6789', 'a Social Security number'],
     ['SSN 123456789', 'a Social Security number'],
@@ -138,12 +138,12 @@ describe('patient data', () => {
     'The day he was born\n12/04/26: open day',
     'About referral R-10234 at 1220 Lake Street, Suite 45-6789',
     '{{first_name}} {{group}} {{hospice_phone}}',
-  ])('is not seen where there is none: %s', (typed) => {
+  ])('is not found in: %s', (typed) => {
     expect(patientDataIn(typed)).toEqual([]);
   });
 });
 
-test('the words that come with the product are whole and hold nothing of a patient', () => {
+test('built-in message templates hold no patient data and no unknown variables, and their ids are unique', () => {
   for (const { body, subject } of BUILT_IN_TEMPLATES) {
     for (const part of [subject, body]) expect([...patientDataIn(part), ...unknownVariables(part)]).toEqual([]);
   }

@@ -18,7 +18,7 @@ function said(schema: z.core.$ZodType, value: unknown): [string, string][] {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.map(String).join('.'), message]);
 }
 
-describe('what a wrong field is told', () => {
+describe('Validation message', () => {
   const patient = (more: object) => ({ ...WHOLE, patient: { ...WHOLE.patient, ...more } });
   test.each<[unknown, string, string]>([
     [patient({ firstName: undefined }), 'patient.firstName', 'This is needed'],
@@ -39,11 +39,11 @@ describe('what a wrong field is told', () => {
       'Choose the responsible provider or the community',
     ],
     [{ ...WHOLE, nickname: 'x' }, '', 'Not known here: nickname'],
-  ])('%#: %j', (value, path, message) => {
+  ])('case %#: names the wrong field and the reason for %j', (value, path, message) => {
     expect(said(GroupReferralCreation, value)).toContainEqual([path, message]);
   });
 
-  test('names the choices and the form of a date and a code', () => {
+  test('names the allowed choices and the format of a date, a number, a text and a code', () => {
     expect(said(EnrollmentChange, { version: 1, levelOfCare: 'home' })).toEqual([
       ['levelOfCare', 'Choose one of: rhc, chc, gip, irc'],
     ]);
@@ -59,12 +59,12 @@ describe('what a wrong field is told', () => {
     ]);
   });
 
-  test('is nothing where all is well, and what was left out is filled in', () => {
+  test('is absent for a valid referral, whose missing fields get their defaults', () => {
     expect(z.parse(GroupReferralCreation, WHOLE)).toMatchObject({ urgency: 'routine', note: null, payer: null });
   });
 });
 
-test('every code of an error is one that the contract knows', () => {
+test('every error code with its status is valid in the contract, and an unknown code is refused', () => {
   for (const [code, status] of Object.entries(ERROR_STATUS)) {
     expect(z.safeParse(ApiError, { status, code, message: 'Something' }).success).toBe(true);
   }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysIn, PERIODS, periodDays, plusDays } from '#contract/periods.ts';
 
-describe('days of the calendar', () => {
-  test('follow each other over leap days, ends of years and the nights when the clocks change', () => {
+describe('Calendar days', () => {
+  test('are added and counted correctly over leap days, year ends and clock changes', () => {
     expect(plusDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(plusDays('2027-02-28', 1)).toBe('2027-03-01');
     expect(plusDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -16,7 +16,7 @@ describe('days of the calendar', () => {
 
   const day = fc.integer({ min: 0, max: 60_000 }).map((days) => plusDays('1970-01-01', days));
 
-  test('are as far from each other as they were moved, wherever it begins', () => {
+  test('between two dates equal the days added, from any first date', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 5000 }), (from, days) => {
         const to = plusDays(from, days);
@@ -25,7 +25,7 @@ describe('days of the calendar', () => {
     );
   });
 
-  test('of a period end today; the period before ends the day before it begins, and is no longer', () => {
+  test('of every period end today, and the period to compare with ends before it and is about as long', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...PERIODS), (today, period) => {
         const { from, to, before } = periodDays(period, today);
@@ -40,7 +40,7 @@ describe('days of the calendar', () => {
   });
 });
 
-describe('a period', () => {
+describe('Period', () => {
   test.each([
     ['last_7_days', '2026-11-20', '2026-11-14', '2026-11-07', '2026-11-13'],
     ['last_30_days', '2026-11-20', '2026-10-22', '2026-09-22', '2026-10-21'],
@@ -56,11 +56,11 @@ describe('a period', () => {
     ['quarter', '2026-06-30', '2026-04-01', '2026-01-01', '2026-03-31'],
     ['quarter', '2026-03-31', '2026-01-01', '2025-10-01', '2025-12-29'],
     ['quarter', '2028-03-31', '2028-01-01', '2027-10-01', '2027-12-30'],
-  ] as const)('%s to %s begins on %s, before it %s to %s', (period, today, from, beforeFrom, beforeTo) => {
+  ] as const)('%s on %s begins on %s and is compared with %s to %s', (period, today, from, beforeFrom, beforeTo) => {
     expect(periodDays(period, today)).toEqual({ from, to: today, before: { from: beforeFrom, to: beforeTo } });
   });
 
-  test('of chosen days takes an open end as today, and an open beginning as 30 days with the last', () => {
+  test('of custom days ends today if it has no end, and has 30 days if it has no beginning', () => {
     const today = '2026-11-20';
     expect(periodDays('custom', today, { from: '2026-11-19' })).toEqual({
       from: '2026-11-19',

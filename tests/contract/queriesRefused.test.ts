@@ -4,7 +4,7 @@ import { AuditQuery } from '#contract/audit.ts';
 import { EnrollmentChange } from '#contract/enrollments.ts';
 import { dayRange } from '#contract/listQuery.ts';
 
-test('a range of days with more behind it is refused, a line break included', () => {
+test('a range of days with anything added, even a line break, is refused', () => {
   expect(z.safeParse(dayRange, '$gte:2026-01-01').success).toBe(true);
   expect(z.safeParse(dayRange, '$gte:2026-01-01\n').success).toBe(false);
   expect(z.safeParse(dayRange, ' $gte:2026-01-01').success).toBe(false);
@@ -13,14 +13,14 @@ test('a range of days with more behind it is refused, a line break included', ()
 test.each([
   ['filter.verb', 60],
   ['filter.entity', 40],
-])('%s of the audit takes up to %i letters, and nothing but letters', (name, most) => {
+])('the audit filter %s accepts up to %i letters and nothing but letters', (name, most) => {
   const takes = (value: string) => z.safeParse(AuditQuery, { [name]: value }).success;
   expect(takes('a'.repeat(most))).toBe(true);
   expect(takes('a'.repeat(most + 1))).toBe(false);
   for (const value of ['1export', 'export1', 'ex port', '-', '']) expect(takes(value)).toBe(false);
 });
 
-test('the reason of a change of status has 3 to 500 signs', () => {
+test('the reason for a status change must have 3 to 500 characters', () => {
   const taken = [2, 3, 500, 501].filter(
     (length) => z.safeParse(EnrollmentChange, { version: 1, reason: 'a'.repeat(length) }).success,
   );

@@ -12,26 +12,29 @@ const ANSWERS = 10_000;
 /** A value of each box on the 0 to 10 scale. */
 const VALUE: Record<Box, number> = { top: 9, middle: 8, bottom: 6 };
 
-describe('boxes', () => {
+describe('Top, middle and bottom box shares', () => {
   const published = CAHPS_AREAS.flatMap((area) => CAHPS_MEASURES.map((measure) => [area, measure] as const));
 
-  test.each(published)('answers given in the published shares give back what is published: %s, %s', (area, measure) => {
-    const boxes = publishedBoxes(area, measure);
-    const asked = (['top', 'middle', 'bottom'] as const).flatMap((box) =>
-      Array.from({ length: ((boxes[box] ?? 0) / 100) * ANSWERS }, () => VALUE[box]),
-    );
-    const given = (wanted: Box) => asked.filter((value) => boxOf('recommend11', value) === wanted).length;
-    expect(asked).toHaveLength(ANSWERS);
-    const middle = boxes.middle === null ? null : given('middle');
-    expect(sharesOf({ top: given('top'), middle, bottom: given('bottom') })).toEqual(boxes);
-  });
+  test.each(published)(
+    'of answers in the published proportions equal the published figures: %s, %s',
+    (area, measure) => {
+      const boxes = publishedBoxes(area, measure);
+      const asked = (['top', 'middle', 'bottom'] as const).flatMap((box) =>
+        Array.from({ length: ((boxes[box] ?? 0) / 100) * ANSWERS }, () => VALUE[box]),
+      );
+      const given = (wanted: Box) => asked.filter((value) => boxOf('recommend11', value) === wanted).length;
+      expect(asked).toHaveLength(ANSWERS);
+      const middle = boxes.middle === null ? null : given('middle');
+      expect(sharesOf({ top: given('top'), middle, bottom: given('bottom') })).toEqual(boxes);
+    },
+  );
 
-  test('77 published rows, of which one measure has no middle box', () => {
+  test('are published in 77 rows, of which 11 have no middle box', () => {
     expect(published).toHaveLength(77);
     expect(published.filter(([area, measure]) => publishedBoxes(area, measure).middle === null)).toHaveLength(11);
   });
 
-  test('add up to 100, lie within 0 and 100 and are off by less than one, whatever the counts', () => {
+  test('add up to 100, lie between 0 and 100 and are off by at most 1, for any counts', () => {
     const count = fc.oneof(fc.nat(12), fc.nat(3_000_000));
     fc.assert(
       fc.property(count, fc.option(count, { nil: null }), count, (top, middle, bottom) => {
@@ -52,24 +55,28 @@ describe('boxes', () => {
 
   test.each([
     [
-      'halves at both ends of which nothing is left',
+      'halves at both ends and no middle answers',
       { top: 1, middle: 0, bottom: 199 },
       { top: 1, middle: 0, bottom: 99 },
     ],
-    ['halves at both ends beside a middle', { top: 1, middle: 198, bottom: 1 }, { top: 1, middle: 98, bottom: 1 }],
+    [
+      'halves at both ends beside middle answers',
+      { top: 1, middle: 198, bottom: 1 },
+      { top: 1, middle: 98, bottom: 1 },
+    ],
     ['a half without a middle box', { top: 1, middle: null, bottom: 199 }, { top: 1, middle: null, bottom: 99 }],
     ['thirds', { top: 1, middle: 1, bottom: 1 }, { top: 33, middle: 34, bottom: 33 }],
     ['one answer', { top: 0, middle: 0, bottom: 1 }, { top: 0, middle: 0, bottom: 100 }],
-  ])('%s', (_, counts, boxes) => {
+  ])('are rounded so that they add up to 100: %s', (_, counts, boxes) => {
     expect(sharesOf(counts)).toEqual(boxes);
   });
 
-  test('of no answers there are no shares', () => {
+  test('of no answers are refused with a RangeError', () => {
     expect(() => sharesOf({ top: 0, middle: 0, bottom: 0 })).toThrow(RangeError);
     expect(() => sharesOf({ top: 0, middle: null, bottom: 0 })).toThrow(RangeError);
   });
 
-  test('every value of both scales falls where the product says', () => {
+  test('take the box of every value as defined by the product, and none for text and callback answers', () => {
     expect([1, 2, 3, 4, 5].map((value) => boxOf('faces5', value))).toEqual([
       'bottom',
       'bottom',
@@ -83,7 +90,7 @@ describe('boxes', () => {
   });
 });
 
-describe("Wilson's interval", () => {
+describe('Wilson interval', () => {
   test.each([
     [9, 10, 0.5958, 0.9821],
     [4, 5, 0.3755, 0.9638],
@@ -91,13 +98,13 @@ describe("Wilson's interval", () => {
     [82, 100, 0.7333, 0.883],
     [0, 10, 0, 0.2775],
     [0, 0, 0, 1],
-  ])('of %i in %i is %f to %f', (successes, n, low, high) => {
+  ])('of %i out of %i is %f to %f', (successes, n, low, high) => {
     const interval = wilson(successes, n);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   });
 
-  test('holds its share, lies within 0 and 1, and is the mirror of the other box', () => {
+  test('contains its share, lies between 0 and 1, and mirrors the interval of the opposite answer', () => {
     const counts = fc.nat(100_000).chain((n) => fc.tuple(fc.nat(n), fc.constant(n)));
     fc.assert(
       fc.property(counts, ([successes, n]) => {
@@ -113,16 +120,16 @@ describe("Wilson's interval", () => {
   });
 });
 
-describe('a result', () => {
+describe('Survey result', () => {
   const settings = DEFAULT_SURVEY_SETTINGS;
 
-  test('has the mean of its 1 to 5 items, and none where none was answered', () => {
+  test('has the mean of its 1-to-5 answers, and none if none was given', () => {
     expect(meanOf([face('overall', 5), face('comfort', 2), recommend(0)])).toBe(3.5);
     expect(meanOf([recommend(10)])).toBeNull();
     expect(meanOf([])).toBeNull();
   });
 
-  test('is low at a threshold and not above it, and tells every reason with the threshold of the time', () => {
+  test('is a low score at a threshold but not above it, and lists each reason with its threshold', () => {
     expect(lowRulesOf([face('overall', 3), recommend(7)], false, settings)).toEqual([]);
     expect(
       lowRulesOf([face('overall', 2), face('comfort', 3), face('support', 1), recommend(6)], true, settings),
@@ -136,7 +143,7 @@ describe('a result', () => {
     expect(lowRulesOf([recommend(1)], false, { lowItem: 4, lowRecommend: 0 })).toEqual([]);
   });
 
-  test('own words and a call make no number', () => {
+  test('takes no number from comments and callback requests', () => {
     const words = SURVEY_QUESTION_KEYS.map((key): ScaledAnswer => ({ key, scale: 'text', value: 0 }));
     expect(lowRulesOf(words, false, settings)).toEqual([]);
     expect(meanOf(words)).toBeNull();

@@ -14,18 +14,18 @@ import {
 const told = (audience: SharingAudience, channel: 'in_app' | 'email') =>
   SHARED_EVENTS.filter((event) => DEFAULT_SHARING.events[event][audience].includes(channel));
 
-test('by default every kind of fact is shared but the words of a decline and of families', () => {
+test('by default a hospice shares every fact except decline details and survey comments', () => {
   expect(SHARED_FACTS.filter((fact) => !DEFAULT_SHARING.shared.includes(fact))).toEqual(['decline_detail', 'comments']);
 });
 
-test('by default providers and their group hear of every step in the app, and of beginning and end by e-mail', () => {
+test('by default providers and their group are notified of every event in the app, and by email only of enrollment, decline, discharge and death', () => {
   for (const audience of ['responsible_provider', 'group'] as const) {
     expect(told(audience, 'in_app')).toEqual(SHARED_EVENTS);
     expect(told(audience, 'email')).toEqual(['enrolled', 'declined', 'discharged_alive', 'death']);
   }
 });
 
-test('by default a community hears who is cared for, of the last days and of the end, and gets no e-mail', () => {
+test('by default a community is notified in the app of enrollment, SIA, live discharge and death, and gets no email', () => {
   expect(told('community', 'in_app')).toEqual(['enrolled', 'sia_started', 'discharged_alive', 'death']);
   expect(told('community', 'email')).toEqual([]);
 });
@@ -42,6 +42,6 @@ test.for<readonly [SharedEvent, (typeof SHARED_FACTS)[number] | undefined]>([
   ['discharged_alive', 'discharge'],
   ['death', 'discharge'],
   ['low_score', 'survey_scores'],
-])('the event %s is told only where the fact %s is shared', ([event, fact]) => {
+])('the event %s is sent only if this fact is shared: %s', ([event, fact]) => {
   expect(factOfEvent[event]).toBe(fact);
 });

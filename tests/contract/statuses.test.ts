@@ -27,7 +27,7 @@ const stateOf = (status: ReferralStatus, more: Partial<TransitionState> = {}): T
 
 const own = (role: string) => ({ role, isOwnReferral: true });
 
-describe('the global status', () => {
+describe('Global status of a referral', () => {
   const r = 'referral_received';
   const p = 'pending_start_of_care';
   test.each<[ReferralStatus[], ReferralStatus]>([
@@ -40,11 +40,11 @@ describe('the global status', () => {
     [['entered_in_error', r], r],
     [['entered_in_error'], 'entered_in_error'],
     [[], 'entered_in_error'],
-  ])('of %j is %s', (statuses, wanted) => {
+  ])('with the hospice statuses %j is %s', (statuses, wanted) => {
     expect(globalStatusOf(statuses)).toBe(wanted);
   });
 
-  test('does not depend on the order, nor on errors beside others, and is one of them', () => {
+  test('is one of the hospice statuses, whatever their order, and ignores those entered in error beside others', () => {
     const statuses = fc.array(fc.constantFrom(...REFERRAL_STATUSES), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(statuses, (given) => {
@@ -57,13 +57,13 @@ describe('the global status', () => {
     );
   });
 
-  test('is open while the enrollment waits for an answer or its start', () => {
+  test('is open only while received or pending start of care', () => {
     expect(REFERRAL_STATUSES.filter(isOpen)).toEqual(['referral_received', 'pending_start_of_care']);
   });
 });
 
-describe('the transitions', () => {
-  test('of a group are the withdrawal of its own referral while received, and nothing else', () => {
+describe('Status transitions', () => {
+  test('let a group only withdraw its own referral while it is received', () => {
     for (const role of ['care_manager', 'provider']) {
       for (const status of REFERRAL_STATUSES) {
         const wanted = status === 'referral_received' ? ['declined'] : [];
@@ -73,7 +73,7 @@ describe('the transitions', () => {
     }
   });
 
-  test('out of an error lead back to where it was, for two roles only', () => {
+  test('from entered in error lead back to the previous status, for hospice super administrators and superusers only', () => {
     const back = (role: string) => allowedTransitions(stateOf('entered_in_error'), own(role));
     const may = ROLES.filter((role) => back(role).length > 0);
     expect([...may].toSorted()).toEqual(['hospice_super_admin', 'superuser']);
@@ -85,13 +85,13 @@ describe('the transitions', () => {
     ['pending_start_of_care', 'referral_received', DAY],
     ['declined', 'referral_received', 90 * DAY],
     ['enrolled', 'pending_start_of_care', 2 * DAY],
-  ])('from %s back to %s close when their time is over', (from, to, limit) => {
+  ])('from %s back to %s are allowed until the time limit and refused after it', (from, to, limit) => {
     const at = (now: number) => allowedTransitions(stateOf(from, { now }), own('hospice_admin'));
     expect(at(limit)).toContain(to);
     expect(at(limit + 1)).not.toContain(to);
   });
 
-  test('back are closed by an answered survey and by a death', () => {
+  test('back are refused once a survey is answered or the patient has died', () => {
     const admin = own('hospice_admin');
     expect(allowedTransitions(stateOf('enrolled', { hasSurveyResult: true }), admin)).toEqual(['entered_in_error']);
     expect(allowedTransitions(stateOf('declined', { declineReason: 'patient_deceased' }), admin)).toEqual([
@@ -99,7 +99,7 @@ describe('the transitions', () => {
     ]);
   });
 
-  test('never lead to where it stands, and never open to readers or strangers', () => {
+  test('never lead to the current status, and are closed to business development and unknown roles', () => {
     for (const status of REFERRAL_STATUSES) {
       for (const role of [...ROLES, 'root', '']) {
         const allowed = allowedTransitions(stateOf(status), own(role));
@@ -112,7 +112,7 @@ describe('the transitions', () => {
   });
 });
 
-test('a group withdraws for what the patient or the family decided and for a death, not for what a hospice decides', () => {
+test("a group may withdraw a referral only for a patient decision or a death, not for a hospice's reason", () => {
   const reasons = DECLINE_REASONS.filter((reason) => z.safeParse(WithdrawalReason, reason).success);
   expect(reasons).toEqual(['patient_declined_hospice', 'patient_chose_another_hospice', 'patient_deceased']);
 });

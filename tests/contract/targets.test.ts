@@ -16,26 +16,26 @@ const waiting: Clock = {
   now: 0,
 };
 
-describe('a referral without a first contact', () => {
+describe('Referral without a first contact', () => {
   test.for([
     [90 * MINUTE - 1, 'onTarget'],
     [90 * MINUTE, 'late'],
     [180 * MINUTE - 1, 'late'],
     [180 * MINUTE, 'veryLate'],
-  ] as const)('%i ms after it was received is %s', ([now, pace]) => {
+  ] as const)('%i ms after receipt is %s', ([now, pace]) => {
     expect(paceAgainstTarget({ ...waiting, now })).toBe(pace);
   });
 
-  test('counts from when it was received, not from when its status began', () => {
+  test('is measured from its receipt, not from the start of its status', () => {
     expect(paceAgainstTarget({ ...waiting, statusSince: 89 * MINUTE, now: 90 * MINUTE })).toBe('late');
   });
 });
 
-test('a referral with a first contact is on target however long it was received ago', () => {
+test('a referral with a first contact is on target however long ago it was received', () => {
   expect(paceAgainstTarget({ ...waiting, firstContactAt: 300 * MINUTE, now: 900 * HOUR })).toBe('onTarget');
 });
 
-describe('a referral pending start of care', () => {
+describe('Referral pending start of care', () => {
   const pending: Clock = { ...waiting, status: 'pending_start_of_care', firstContactAt: HOUR, statusSince: HOUR };
 
   test.for([
@@ -47,18 +47,18 @@ describe('a referral pending start of care', () => {
     expect(paceAgainstTarget({ ...pending, now: pending.statusSince + waited })).toBe(pace);
   });
 
-  test('with a planned start is not late however long it waits', () => {
+  test('with a planned start is on target however long it waits', () => {
     for (const hours of [1, 24, 72, 1000]) {
       expect(paceAgainstTarget({ ...pending, hasPlannedStart: true, now: hours * HOUR })).toBe('onTarget');
     }
   });
 
-  test('is not measured by the response target where nobody wrote the first contact down', () => {
+  test('without a logged first contact is not measured against the response target', () => {
     expect(paceAgainstTarget({ ...pending, firstContactAt: null, now: 5 * HOUR })).toBe('onTarget');
   });
 });
 
-test('a referral that no longer waits has no pace', () => {
+test('a referral that is enrolled, declined or entered in error has no pace', () => {
   const paces = REFERRAL_STATUSES.map((status) => paceAgainstTarget({ ...waiting, status, now: 900 * HOUR }));
   expect(paces).toEqual(['veryLate', 'veryLate', null, null, null]);
 });

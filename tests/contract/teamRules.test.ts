@@ -4,7 +4,7 @@ import { mayChangeMember, mayGrantLocations, mayReachLocations, rolesGrantedBy }
 
 const BELOW = ['hospice_admin', 'hospice_business_development', 'hospice_clinical_manager'] as const;
 
-describe('who gives which role', () => {
+describe('Granting roles', () => {
   test.for<readonly [Role, readonly Role[]]>([
     ['superuser', ROLES],
     ['hospice_super_admin', HOSPICE_ROLES],
@@ -13,36 +13,36 @@ describe('who gives which role', () => {
     ['hospice_clinical_manager', []],
     ['care_manager', []],
     ['provider', []],
-  ])('%s gives %j', ([role, granted]) => {
+  ])('%s may grant and change %j', ([role, granted]) => {
     expect(rolesGrantedBy(role).toSorted()).toEqual(granted.toSorted());
     expect(ROLES.filter((other) => mayChangeMember(role, other)).toSorted()).toEqual(granted.toSorted());
   });
 
-  test.for([null, undefined, '', 'hospice_owner'])('nobody of the role %j gives any', (role) => {
+  test.for([null, undefined, '', 'hospice_owner'])('an unknown role (%j) may grant and change none', (role) => {
     expect(rolesGrantedBy(role)).toEqual([]);
     expect(ROLES.some((other) => mayChangeMember(role, other))).toBe(false);
   });
 });
 
-describe('which locations somebody gives', () => {
+describe('Granting locations', () => {
   test.for<readonly [string, readonly string[], readonly string[], boolean]>([
-    ['who has all gives all', [], [], true],
-    ['who has all gives some', [], ['north'], true],
-    ['who has some gives one of them', ['north', 'south'], ['south'], true],
-    ['who has some gives no other', ['north'], ['north', 'south'], false],
-    ['who has some never gives all', ['north'], [], false],
+    ['a member with all locations may grant all', [], [], true],
+    ['a member with all locations may grant some', [], ['north'], true],
+    ['a member with some locations may grant one of them', ['north', 'south'], ['south'], true],
+    ['a member with some locations may not grant another', ['north'], ['north', 'south'], false],
+    ['a member with some locations may not grant all', ['north'], [], false],
   ])('%s', ([, own, granted, expected]) => {
     expect(mayGrantLocations(own, granted)).toBe(expected);
   });
 });
 
-describe('whose locations somebody changes', () => {
+describe('Changing the locations of a member', () => {
   test.for<readonly [string, readonly string[], readonly string[], boolean]>([
-    ['who has all changes who has all', [], [], true],
-    ['who has all changes who has some', [], ['north'], true],
-    ['who has some changes who has one of them', ['north', 'south'], ['south'], true],
-    ['who has some changes nobody with another', ['north'], ['north', 'south'], false],
-    ['who has some changes nobody who has all', ['north'], [], false],
+    ['a member with all locations may change a member with all', [], [], true],
+    ['a member with all locations may change a member with some', [], ['north'], true],
+    ['a member with some locations may change a member with one of them', ['north', 'south'], ['south'], true],
+    ['a member with some locations may not change a member with another', ['north'], ['north', 'south'], false],
+    ['a member with some locations may not change a member with all', ['north'], [], false],
   ])('%s', ([, own, theirs, expected]) => {
     expect(mayReachLocations(own, theirs)).toBe(expected);
   });
