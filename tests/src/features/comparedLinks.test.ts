@@ -26,22 +26,22 @@ const all = (...data: ComparedHospice[]) => ({
   meta: { itemsPerPage: 25, totalItems: data.length, currentPage: 1, totalPages: 1 },
 });
 
-describe('a length of stay', () => {
-  test('that is told in sum leads nowhere: the list holds none of the stays', () => {
+describe('Length-of-stay figure in the hospice comparison', () => {
+  test('has no link when the hospice shares it only in total', () => {
     const inSum = telling('medianLengthOfStay', 'shortStayRate');
     expect(comparedLink(inSum, 'medianLengthOfStay', PART)).toBeUndefined();
     expect(comparedLink(inSum, 'shortStayRate', PART)).toBeUndefined();
     expect(totalLink(all(inSum), 'medianLengthOfStay', PART)).toBeUndefined();
   });
 
-  test('of a hospice that shares discharges leads to them', () => {
+  test('links to the discharges of a hospice that shares them', () => {
     const open = telling('medianLengthOfStay', 'liveDischargeRate');
     expect(comparedLink(open, 'medianLengthOfStay', PART)).toContain('filter.counted=discharged');
     const together = all(open, telling('medianLengthOfStay'));
     expect(totalLink(together, 'medianLengthOfStay', PART)).toBeUndefined();
   });
 
-  test('of all hospices leads on only where each of them is in sight', () => {
+  test('of all hospices has a link only when all of them are on the page', () => {
     const whole = all(telling('medianLengthOfStay', 'liveDischargeRate'));
     expect(totalLink(whole, 'medianLengthOfStay', PART)).toContain('filter.counted=discharged');
     const firstPage = { ...whole, meta: { ...whole.meta, totalItems: 26 } };

@@ -37,8 +37,10 @@ async function september(server: TestServer) {
   return { world, maple };
 }
 
-describe('a list that a figure led to', () => {
-  test('tells what is counted, when and of whom, and is the whole list once that is taken away', async ({ server }) => {
+describe('List opened from a figure', () => {
+  test('names the figure, its days and its source, and lists everything again once that filter is removed', async ({
+    server,
+  }) => {
     const { maple, world } = await september(server);
     const more = `filter.counted=enrolled&${DAYS}&filter.countedFor=community:${maple}&filter.status=enrolled`;
     const { person, router } = open(server, world, `/hospice?${more}`);
@@ -52,7 +54,7 @@ describe('a list that a figure led to', () => {
     expect(screen.queryByRole('button', { name: /: remove$/ })).toBeNull();
   });
 
-  test('keeps it through another order and among saved filters', async ({ server }) => {
+  test('keeps the figure filter through sorting and in saved filters', async ({ server }) => {
     const { world } = await september(server);
     const { person, router } = open(server, world, `/hospice?filter.counted=declined&${DAYS}`);
     await expectNames(['Gone']);
@@ -76,7 +78,7 @@ describe('a list that a figure led to', () => {
     );
   });
 
-  test('is found among the enrollments too, by the nurse', async ({ server }) => {
+  test('filters enrollments by figure and nurse', async ({ server }) => {
     const { world } = await september(server);
     const more = `tab=enrollments&filter.counted=enrolled&${DAYS}&filter.countedFor=nurse:none&sortBy=patientName:ASC`;
     open(server, world, `/hospice?${more}`);
@@ -84,7 +86,7 @@ describe('a list that a figure led to', () => {
     await expectNames(['Court', 'Hall'], 'Enrollments');
   });
 
-  test('is the answers of families where those are counted', async ({ server }) => {
+  test('filters family answers by figure and nurse', async ({ server }) => {
     const world = await makeWorld(server);
     const addAnswer = async (last_name: string, values?: typeof UNHAPPY) => {
       const { enrollmentId } = await addFamily(server, {
@@ -105,7 +107,7 @@ describe('a list that a figure led to', () => {
     expect(within(answers).getByRole('link', { name: /^Sad, Grace/ })).toBeVisible();
   });
 
-  test('is a group’s as well', async ({ server }) => {
+  test("filters a group's referrals by figure, and the filter can be removed", async ({ server }) => {
     const { world } = await september(server);
     const { person, router } = renderApp([stakeholderRoutes], {
       at: `/stakeholder?filter.counted=declined&${DAYS}&filter.hospice.id=${world.hospiceId}`,

@@ -46,8 +46,8 @@ const expectRows = (names: readonly string[]) =>
     expect(new Set(shown)).toEqual(new Set(names));
   });
 
-describe('low scores that wait', () => {
-  test('stand first, with the call that is wanted, and are taken up beside the list', async ({ server }) => {
+describe('Open low scores in family feedback', () => {
+  test('come first with the callback that is due, and are taken up beside the list', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     const low = await addAnswer(server, world, 'Holm', { values: UNHAPPY, ...WRITTEN });
@@ -76,7 +76,7 @@ describe('low scores that wait', () => {
     expect(waiting).toHaveFocus();
   });
 
-  test('are read, not worked on, by who may only read', async ({ server }) => {
+  test('are read-only for business development', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     await addAnswer(server, world, 'Holm', { values: UNHAPPY, ...WRITTEN });
@@ -90,10 +90,8 @@ describe('low scores that wait', () => {
   });
 });
 
-describe('figures', () => {
-  test('of fewer than five answers are not shown, of fewer than thirty marked, and say what they are of', async ({
-    server,
-  }) => {
+describe('Family feedback figures', () => {
+  test('of fewer than 5 answers are hidden, and of fewer than 30 are marked low n', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     for (const [index, overall] of [5, 5, 5, 4, 2].entries()) {
@@ -114,7 +112,7 @@ describe('figures', () => {
     expect(await screen.findByText('5 of 5 reached')).toBeVisible();
   });
 
-  test('of themes lead to the comments behind them', async ({ server }) => {
+  test('of themes link to the comments behind them', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     await addAnswer(server, world, 'Holm', { values: UNHAPPY, ...WRITTEN });
@@ -132,8 +130,8 @@ describe('figures', () => {
   });
 });
 
-describe('all answers', () => {
-  test('are narrowed by what stands in the address; what is searched stays out of it', async ({ server }) => {
+describe('Family answers', () => {
+  test('are filtered in the address, and the searched name stays out of it', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     await addAnswer(server, world, 'Holm', { values: UNHAPPY, comment: 'Nobody called' });
@@ -154,7 +152,7 @@ describe('all answers', () => {
     await expectRows(['Waite']);
   });
 
-  test('take up a new one by themselves', async ({ server }) => {
+  test('include a new answer without a reload', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     await addAnswer(server, world, 'Waite', {});
@@ -173,7 +171,7 @@ describe('all answers', () => {
     await expectRows(['Holm', 'Waite']);
   });
 
-  test('begin in the settings, for who may open them', async ({ server }) => {
+  test('link an administrator to the survey settings when there are none yet', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world);
     expect(await screen.findByRole('heading', { name: 'No answers yet' })).toBeVisible();

@@ -31,8 +31,8 @@ async function listed(server: TestServer, world: World, link: HTMLElement): Prom
   return (await answer.json()).meta.totalItems;
 }
 
-describe('hospices compared', () => {
-  test('stand by name with the values of the call, what a few families said kept back, and the totals', async ({
+describe('Hospice comparison', () => {
+  test('lists hospices by name with their figures and totals, and hides scores of fewer than 5 answers', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -57,7 +57,7 @@ describe('hospices compared', () => {
     expect(screen.getByText(/choice of a hospice is the patient’s/)).toBeVisible();
   });
 
-  test('lead to lists that hold as many as each figure says, of one hospice and of all', async ({ server }) => {
+  test('links each figure to a list of as many referrals', async ({ server }) => {
     const world = await makeWorld(server);
     await addCompared(server, world);
     open(server, world);
@@ -80,7 +80,7 @@ describe('hospices compared', () => {
     }
   });
 
-  test('name what a hospice does not share, lead nowhere it keeps back, and say who takes no part', async ({
+  test('names what a hospice does not share, links to nothing withheld, and says how many hospices take no part', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -114,7 +114,7 @@ describe('hospices compared', () => {
     expect(within(await table()).queryByText('Cedar Hospice')).toBeNull();
   });
 
-  test('are ordered and narrowed by what stands in the address, for a provider as well', async ({ server }) => {
+  test('is sorted and filtered in the address, for a provider as well', async ({ server }) => {
     const world = await makeWorld(server);
     const { otherProviderId } = await addCompared(server, world);
     const { person, router } = open(server, world, `?filter.stakeholders.id=${otherProviderId}`, 'provider');
@@ -130,7 +130,7 @@ describe('hospices compared', () => {
     expect(addressOf(router)).toBe('/stakeholder/performances?sortBy=referrals%3ADESC');
   });
 
-  test('are beside figures published of another survey, with a state at choice and none where there is none', async ({
+  test('shows published CAHPS figures beside a chosen state, and marks those that are not available', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -147,7 +147,7 @@ describe('hospices compared', () => {
     expect(addressOf(router)).toContain('state=DC');
   });
 
-  test('are saved as CSV', async ({ server }) => {
+  test('is exported as CSV', async ({ server }) => {
     const world = await makeWorld(server);
     await addCompared(server, world);
     const saved = watchSavedFiles();
@@ -162,9 +162,7 @@ describe('hospices compared', () => {
     }
   });
 
-  test('say what failed and come with another try; a group without a hospice reads how it begins', async ({
-    server,
-  }) => {
+  test('shows an empty state for a group without hospices, and offers a retry after a failure', async ({ server }) => {
     const world = await makeWorld(server);
     const alone = await server.addPerson({ role: 'care_manager', groupId: await server.addGroup({ name: 'Alone' }) });
     const { person } = renderApp([stakeholderRoutes], { at: '/stakeholder/performances', user: alone, server });

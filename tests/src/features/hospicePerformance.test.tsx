@@ -16,12 +16,12 @@ const sources = (view = 'responsible provider') => screen.findByRole('table', { 
 const CALL = '*/v1/hospices/:id/performances';
 const fail = () => HttpResponse.json({ error: { code: 'internal' } }, { status: 500 });
 
-describe('views', () => {
+describe('Performance views', () => {
   test.for([
     ['hospice_admin', 'responsible-provider', ['By responsible provider', 'By community', 'By nurse']],
     ['hospice_business_development', 'responsible-provider', ['By responsible provider', 'By community']],
     ['hospice_clinical_manager', 'nurse', ['By nurse']],
-  ] as const)('%s begins with the first one that the role may read, and sees no other', async (given, { server }) => {
+  ] as const)('%s starts with the first view that the role may read, and sees no other', async (given, { server }) => {
     const [role, first, labels] = given;
     const made = await someMonth(server);
     const { router } = openPerformance(server, made, '/hospice/performances?period=last_90_days', role);
@@ -35,7 +35,7 @@ describe('views', () => {
     expect(addressOf(router)).toBe(`/hospice/performances/${first}?period=last_90_days`);
   });
 
-  test('one that the role may not read is explained, and nothing is asked for', async ({ server }) => {
+  test('explain a view that the role may not read, and request no data for it', async ({ server }) => {
     const made = await someMonth(server);
     const asked: string[] = [];
     openPerformance(server, made, '/hospice/performances/nurse', 'hospice_business_development');
@@ -52,13 +52,13 @@ describe('views', () => {
     expect(asked).toEqual([]);
   });
 
-  test('an unknown one is not found', async ({ server }) => {
+  test('show the not-found page for an unknown view', async ({ server }) => {
     openPerformance(server, await someMonth(server), '/hospice/performances/doctor');
 
     expect(await screen.findByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
   });
 
-  test('nurses come by name, each figure under the duty that it belongs to', async ({ server }) => {
+  test('by nurse list nurses by name, with figures grouped by duty', async ({ server }) => {
     const made = await someMonth(server);
     openPerformance(server, made, '/hospice/performances/nurse');
 
@@ -70,8 +70,8 @@ describe('views', () => {
   });
 });
 
-describe('figures', () => {
-  test('are what the API tells, with what they are made of and the period before', async ({ server }) => {
+describe('Performance figures', () => {
+  test('equal the API values, with what they are made of and the change from the period before', async ({ server }) => {
     const made = await someMonth(server);
     const { hospiceId, people } = made.world;
     const told = await performanceOf(server, people.hospice_admin, hospiceId, 'view=by_responsible_provider');
@@ -89,7 +89,7 @@ describe('figures', () => {
     expect(screen.getByText('Excellent overall').parentElement).toHaveTextContent('Not shown: fewer than 5 answers');
   });
 
-  test('lead to the list of as many records', async ({ server }) => {
+  test('link to a list of as many referrals', async ({ server }) => {
     const made = await someMonth(server);
     const { person, router } = openPerformance(server, made);
 
@@ -101,7 +101,7 @@ describe('figures', () => {
     expect(params.get('filter.counted')).toBe('enrolled');
   });
 
-  test('of one provider lead to its own records', async ({ server }) => {
+  test("of one provider link to that provider's referrals", async ({ server }) => {
     const made = await someMonth(server);
     const { person } = openPerformance(server, made);
 
@@ -111,9 +111,7 @@ describe('figures', () => {
     await waitFor(() => expect(within(list).getAllByRole('rowheader')).toHaveLength(2));
   });
 
-  test('of another period are asked for by the address, and the old ones stay until they are there', async ({
-    server,
-  }) => {
+  test('are loaded for the period in the address, and a reversed range of days is refused', async ({ server }) => {
     const made = await someMonth(server);
     const { person, router } = openPerformance(server, made);
     expect(await tile(/^Referrals 6/)).toBeVisible();
@@ -142,7 +140,7 @@ describe('figures', () => {
     expect(screen.getByRole('button', { name: 'Period: Nov 10 to Nov 12, 2026' })).toHaveFocus();
   });
 
-  test('that could not be had say so, and are asked for again', async ({ server }) => {
+  test('offer a retry when loading fails', async ({ server }) => {
     const made = await someMonth(server);
     const { person } = openPerformance(server, made);
     network.use(http.get(CALL, fail));
@@ -157,7 +155,7 @@ describe('figures', () => {
     expect(await sources()).toBeVisible();
   });
 
-  test('of a period without referrals say what to do', async ({ server }) => {
+  test('of a period without referrals offer the last 12 months', async ({ server }) => {
     const made = await someMonth(server);
     const { person } = openPerformance(
       server,
@@ -172,8 +170,8 @@ describe('figures', () => {
   });
 });
 
-describe('the table of sources', () => {
-  test('is sorted and searched by the server; the tiles stay those of all', async ({ server }) => {
+describe('Performance table', () => {
+  test('is sorted and searched on the server, while the tiles still cover all sources', async ({ server }) => {
     const made = await someMonth(server);
     const { person, router } = openPerformance(server, made);
     const names = async () =>
@@ -193,7 +191,7 @@ describe('the table of sources', () => {
     expect(await tile(/^Referrals 6/)).toBeVisible();
   });
 
-  test('is a stop of the keyboard whose rows the arrows reach', async ({ server }) => {
+  test('is one Tab stop, and the arrow keys move between its rows', async ({ server }) => {
     const made = await someMonth(server);
     const { person } = openPerformance(server, made);
     const links = within(await sources())
@@ -208,8 +206,8 @@ describe('the table of sources', () => {
   });
 });
 
-describe('beside the figures', () => {
-  test('a view is saved and comes back', async ({ server }) => {
+describe('Performance page', () => {
+  test('saves a view and opens it again', async ({ server }) => {
     const made = await someMonth(server);
     const { person, router } = openPerformance(server, made, `${PROVIDERS}?period=last_90_days`);
     expect(await tile(/^Referrals 7/)).toBeVisible();
@@ -230,7 +228,7 @@ describe('beside the figures', () => {
     expect(addressOf(router)).toBe(`${PROVIDERS}?period=last_90_days`);
   });
 
-  test('the dictionary says how each is counted', async ({ server }) => {
+  test('explains how a figure is counted', async ({ server }) => {
     const { person } = openPerformance(server, await someMonth(server));
 
     await person.click(await screen.findByRole('button', { name: 'How this is counted' }));
@@ -242,7 +240,7 @@ describe('beside the figures', () => {
     expect(screen.getByRole('button', { name: 'How this is counted' })).toHaveFocus();
   });
 
-  test('the table is saved as a CSV file of all its pages', async ({ server }) => {
+  test('exports the table as CSV', async ({ server }) => {
     const saved = watchSavedFiles();
     const { person } = openPerformance(server, await someMonth(server), `${PROVIDERS}?period=last_90_days`);
     expect(await sources()).toBeVisible();
@@ -258,13 +256,13 @@ describe('beside the figures', () => {
     saved.stop();
   });
 
-  test('the published figure is told as another survey', async ({ server }) => {
+  test('labels the published CAHPS figure as another survey', async ({ server }) => {
     openPerformance(server, await someMonth(server));
 
     expect(await screen.findByText(/Another survey.*CAHPS.*after a death, 85 % nationally/s)).toBeVisible();
   });
 
-  test('the charts lead to their records too, and have a table behind', async ({ server }) => {
+  test('links charts to their referrals, and shows them as a table', async ({ server }) => {
     const { person } = openPerformance(server, await someMonth(server));
 
     const funnel = await screen.findByRole('region', { name: 'From referral to enrollment' }, { timeout: 10_000 });
@@ -277,8 +275,8 @@ describe('beside the figures', () => {
   });
 });
 
-describe('the plan Standard', () => {
-  test('has figures, table and CSV; what it lacks is named in its place', async ({ server }) => {
+describe('Performance on the Standard plan', () => {
+  test('shows figures, table and CSV, and names what is part of the Pro plan', async ({ server }) => {
     const made = await someMonth(server);
     await server.db.updateTable('hospice').set({ plan: 'standard' }).where('id', '=', made.world.hospiceId).execute();
     const { person } = openPerformance(server, made);

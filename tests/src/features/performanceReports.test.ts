@@ -16,8 +16,8 @@ const rowOf = ({ sections }: Report, title: string, name: string) =>
     .flatMap((each) => (each.kind === 'table' && each.title === title ? each.rows : []))
     .find(({ cells }) => cells[0] === name)?.cells;
 
-describe('a report', () => {
-  test('of a source has its figures beside the hospice’s, and neither a patient nor a family’s words', async ({
+describe('Performance report', () => {
+  test("of a source shows its figures beside the hospice's, without patient names or family comments", async ({
     server,
   }) => {
     const { add, okafor, source, world } = await performanceWorld(server);
@@ -52,7 +52,7 @@ describe('a report', () => {
     for (const word of ['Holm', 'night nurse', '555-0142', world.hospiceId]) expect(text).not.toContain(word);
   });
 
-  test('of a comparison names what is not shared and keeps back what a few families said', async ({ server }) => {
+  test('of a comparison names what is not shared, and hides scores of fewer than 5 answers', async ({ server }) => {
     const world = await makeWorld(server);
     const { addAnswers, birch, harbor } = await addCompared(server, world);
     await addAnswers('birch', FOUR_CONTENT);

@@ -52,8 +52,8 @@ async function listed(server: TestServer, { world }: PerformanceWorld, link: HTM
   return (await (await server.as(world.people.hospice_admin)(address)).json()).meta.totalItems;
 }
 
-describe('one source', () => {
-  test('is told with who it is, its figures beside the hospice’s, and its referrals', async ({ server }) => {
+describe('Performance page of one source', () => {
+  test("shows who it is, its figures beside the hospice's, and its referrals", async ({ server }) => {
     const world = await performanceWorld(server);
     await addReferrals(world);
     open(server, world, `community/${world.maple}?period=last_90_days`);
@@ -82,7 +82,7 @@ describe('one source', () => {
     expect(screen.getByText('No family has answered in this period.')).toBeVisible();
   });
 
-  test('leads from each figure to as many records as it counts', async ({ server }) => {
+  test('links each figure to a list of as many records', async ({ server }) => {
     const world = await performanceWorld(server);
     const enrolled = await addReferrals(world);
     await addResult(server, enrolled, { values: UNHAPPY, ...WRITTEN });
@@ -101,7 +101,7 @@ describe('one source', () => {
     expect(await listed(server, world, await screen.findByRole('link', { name: 'Show in the registry' }))).toBe(3);
   });
 
-  test('has no figure of fewer than five families, and their comments as the feedback has them', async ({ server }) => {
+  test('hides figures of fewer than 5 families, but shows their comments', async ({ server }) => {
     const world = await performanceWorld(server);
     const enrolled = await addReferrals(world);
     await addResult(server, enrolled, { values: UNHAPPY, ...WRITTEN });
@@ -115,7 +115,7 @@ describe('one source', () => {
     expect(screen.getByRole('link', { name: /^Family of Holm, Grace/ })).toBeVisible();
   });
 
-  test('shows how five families answered each question, as low n, and themes that lead to their comments', async ({
+  test('shows the answers of 5 families by question, marked low n, with themes linked to their comments', async ({
     server,
   }) => {
     const world = await performanceWorld(server);
@@ -132,7 +132,7 @@ describe('one source', () => {
     expect(await listed(server, world, theme)).toBe(1);
   });
 
-  test('keeps its days and filters in the address, and is saved as CSV with exact numbers', async ({ server }) => {
+  test('keeps the period in the address, and exports exact numbers as CSV', async ({ server }) => {
     const world = await performanceWorld(server);
     await addReferrals(world);
     const saved = watchSavedFiles();
@@ -159,7 +159,7 @@ describe('one source', () => {
     }
   });
 
-  test('may be the records that have none, and a nurse by both duties', async ({ server }) => {
+  test('covers referrals without a community, and a nurse by both duties', async ({ server }) => {
     const world = await performanceWorld(server);
     await addReferrals(world);
     const { router } = open(server, world, 'community/none?period=last_90_days');
@@ -174,8 +174,8 @@ describe('one source', () => {
   });
 });
 
-describe('what is not shown of a source', () => {
-  test('is told with a word on the plan, and not asked for', async ({ server }) => {
+describe('Unavailable performance page of one source', () => {
+  test('explains that it is part of the Pro plan, and requests no data', async ({ server }) => {
     const world = await performanceWorld(server);
     await server.db.updateTable('hospice').set({ plan: 'standard' }).where('id', '=', world.world.hospiceId).execute();
     const asked: string[] = [];
@@ -193,7 +193,7 @@ describe('what is not shown of a source', () => {
     expect(asked.filter((path) => path.includes('/performances'))).toEqual([]);
   });
 
-  test('is a view that the role does not read: plainly, with the way to those it does', async ({ server }) => {
+  test('explains that the role may not read this view, and links to the others', async ({ server }) => {
     const world = await performanceWorld(server);
     open(server, world, `nurse/${world.nora}`, 'hospice_business_development');
     expect(
@@ -202,14 +202,17 @@ describe('what is not shown of a source', () => {
     expect(screen.getByRole('link', { name: 'Performance by community' })).toBeVisible();
   });
 
-  test.for(['00000000-0000-4000-8000-000000000007', 'x'])('is one that nobody knows: %s', async (id, { server }) => {
-    const world = await performanceWorld(server);
-    open(server, world, `community/${id}`);
-    expect(await screen.findByRole('heading', { name: 'This community was not found' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to all communities' })).toBeVisible();
-  });
+  test.for(['00000000-0000-4000-8000-000000000007', 'x'])(
+    'says that an unknown community was not found: %s',
+    async (id, { server }) => {
+      const world = await performanceWorld(server);
+      open(server, world, `community/${id}`);
+      expect(await screen.findByRole('heading', { name: 'This community was not found' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Back to all communities' })).toBeVisible();
+    },
+  );
 
-  test('is what failed: it says so, and another try brings it', async ({ server }) => {
+  test('offers a retry after a failure', async ({ server }) => {
     const world = await performanceWorld(server);
     const { person } = open(server, world, `community/${world.cedar}`);
     network.use(

@@ -37,8 +37,8 @@ const resultOf = async (server: TestServer, world: World, enrollmentId: string) 
   return (await answer.json()).data[0];
 };
 
-describe('the family survey on a referral', () => {
-  test('tells the last score, where it goes, how it stands, and each answer in its words', async ({ server }) => {
+describe('Family survey on a referral', () => {
+  test('shows the latest score with its change, the last and next survey, and each answer', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);
     await askWith(server, world.hospiceId);
@@ -56,7 +56,7 @@ describe('the family survey on a referral', () => {
     expect(newest).toHaveTextContent('10 of 10');
   });
 
-  test('a low score is resolved with what was done, and opened again by Undo', async ({ server }) => {
+  test('resolves a low score with a note, and Undo reopens it', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);
     await addResult(server, { enrollmentId, hospiceId: world.hospiceId }, { values: UNHAPPY, ...WRITTEN });
@@ -78,7 +78,7 @@ describe('the family survey on a referral', () => {
     expect(await resultOf(server, world, enrollmentId)).toMatchObject({ alert: { state: 'open', note: null } });
   });
 
-  test('a note is still there where its dialog was closed before it was sent', async ({ server }) => {
+  test('keeps an unsent note when its dialog is closed', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);
     await addResult(server, { enrollmentId, hospiceId: world.hospiceId }, { values: UNHAPPY });
@@ -92,7 +92,7 @@ describe('the family survey on a referral', () => {
     expect(await screen.findByLabelText(/^What was done/)).toHaveValue('Called the daughter');
   });
 
-  test('a colleague who was quicker takes no typed word away', async ({ server }) => {
+  test('keeps a typed note when a colleague changed the low score first', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);
     const id = await addResult(server, { enrollmentId, hospiceId: world.hospiceId }, { values: UNHAPPY });
@@ -118,7 +118,7 @@ describe('the family survey on a referral', () => {
     });
   });
 
-  test('themes are confirmed, removed and added by the hospice', async ({ server }) => {
+  test('lets the hospice confirm and add themes', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);
     await addResult(server, { enrollmentId, hospiceId: world.hospiceId }, { values: UNHAPPY, ...WRITTEN });
@@ -142,8 +142,8 @@ describe('the family survey on a referral', () => {
   });
 });
 
-describe('asking a family by hand', () => {
-  test('says to whom, sends one mail, and then why no second one goes out', async ({ server }) => {
+describe('Sending a survey by hand', () => {
+  test('names the recipient, sends one email, and then explains why no second one is sent', async ({ server }) => {
     const world = await makeWorld(server);
     const { address, referralId } = await addAsked(server, world);
     await askWith(server, world.hospiceId);
@@ -165,7 +165,7 @@ describe('asking a family by hand', () => {
     expect(again.queryByRole('button', { name: 'Send survey' })).toBeNull();
   });
 
-  test('a refusal that comes meanwhile is told with its reason', async ({ server }) => {
+  test('shows the reason when the server refuses it meanwhile', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);
     const { person } = openAsHospice(server, world, referralId);
@@ -181,7 +181,7 @@ describe('asking a family by hand', () => {
     expect(await mailsOf(server)).toEqual([]);
   });
 
-  test('is offered in the list of enrollments, beside the way to the results', async ({ server }) => {
+  test('is offered in the enrollment list, beside the link to the results', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId, referralId } = await addAsked(server, world);
     await addResult(server, { enrollmentId, hospiceId: world.hospiceId });
@@ -205,8 +205,8 @@ const openShared = async (server: TestServer, shared: typeof DEFAULT_SHARING.sha
   return within(await screen.findByRole('region', { name: 'Family survey, Harbor Hospice' }));
 };
 
-describe('what a group sees', () => {
-  test('scores without what families wrote, where the hospice keeps that', async ({ server }) => {
+describe('Survey results for a group', () => {
+  test('show scores without comments when the hospice does not share comments', async ({ server }) => {
     const part = await openShared(
       server,
       SHARED_FACTS.filter((fact) => fact !== 'comments'),
@@ -217,7 +217,7 @@ describe('what a group sees', () => {
     expect(part.queryByRole('button')).toBeNull();
   });
 
-  test('no score at all, where the hospice keeps them', async ({ server }) => {
+  test('show no scores when the hospice does not share scores', async ({ server }) => {
     const part = await openShared(
       server,
       SHARED_FACTS.filter((fact) => fact !== 'survey_scores'),

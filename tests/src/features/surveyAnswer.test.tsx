@@ -15,7 +15,7 @@ import {
   skipToCheck,
 } from '../support/surveyPage.tsx';
 
-test('a family answers one question after another, looks through its answers, changes one and sends them', async ({
+test('a family answers the survey question by question, reviews its answers, changes one and sends them', async ({
   server,
 }) => {
   const { enrollmentId, token } = await invite(server);
@@ -56,7 +56,7 @@ test('a family answers one question after another, looks through its answers, ch
   ]);
 });
 
-test('what was sent is kept by nobody but the hospice: a reload thanks again', async ({ server }) => {
+test('sent survey answers are removed from the browser, and a reload shows the thank-you page', async ({ server }) => {
   const first = open(server, await invite(server));
   await begin(first.person);
   await skipToCheck(first.person);
@@ -74,7 +74,7 @@ test('what was sent is kept by nobody but the hospice: a reload thanks again', a
   );
 });
 
-test('a reload in the middle goes on there, with every answer given', async ({ server }) => {
+test('a reload in the middle of a survey keeps the place and every answer', async ({ server }) => {
   const first = open(server, await invite(server));
   await begin(first.person);
   await first.person.click(await screen.findByRole('radio', { name: 'Good' }));
@@ -88,17 +88,20 @@ test('a reload in the middle goes on there, with every answer given', async ({ s
   expect(screen.getByRole('radio', { name: 'Very good' })).toBeChecked();
 });
 
-test.for(['{', '{"answers":7}'])('kept answers that cannot be read (%s) are none', async (kept, { server }) => {
-  const first = open(server, await invite(server));
-  await begin(first.person);
-  first.unmount();
-  window.sessionStorage.setItem('wayside.survey.draft', kept);
-  load(server);
-  await heading('Who is answering?');
-  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
-});
+test.for(['{', '{"answers":7}'])(
+  'unreadable survey answers in the browser (%s) are ignored',
+  async (kept, { server }) => {
+    const first = open(server, await invite(server));
+    await begin(first.person);
+    first.unmount();
+    window.sessionStorage.setItem('wayside.survey.draft', kept);
+    load(server);
+    await heading('Who is answering?');
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  },
+);
 
-test('the next link opened in the tab does not show the answers of the one before', async ({ server }) => {
+test('the next survey link in the same tab does not show the previous answers', async ({ server }) => {
   const first = open(server, await invite(server));
   await begin(first.person);
   first.unmount();
@@ -110,8 +113,8 @@ test('the next link opened in the tab does not show the answers of the one befor
   expect(keptInTab()).toBe(token);
 });
 
-describe('the way through the questions', () => {
-  test('shows how far it is, and each step puts the focus on its heading', async ({ server }) => {
+describe('Steps through the survey', () => {
+  test('show the progress, and move the focus to each heading', async ({ server }) => {
     const { person } = open(server, await invite(server));
     await press(person, 'Begin');
     const who = await heading('Who is answering?');
@@ -124,7 +127,7 @@ describe('the way through the questions', () => {
     expect(screen.getByRole('group', { name: /^Overall/ })).toBeVisible();
   });
 
-  test('goes nowhere without the first answers, and says so; all others can be skipped', async ({ server }) => {
+  test('require the first two answers, and let all others be skipped', async ({ server }) => {
     const { person } = open(server, await invite(server));
     await press(person, 'Begin');
     await heading('Who is answering?');
@@ -142,7 +145,7 @@ describe('the way through the questions', () => {
     await skipToCheck(person);
   });
 
-  test('leads back by the browser, one question at a time', async ({ server }) => {
+  test('go back and forward with the browser, one question at a time', async ({ server }) => {
     const { person } = open(server, await invite(server));
     await begin(person);
     window.history.back();
@@ -153,14 +156,14 @@ describe('the way through the questions', () => {
     await heading(/^Overall/);
   });
 
-  test('starts where the first answer is missing, whatever the address says', async ({ server }) => {
+  test('start at the first missing answer, whatever the address says', async ({ server }) => {
     const { token } = await invite(server);
     load(server, `${SURVEY_PATH}?question=7&token=${token}`);
     await heading('Who is answering?');
     await waitFor(() => expect(window.location.search).toBe('?page=respondent'));
   });
 
-  test.for([1, 12])('works with %i questions', async (count, { server }) => {
+  test.for([1, 12])('work with %i questions', async (count, { server }) => {
     const { token } = await invite(server);
     const first = open(server, { token });
     await screen.findByRole('button', { name: 'Begin' });
@@ -187,7 +190,7 @@ describe('the way through the questions', () => {
   });
 });
 
-test('own words and a call are asked for, counted, checked and sent', async ({ server }) => {
+test('a survey comment and a callback request are checked, reviewed and sent', async ({ server }) => {
   const { person } = open(server, await invite(server));
   await begin(person);
   while (screen.queryByRole('textbox') === null) await press(person, 'Skip');
@@ -217,7 +220,7 @@ test('own words and a call are asked for, counted, checked and sent', async ({ s
   ]);
 });
 
-test('what does not apply is told from what was skipped, and neither is sent', async ({ server }) => {
+test('a survey answer "Does not apply" is shown apart from skipped ones, and neither is sent', async ({ server }) => {
   const { person } = open(server, await invite(server));
   await begin(person);
   while (screen.queryByRole('radio', { name: 'Does not apply' }) === null) await press(person, 'Skip');
@@ -235,7 +238,9 @@ test('what does not apply is told from what was skipped, and neither is sent', a
   ]);
 });
 
-test('both languages are there at any time, and the answers are sent in the one that was read', async ({ server }) => {
+test('a family can switch the survey language at any time, and the answers are sent in the language last read', async ({
+  server,
+}) => {
   const { person } = open(server, await invite(server, { language: 'es' }));
   await heading('Gracias por permitir que Harbor Hospice cuide de Grace.');
   expect(document.documentElement.lang).toBe('es');
@@ -256,7 +261,7 @@ test('both languages are there at any time, and the answers are sent in the one 
   expect(await results(server)).toMatchObject([{ language: 'es' }]);
 });
 
-test('larger type is switched on for every page, and stays on over a reload', async ({ server }) => {
+test('larger survey text can be switched on and stays on after a reload', async ({ server }) => {
   const first = open(server, await invite(server));
   await press(first.person, 'Larger text');
   expect(document.documentElement.dataset['survey']).toBe('large');

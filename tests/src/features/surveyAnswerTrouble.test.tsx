@@ -32,8 +32,8 @@ async function answerAll(server: TestServer) {
 
 const sessions = ({ db }: TestServer) => db.selectFrom('survey_session').select('expires_at').execute();
 
-describe('a session that is over', () => {
-  test('is begun again in silence, and the answers are sent from where they stood', async ({ server }) => {
+describe('Expired survey session', () => {
+  test('is renewed silently, and the answers are sent', async ({ server }) => {
     const { person } = await answerAll(server);
     server.clock.now = new Date(server.clock.now.getTime() + SURVEY_SESSION_MS + 1000);
     await press(person, 'Send answers');
@@ -42,7 +42,7 @@ describe('a session that is over', () => {
     expect(await sessions(server)).toHaveLength(2);
   });
 
-  test('leads to the end of its link where that is over too, and no answer stays behind', async ({ server }) => {
+  test('shows the end of the survey when the link has expired too, and deletes the answers', async ({ server }) => {
     const { id, person } = await answerAll(server);
     server.clock.now = new Date(server.clock.now.getTime() + SURVEY_SESSION_MS + 1000);
     await server.db.updateTable('survey_invitation').set({ status: 'expired' }).where('id', '=', id).execute();
@@ -51,7 +51,7 @@ describe('a session that is over', () => {
     expect(keptInTab()).toBe('');
   });
 
-  test('that cannot be begun again keeps the answers and the place', async ({ server }) => {
+  test('keeps the answers and offers a retry when it cannot be renewed', async ({ server }) => {
     const { person } = await answerAll(server);
     server.clock.now = new Date(server.clock.now.getTime() + SURVEY_SESSION_MS + 1000);
     network.use(http.post(logInPath, () => HttpResponse.error(), { once: true }));
@@ -62,8 +62,8 @@ describe('a session that is over', () => {
   });
 });
 
-describe('answers that cannot be sent', () => {
-  test('wait for the connection, and go by themselves when it is back', async ({ server }) => {
+describe('Survey answers that cannot be sent', () => {
+  test('wait for the connection, and are then sent automatically', async ({ server }) => {
     const { person } = await answerAll(server);
     answerNextSending(() => HttpResponse.error());
     await press(person, 'Send answers');
@@ -79,19 +79,22 @@ describe('answers that cannot be sent', () => {
     [429, '120', 'sent by themselves in about 2 minutes'],
     [500, '', 'Something went wrong at our end'],
     [422, '', 'The answers were not accepted'],
-  ] as const)('are told of in plain words after %i', async ([status, retryAfter, words], { server }) => {
-    const { person } = await answerAll(server);
-    answerNextSending(() =>
-      HttpResponse.json({ status, code: 'x', message: 'x' }, { status, headers: { 'Retry-After': retryAfter } }),
-    );
-    await press(person, 'Send answers');
-    expect(await screen.findByText(new RegExp(words))).toBeVisible();
-    expect(keptInTab()).toContain('"caregiver"');
-    await press(person, 'Try again');
-    await heading('Thank you');
-  });
+  ] as const)(
+    'are explained in plain words after status %i, and can be sent again',
+    async ([status, retryAfter, words], { server }) => {
+      const { person } = await answerAll(server);
+      answerNextSending(() =>
+        HttpResponse.json({ status, code: 'x', message: 'x' }, { status, headers: { 'Retry-After': retryAfter } }),
+      );
+      await press(person, 'Send answers');
+      expect(await screen.findByText(new RegExp(words))).toBeVisible();
+      expect(keptInTab()).toContain('"caregiver"');
+      await press(person, 'Try again');
+      await heading('Thank you');
+    },
+  );
 
-  test('count once where the first answer was lost on its way back', async ({ server }) => {
+  test('are stored once when the response to the first try was lost', async ({ server }) => {
     const { person } = await answerAll(server);
     const keys: (string | null)[] = [];
     network.use(
@@ -110,7 +113,7 @@ describe('answers that cannot be sent', () => {
     expect(await results(server)).toHaveLength(1);
   });
 
-  test('are sent once, however often the button is pressed', async ({ server }) => {
+  test('are sent once when the button is double-clicked', async ({ server }) => {
     const { person } = await answerAll(server);
     let sent = 0;
     network.events.on('request:start', ({ request }) => {
@@ -123,7 +126,7 @@ describe('answers that cannot be sent', () => {
     expect(await results(server)).toHaveLength(1);
   });
 
-  test('belong to nobody any more when the patient has died meanwhile', async ({ server }) => {
+  test('are discarded when the patient has died meanwhile', async ({ server }) => {
     const { enrollmentId, person } = await answerAll(server);
     await server.db
       .updateTable('enrollment')
@@ -138,7 +141,7 @@ describe('answers that cannot be sent', () => {
   });
 });
 
-test('without a connection the questions go on, and a line says that nothing is lost', async ({ server }) => {
+test('a survey can go on offline, with a note that there is no connection', async ({ server }) => {
   const { person } = open(server, await invite(server));
   await begin(person);
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
@@ -151,7 +154,7 @@ test('without a connection the questions go on, and a line says that nothing is 
   await waitFor(() => expect(screen.queryByText(/^There is no connection/)).toBeNull());
 });
 
-describe('a link', () => {
+describe('Survey link', () => {
   test.for([
     ['expired', { status: 'expired' }, 'This survey has ended', 'There is nothing you need to do.'],
     [
@@ -170,7 +173,7 @@ describe('a link', () => {
     expect(keptInTab()).toBe('');
   });
 
-  test('of somebody who has died says only that, in the family’s language', async ({ server }) => {
+  test("of a patient who has died shows condolences and no survey, in the family's language", async ({ server }) => {
     const invited = await invite(server, { language: 'es' });
     await server.db
       .updateTable('enrollment')
@@ -184,7 +187,7 @@ describe('a link', () => {
   });
 
   test.for(['#token=short', `#token=${'x'.repeat(43)}`, ''])(
-    'that never was one (%s) is told alike',
+    'that never existed (%s) shows that it does not work',
     async (part, { server }) => {
       load(server, SURVEY_PATH + part);
       await heading('This link does not work');
@@ -192,7 +195,7 @@ describe('a link', () => {
     },
   );
 
-  test('that cannot be asked about is asked about again', async ({ server }) => {
+  test('offers a retry when it cannot be checked', async ({ server }) => {
     const { token } = await invite(server);
     const { person } = load(failingOnce(server), `${SURVEY_PATH}#token=${token}`);
     await heading('The survey cannot be opened just now');
@@ -207,7 +210,7 @@ describe('a link', () => {
     ['?token=old#token=new', 'new', '/s'],
     ['#token=', null, '/s'],
     ['?question=2', null, '/s?question=2'],
-  ])('leaves the address %s', (part, token, rest) => {
+  ])('token is taken out of the address %s', (part, token, rest) => {
     expect(readLink(`https://app.example/s${part}`)).toEqual({ token, rest });
   });
 });
@@ -231,6 +234,6 @@ test.each([
   ['99999', 600],
   ['soon', null],
   [null, null],
-])('to be tried again after %s means %s seconds', (header, seconds) => {
+])('Retry-After %s means a wait of %s seconds', (header, seconds) => {
   expect(readRetryAfter(header, Date.parse('2026-11-20T15:00:00Z'))).toBe(seconds);
 });

@@ -24,8 +24,8 @@ const rows = async () =>
 const preview = () => within(screen.getByRole('region', { name: 'Preview as the family sees it' }));
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('the order', () => {
-  test('is changed by buttons, one step after the other, told aloud, and the focus goes along', async ({ server }) => {
+describe('Order of survey questions', () => {
+  test('is changed by buttons, announced, and the focus stays on the moved question', async ({ server }) => {
     const { order, world } = await start(server);
     const { person } = open(server, world);
     const down = await button('Move down: Comfort');
@@ -41,7 +41,7 @@ describe('the order', () => {
     expect(fifth && within(fifth).getByRole('heading', { name: '5 Comfort' })).toBeVisible();
   });
 
-  test('leaves the overall experience first and on, and says why', async ({ server }) => {
+  test('keeps the overall experience first and switched on, and says why', async ({ server }) => {
     const { order, world } = await start(server);
     const { person } = open(server, world);
     const locked = await screen.findByRole('switch', { name: 'Ask: Overall experience' });
@@ -53,7 +53,7 @@ describe('the order', () => {
   });
 });
 
-test('a question is switched off and on again', async ({ server }) => {
+test('a survey question is switched off, and Undo switches it on again', async ({ server }) => {
   const { order, world } = await start(server);
   const { person } = open(server, world);
   await person.click(await screen.findByRole('switch', { name: 'Ask: Kindness' }));
@@ -70,8 +70,8 @@ const edit = async (server: TestServer, world: World) => {
   return { ...app, english: screen.getByRole('textbox', { name: 'English' }) };
 };
 
-describe('the words', () => {
-  test('are changed where they stand, shown as a family reads them, and taken back', async ({ server }) => {
+describe('Wording of a survey question', () => {
+  test('is edited in place, previewed as a family reads it, and undone', async ({ server }) => {
     const { stored, world } = await start(server);
     const { english, person } = await edit(server, world);
     expect(english).toHaveFocus();
@@ -96,7 +96,7 @@ describe('the words', () => {
     });
   });
 
-  test('are counted, warned of where they imitate the official survey, and refused where nothing fills them in', async ({
+  test('has a minimum length, gets a warning when CAHPS-like, and is refused with an unknown variable', async ({
     server,
   }) => {
     const { stored, world } = await start(server);
@@ -122,7 +122,7 @@ describe('the words', () => {
     expect(await screen.findByText('Comfort: the new words are asked from now on')).toBeVisible();
   });
 
-  test('are not lost on the way to another page', async ({ server }) => {
+  test('asks for confirmation before unsaved wording is left', async ({ server }) => {
     const { world } = await start(server);
     const { english, person, router } = await edit(server, world);
     await person.type(english, ' Today?');
@@ -131,7 +131,7 @@ describe('the words', () => {
     expect(addressOf(router)).toBe(HERE);
   });
 
-  test('have a history, and a way back to the product’s', async ({ server }) => {
+  test('has a history, and can be reset to the built-in wording', async ({ server }) => {
     const { stored, world } = await start(server);
     const comfort = (await stored()).find(({ key }) => key === 'comfort');
     const send = server.as(world.people.hospice_admin);
@@ -155,7 +155,7 @@ describe('the words', () => {
   });
 });
 
-test('the preview goes through what is asked, in both languages, with the survey’s own answers', async ({ server }) => {
+test('the survey preview shows the active questions in both languages, with their answers', async ({ server }) => {
   const { world } = await start(server);
   const { person } = open(server, world);
   await rows();
@@ -169,7 +169,7 @@ test('the preview goes through what is asked, in both languages, with the survey
   await waitFor(() => expect(preview().getByText(/^This question is off/)).toBeVisible());
 });
 
-test('who is no administrator is told who decides', async ({ server }) => {
+test('a clinical manager sees who decides what families are asked', async ({ server }) => {
   const { world } = await start(server);
   open(server, world, 'hospice_clinical_manager');
   expect(await screen.findByText('Administrators decide what families are asked')).toBeVisible();

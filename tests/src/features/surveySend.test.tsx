@@ -29,8 +29,8 @@ const open = (server: TestServer, world: World, role: 'hospice_admin' | 'hospice
 const save = () => screen.getByRole('button', { name: 'Save' });
 const field = (name: string) => screen.findByRole('spinbutton', { name });
 
-describe('switching on', () => {
-  test('says how many families that asks before it is saved, and is taken back at once', async ({ server }) => {
+describe('Switching automatic surveys on', () => {
+  test('shows how many families will be asked before it is saved, and can be undone', async ({ server }) => {
     const { stored, world } = await start(server);
     await addFamily(server, { hospiceId: world.hospiceId });
     const { person } = open(server, world);
@@ -54,8 +54,8 @@ describe('switching on', () => {
   });
 });
 
-describe('saving', () => {
-  test('says at each field what is wrong, and sends nothing', async ({ server }) => {
+describe('Saving survey settings', () => {
+  test('marks each wrong field, and saves nothing', async ({ server }) => {
     const { stored, world } = await start(server);
     const { person } = open(server, world);
     const gap = await field('Least time between two');
@@ -76,7 +76,7 @@ describe('saving', () => {
     expect((await stored()).version).toBe(1);
   });
 
-  test('brings up the e-mail that the server refuses, with its words', async ({ server }) => {
+  test('opens the email that the server refuses, with the reason', async ({ server }) => {
     const { world } = await start(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('radio', { name: 'Reminder' }));
@@ -91,7 +91,7 @@ describe('saving', () => {
     expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/cannot stand in a mail/);
   });
 
-  test('keeps what was typed where somebody was faster, and saves it when that is wanted', async ({ server }) => {
+  test('keeps typed input when someone else saved, and overwrites only on request', async ({ server }) => {
     const { path, send, stored, world } = await start(server);
     const { person } = open(server, world);
     const most = await field('At most');
@@ -107,7 +107,9 @@ describe('saving', () => {
     expect(await stored()).toMatchObject({ mostPerEnrollment: 4, gapDays: 21, version: 3 });
   });
 
-  test('is asked for before one leaves, and what was typed is there again after a reload', async ({ server }) => {
+  test('asks for confirmation before unsaved input is left, and input is restored after a reload', async ({
+    server,
+  }) => {
     const { world } = await start(server);
     const first = open(server, world);
     await first.person.type(await screen.findByRole('textbox', { name: 'Sender’s name' }), 'The care team');
@@ -126,8 +128,8 @@ describe('saving', () => {
   });
 });
 
-describe('the e-mails', () => {
-  test('are shown as they would go out while they are written, and sent to oneself', async ({ server }) => {
+describe('Survey emails', () => {
+  test('are previewed while they are edited, and a test is sent to the user', async ({ server }) => {
     const { world } = await start(server);
     const { person } = open(server, world);
     const text = await screen.findByRole('textbox', { name: 'Text' });
@@ -152,7 +154,7 @@ describe('the e-mails', () => {
   });
 });
 
-test('who will be asked stands beside who will not, with the reason', async ({ server }) => {
+test('upcoming surveys list who will be asked and who will not, with the reason', async ({ server }) => {
   const { world } = await start(server);
   const { hospiceId } = world;
   await addFamily(server, { hospiceId, referral: { last_name: 'Asked' } });
@@ -174,7 +176,7 @@ test('who will be asked stands beside who will not, with the reason', async ({ s
   );
 });
 
-test('settings that cannot be loaded are asked for again', async ({ server }) => {
+test('survey settings that fail to load can be retried', async ({ server }) => {
   const { path, world } = await start(server);
   const { person } = open(server, world);
   network.use(http.get(`*${path}`, () => HttpResponse.error(), { once: true }));
@@ -183,7 +185,7 @@ test('settings that cannot be loaded are asked for again', async ({ server }) =>
   expect(await field('At most')).toHaveValue(6);
 });
 
-test('who is no administrator is told who decides', async ({ server }) => {
+test('a clinical manager sees who decides when families are asked', async ({ server }) => {
   const { world } = await start(server);
   open(server, world, 'hospice_clinical_manager');
   expect(await screen.findByText('Administrators decide when families are asked')).toBeVisible();
