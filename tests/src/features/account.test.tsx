@@ -27,7 +27,7 @@ async function write(person: UserEvent, field: HTMLElement, text: string): Promi
 const rowOf = (server: TestServer, { id }: { readonly id: string }) =>
   server.db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('the profile', () => {
+describe('Account profile', () => {
   test('is saved, and the header shows the new name', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
@@ -43,7 +43,7 @@ describe('the profile', () => {
     });
   });
 
-  test('tells at the field what is wrong, and keeps what was typed where it was changed elsewhere', async ({
+  test('marks a wrong phone number, and keeps typed input when the profile was changed elsewhere', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -65,8 +65,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the password', () => {
-  test('is told how good it is, and changed by who knows the current one', async ({ server }) => {
+describe('Account password', () => {
+  test('shows its strength while typed, and changes only with the current password', async ({ server }) => {
     const world = await makeWorld(server);
     const userId = await world.addPassword('care_manager');
     const { person } = open(server, world, 'care_manager', 'stakeholder');
@@ -92,7 +92,7 @@ describe('the password', () => {
     expect(await verifyPassword(server.db, userId, 'quiet lantern river 8')).toBe(true);
   });
 
-  test('and devices are explained where the identity provider keeps them', async ({ server }) => {
+  test('and devices are explained, without buttons, when the identity provider manages them', async ({ server }) => {
     const world = await makeWorld(server);
     open(server.with({ accounts: unmanagedAccounts }), world, 'superuser', 'admin');
     expect(await screen.findByText(/You change it where you log in/)).toBeVisible();
@@ -101,8 +101,10 @@ describe('the password', () => {
   });
 });
 
-describe('what a person chooses', () => {
-  test('is kept at once, with its way back: how an event comes, and where to begin', async ({ server }) => {
+describe('Personal choices on the account page', () => {
+  test('save a notification and the start screen right away, and Undo restores the notification', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     const event = await screen.findByRole('combobox', { name: 'New referrals' });
@@ -121,14 +123,14 @@ describe('what a person chooses', () => {
     expect(await rowOf(server, world.people.hospice_admin)).toMatchObject({ default_screen: 'performance' });
   });
 
-  test('offers nobody a pace that an event does not know', async ({ server }) => {
+  test('offer only the frequencies that a notification supports', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world);
     const overdue = within(await screen.findByRole('combobox', { name: 'What is overdue' }));
     expect(overdue.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Daily digest', 'Off']);
   });
 
-  test('leads people of groups to their own screen, and names their stopped e-mails, which come again', async ({
+  test('link group members to Manage communication and list their stopped emails, which can be turned on again', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -141,14 +143,14 @@ describe('what a person chooses', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Stopped e-mails' })).toBeNull());
   });
 
-  test('is nothing for administrators, and the card says so', async ({ server }) => {
+  test('show an administrator that only account emails are sent', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, 'superuser', 'admin');
     expect(await screen.findByText(/^You get none but what belongs to your account/)).toBeVisible();
   });
 });
 
-test('the ways down the page lead to its parts, and call what a person hears about as its card does', async ({
+test('account page links lead to its sections, and the notification link is named like its section', async ({
   server,
 }) => {
   open(server, await makeWorld(server));
@@ -160,8 +162,8 @@ test('the ways down the page lead to its parts, and call what a person hears abo
   expect(parts[named]).toContainElement(screen.getByRole('region', { name: 'What you hear about' }));
 });
 
-describe('what is put in order', () => {
-  test('is a device, that is signed out, and a saved filter, whose deletion is taken back', async ({ server }) => {
+describe('Devices and saved filters on the account page', () => {
+  test('a device is signed out, and a deleted saved filter is restored by Undo', async ({ server }) => {
     const world = await makeWorld(server);
     await addDevice(server.db, world.people.hospice_admin.id, { device: 'Safari on iPhone' });
     await addSavedFilter(server, world.people.hospice_admin, { name: 'Waiting' });

@@ -28,8 +28,8 @@ const rows = async () => {
   return within(table).getAllByRole('row').slice(1);
 };
 
-describe('the audit', () => {
-  test('says who did what to which record, how it ended and why', async ({ server }) => {
+describe('Audit screen', () => {
+  test('shows who did what to which record, the outcome and the reason, without patient names', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await lookedAt(server, world);
     open(server, world, `/admin/audit?filter.entityId=${id}`);
@@ -41,7 +41,7 @@ describe('the audit', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent('Murray');
   });
 
-  test('tells what was done from what was only read, and shows the changes alone', async ({ server }) => {
+  test('separates reads from changes, and the Changes filter lists only changes', async ({ server }) => {
     const world = await makeWorld(server);
     await lookedAt(server, world);
     await server.as(world.people.superuser)(
@@ -58,7 +58,7 @@ describe('the audit', () => {
     expect((await rows())[0]).toHaveTextContent('Open a provider group');
   });
 
-  test('is narrowed down in the address, and an event leads to everything like it', async ({ server }) => {
+  test('keeps its filters in the address, and links an event to all events of the same record', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await lookedAt(server, world);
     const { person, router } = open(server, world);
@@ -81,7 +81,7 @@ describe('the audit', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
-  test('finds a record by its id and a person by the name, and says so where it finds nothing', async ({ server }) => {
+  test('finds a record by id, and says when a name matches nothing', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await lookedAt(server, world);
     const { person, router } = open(server, world);
@@ -97,7 +97,7 @@ describe('the audit', () => {
     expect(addressOf(router)).not.toContain('nobody');
   });
 
-  test('is taken along as a file, of what the filters leave', async ({ server }) => {
+  test('exports the filtered events as CSV', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await lookedAt(server, world);
     const saved = watchSavedFiles();

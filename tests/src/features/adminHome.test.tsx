@@ -18,8 +18,8 @@ import '#src/features/adminHospices/hospice/HospiceScreen.tsx';
 
 const figuresPath = systemFigureEndpoints.getSystemFigures.path;
 
-describe('the administration’s first page', () => {
-  test('shows the figures of all hospices as the call tells them, and no patient', async ({ server }) => {
+describe('Administration home', () => {
+  test('shows the figures of all hospices as the API returns them, and no patient', async ({ server }) => {
     const world = await makeWorld(server);
     await addCompared(server, world);
     renderApp([adminRoutes], { at: '/admin', user: world.people.superuser, server });
@@ -42,7 +42,7 @@ describe('the administration’s first page', () => {
     expect(who.getByRole('link', { name: /Hospices/ })).toHaveAttribute('href', '/admin/hospices?filter.isActive=true');
   });
 
-  test('says what failed, comes with another try, and keeps the period in the address', async ({ server }) => {
+  test('offers a retry when figures fail, and keeps the chosen period in the address', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, router } = renderApp([adminRoutes], {
       at: '/admin?period=quarter',
@@ -63,7 +63,7 @@ describe('the administration’s first page', () => {
     expect(await screen.findByRole('dialog', { name: 'How this is counted' })).toBeVisible();
   });
 
-  test('names what needs attention, each with the way to it', async ({ server }) => {
+  test('lists what needs attention, each item with its link', async ({ server }) => {
     const world = await makeWorld(server);
     const { foreignGroupId, foreignHospiceId, people } = world;
     await addInvite(server, { role: 'provider', groupId: world.groupId });
@@ -86,7 +86,7 @@ describe('the administration’s first page', () => {
     expect(addressOf(router)).toBe(`/admin/hospices/${foreignHospiceId}?tab=team`);
   });
 
-  test('is calm where all is well, and tells what was changed last', async ({ server }) => {
+  test('shows when nothing needs attention, and lists the latest change', async ({ server }) => {
     const superuser = await server.addPerson({ role: 'superuser' });
     const hospiceId = await server.addHospice({ plan: 'pro' });
     await server.addPerson({ role: 'hospice_super_admin', hospiceId });
@@ -107,7 +107,7 @@ describe('the administration’s first page', () => {
     );
   });
 
-  test('keeps its figures where what needs attention is not known', async ({ server }) => {
+  test('keeps its figures when the system health fails to load, and a retry loads it', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = renderApp([adminRoutes], { at: '/admin', user: world.people.superuser, server });
     const { getSystemHealth } = administrationEndpoints;

@@ -28,8 +28,8 @@ const stored = (server: TestServer, { hospiceId }: World) =>
 
 const groups = async () => within(await screen.findByRole('table', { name: 'Connected groups' }));
 
-describe('a hospice, to an administrator', () => {
-  test('is switched off only after it was said what that means, and comes back', async ({ server }) => {
+describe('Hospice page for an administrator', () => {
+  test('switches the hospice off only after a confirmation that names the effect, and on again', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
 
@@ -48,7 +48,7 @@ describe('a hospice, to an administrator', () => {
     expect((await stored(server, world)).is_active).toBe(true);
   });
 
-  test('gets another plan at once, and has the old one back by Undo', async ({ server }) => {
+  test('changes the plan right away, and Undo restores the old plan', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('button', { name: 'Change to Standard' }));
@@ -59,7 +59,7 @@ describe('a hospice, to an administrator', () => {
     expect(await screen.findByRole('button', { name: 'Change to Standard' })).toBeVisible();
   });
 
-  test('that somebody else changed meanwhile is left as it is, and shown so', async ({ server }) => {
+  test('saves nothing when someone else changed the hospice, and shows the current state', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     const change = await screen.findByRole('button', { name: 'Change to Standard' });
@@ -74,7 +74,7 @@ describe('a hospice, to an administrator', () => {
     expect((await stored(server, world)).plan).toBe('pro');
   });
 
-  test('has its profile corrected: bad input is told at its field, and a change meanwhile costs nothing typed', async ({
+  test('marks wrong profile input at its field, and keeps typed input when the profile was changed elsewhere', async ({
     server,
   }) => {
     const world = await makeWorld(server);
@@ -102,7 +102,7 @@ describe('a hospice, to an administrator', () => {
     expect(await stored(server, world)).toMatchObject({ legal_name: 'Harbor Hospice, Inc.', city: 'Baltimore, MD' });
   });
 
-  test('shows its team, and invites somebody to it', async ({ server }) => {
+  test('lists the team with its invitations, and sends a new invitation', async ({ server }) => {
     const world = await makeWorld(server);
     await addInvite(server, { role: 'hospice_admin', hospiceId: world.hospiceId, email: 'ivo@harbor.example' });
     const { person } = open(server, world, 'team');
@@ -116,7 +116,7 @@ describe('a hospice, to an administrator', () => {
     expect(await screen.findByText('noor@harbor.example')).toBeVisible();
   });
 
-  test('is connected with a group and parted from it, each with a way back', async ({ server }) => {
+  test('connects a group and disconnects another, and Undo reconnects it', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, 'groups');
     expect((await groups()).getByText('Lakeside Physicians')).toBeVisible();
@@ -137,7 +137,7 @@ describe('a hospice, to an administrator', () => {
     expect(await (await groups()).findByText('Lakeside Physicians')).toBeVisible();
   });
 
-  test('that does not exist is said to be missing', async ({ server }) => {
+  test('says that an unknown hospice was not found', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, { ...world, hospiceId: world.groupId });
     expect(await screen.findByRole('heading', { name: 'This hospice was not found' })).toBeVisible();

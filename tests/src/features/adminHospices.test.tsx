@@ -21,8 +21,8 @@ const names = async () =>
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 
-describe('the administrators’ hospices', () => {
-  test('are listed by name; a filter narrows them and stands in the address', async ({ server }) => {
+describe('Hospice list for an administrator', () => {
+  test('sorts by name, and keeps its filters in the address', async ({ server }) => {
     const { people } = await makeWorld(server);
     await server.addHospice({ name: 'Quiet Hospice', is_active: false });
     const { person, router } = open(server, people.superuser);
@@ -42,7 +42,7 @@ describe('the administrators’ hospices', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
   });
 
-  test('that cannot be read say so, and come with another try', async ({ server }) => {
+  test('offers a retry when loading fails', async ({ server }) => {
     const { people } = await makeWorld(server);
     const { person } = open(server, people.superuser);
     network.use(
@@ -54,7 +54,7 @@ describe('the administrators’ hospices', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('become one more with its first super administrator invited', async ({ server }) => {
+  test('checks the input for a new hospice, opens it and invites its first super administrator', async ({ server }) => {
     const { people } = await makeWorld(server);
     const { person, router } = open(server, people.superuser, '/admin/hospices?panel=new');
     const panel = within(await screen.findByRole('dialog', { name: 'New hospice' }));
@@ -82,7 +82,7 @@ describe('the administrators’ hospices', () => {
     expect(invites).toEqual([{ email: 'grace@lantern.example', role: 'hospice_super_admin' }]);
   });
 
-  test('are not opened with somebody who has an account already: said at the address, nothing saved', async ({
+  test('refuses a new hospice whose super administrator already has an account, and saves nothing', async ({
     server,
   }) => {
     const { people } = await makeWorld(server);
@@ -98,7 +98,7 @@ describe('the administrators’ hospices', () => {
     expect(await server.db.selectFrom('hospice').select('id').execute()).toHaveLength(2);
   });
 
-  test('are nobody else’s screen', async ({ server }) => {
+  test('redirects a hospice super administrator to the hospice area', async ({ server }) => {
     const { people } = await makeWorld(server);
     const { router } = renderApp([adminRoutes, hospiceRoutes], {
       at: '/admin/hospices',

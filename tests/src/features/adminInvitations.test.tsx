@@ -13,8 +13,8 @@ const open = (server: TestServer, { people }: World, at = '/admin/invitations') 
 
 const rowOf = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }));
 
-describe('the invitations of all organisations', () => {
-  test('are found by their state, sent again and taken back', async ({ server }) => {
+describe('Invitations of all organizations', () => {
+  test('are filtered by state, resent and revoked', async ({ server }) => {
     const world = await makeWorld(server);
     const { groupId, hospiceId } = world;
     const late = await addInvite(server, { role: 'provider', groupId, email: 'late@lakeside.example' });
@@ -42,7 +42,7 @@ describe('the invitations of all organisations', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /ivo@harbor.example/ })).toBeNull());
   });
 
-  test('become one more for an administrator, and never for somebody with an account', async ({ server }) => {
+  test('go to a new administrator, but not to an invalid address or to someone with an account', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     expect(await screen.findByRole('heading', { name: 'Nobody has been invited yet' })).toBeVisible();

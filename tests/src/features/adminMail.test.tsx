@@ -40,8 +40,8 @@ const actOn = async (person: Awaited<ReturnType<typeof open>>['person'], name: R
   await person.click(screen.getByRole('menuitem', { name: act }));
 };
 
-describe('the e-mails that did not arrive', () => {
-  test('are found from the overview by their state, and tried again', async ({ server }) => {
+describe('Undelivered emails', () => {
+  test('are linked from the overview, filtered by state and retried, with masked addresses', async ({ server }) => {
     const failed = await add(server, 'failed', 'grace@family.example');
     await add(server, 'bounced', 'ivo@group.example');
     const { person, router } = await open(server, '/admin');
@@ -58,7 +58,7 @@ describe('the e-mails that did not arrive', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /g•••@f•••/ })).toBeNull());
   });
 
-  test('that may have arrived are sent again only by who was asked', async ({ server }) => {
+  test('that may have arrived are sent again only after a confirmation', async ({ server }) => {
     const id = await add(server, 'unclear', 'grace@family.example');
     const { person } = await open(server);
     await actOn(person, /g•••@f•••/, 'Send again…');
@@ -72,7 +72,7 @@ describe('the e-mails that did not arrive', () => {
     expect(await screen.findByRole('heading', { name: 'Every e-mail has arrived or is on its way' })).toBeVisible();
   });
 
-  test('tell what became of each, and are settled there', async ({ server }) => {
+  test('show what happened to each, and can be marked as arrived', async ({ server }) => {
     const id = await add(server, 'unclear', 'grace@family.example');
     const { person, router } = await open(server, `/admin/mail?mail=${id}`);
     const panel = within(await screen.findByRole('dialog', { name: 'Update on a referral' }));
@@ -84,7 +84,7 @@ describe('the e-mails that did not arrive', () => {
     expect(await screen.findByText(/counts as sent/)).toBeVisible();
   });
 
-  test('whose matter is over say so, and are not offered again', async ({ server }) => {
+  test('about a deleted referral say so and offer no retry', async ({ server }) => {
     const id = await add(server, 'failed', 'grace@family.example');
     const { id: referralId } = await server.addReferral({ hospiceIds: [await server.addHospice()] });
     await server.db
@@ -99,7 +99,7 @@ describe('the e-mails that did not arrive', () => {
     expect(panel.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('say what failed, and come with another try', async ({ server }) => {
+  test('offer a retry when the list fails to load', async ({ server }) => {
     await add(server, 'failed', 'grace@family.example');
     const { person } = await open(server);
     network.use(
@@ -111,7 +111,7 @@ describe('the e-mails that did not arrive', () => {
     expect(await screen.findByRole('row', { name: /g•••@f•••/ })).toBeVisible();
   });
 
-  test('were dealt with by somebody else meanwhile: nothing is changed, and that is told', async ({ server }) => {
+  test('that someone else resolved meanwhile stay unchanged, and the screen says so', async ({ server }) => {
     const id = await add(server, 'unclear', 'grace@family.example');
     const { person } = await open(server);
     await screen.findByRole('row', { name: /g•••@f•••/ });

@@ -35,10 +35,8 @@ async function addTwins(server: TestServer, { hospiceId }: World) {
   return { first, second, communityOf };
 }
 
-describe('merging two records', () => {
-  test('goes from a likely pair over the two side by side to a merge that can be undone at once', async ({
-    server,
-  }) => {
+describe('Merging two records', () => {
+  test('compares a likely pair side by side, merges it, and undoes the merge', async ({ server }) => {
     const world = await makeWorld(server);
     const { communityOf, first, second } = await addTwins(server, world);
     const { person, router } = open(server, world, `${PAGE}?tab=duplicates`);
@@ -72,7 +70,7 @@ describe('merging two records', () => {
     expect(await screen.findByRole('radio', { name: 'Keep Maple Courts' })).not.toBeChecked();
   });
 
-  test('stands in the list of merges with what moved, and is undone from there', async ({ server }) => {
+  test('lists each merge with what it moved, and undoes it from the list', async ({ server }) => {
     const world = await makeWorld(server);
     const { communityOf, first, second } = await addTwins(server, world);
     server.clock.now = new Date();
@@ -93,7 +91,7 @@ describe('merging two records', () => {
     expect(within(row).queryByRole('button')).toBeNull();
   });
 
-  test('is refused in words where patients would be seen by another group', async ({ server }) => {
+  test('is refused with the reason when another group would see patients', async ({ server }) => {
     const world = await makeWorld(server);
     const other = await server.addProvider(world.foreignGroupId, { name: 'Dr. Ines Okafors' });
     open(server, world, `${MERGE}?kind=provider&first=${world.providerId}&second=${other}`);
@@ -103,7 +101,7 @@ describe('merging two records', () => {
     expect(screen.queryByText('What will happen')).toBeNull();
   });
 
-  test('starts from two ticked rows of one kind, or from a record', async ({ server }) => {
+  test("starts from two selected rows of one kind, or from a record's menu", async ({ server }) => {
     const world = await makeWorld(server);
     const { first, second } = await addTwins(server, world);
     const { person, router } = open(server, world, `${PAGE}?tab=directory&filter.isActive=true`);
@@ -129,7 +127,7 @@ describe('merging two records', () => {
     expect(await screen.findByRole('radio', { name: 'Keep Elsewhere Physicians' })).toBeVisible();
   });
 
-  test('needs two records', async ({ server }) => {
+  test('needs two different records', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, `${MERGE}?kind=group&first=${world.groupId}&second=${world.groupId}`);
     expect(await screen.findByText('Two records of one kind are needed')).toBeVisible();

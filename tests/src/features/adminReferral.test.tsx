@@ -47,8 +47,10 @@ async function askForRecord(server: TestServer, world: World) {
 
 afterEach(() => forgetAccessReason());
 
-describe('a patient’s record, to an administrator', () => {
-  test('is found by its number: what is wrong is said at its field, and nothing opens', async ({ server }) => {
+describe("Administrator opening a patient's record", () => {
+  test('enters a referral number, and sees a wrong number or too short a reason marked at its field', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { person, dialog, number } = await askForRecord(server, world);
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
@@ -64,7 +66,7 @@ describe('a patient’s record, to an administrator', () => {
     await waitFor(() => expect(number).toHaveAccessibleDescription('Harbor Hospice has no referral R-99999999'));
   });
 
-  test('opens with a reason, which stands beside every look in the audit', async ({ server }) => {
+  test('gives a reason, which the audit keeps with every read', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const displayId = await displayIdOf(server, id);
@@ -81,7 +83,7 @@ describe('a patient’s record, to an administrator', () => {
     for (const look of await reasons(server)) expect(look).toMatchObject({ access_reason: REASON, outcome: 'ok' });
   });
 
-  test('is read and not changed', async ({ server }) => {
+  test('reads it but cannot change it', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     giveAccessReason(id, REASON);
@@ -94,7 +96,7 @@ describe('a patient’s record, to an administrator', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('asks for the reason again where none is held, and shows nothing before', async ({ server }) => {
+  test('is asked for a reason again when none is held, and sees nothing before', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     const { person } = open(server, world, `/admin/referrals/${id}`);
@@ -112,7 +114,7 @@ describe('a patient’s record, to an administrator', () => {
     await waitFor(() => expect(screen.queryByText('Grace Murray')).toBeNull());
   });
 
-  test('closes when the reason ends', async ({ server }) => {
+  test('sees it close when the reason ends', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     giveAccessReason(id, REASON);
@@ -123,7 +125,7 @@ describe('a patient’s record, to an administrator', () => {
     expect(screen.queryByText('Grace Murray')).toBeNull();
   });
 
-  test('that the server asks a reason for is closed until one is given', async ({ server }) => {
+  test('is asked again for a reason when the server requires one', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     giveAccessReason(id, REASON);
@@ -140,7 +142,7 @@ describe('a patient’s record, to an administrator', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
   });
 
-  test('that does not exist is said to be missing', async ({ server }) => {
+  test('sees that an unknown referral was not found', async ({ server }) => {
     const world = await makeWorld(server);
     giveAccessReason(world.groupId, REASON);
     open(server, world, `/admin/referrals/${world.groupId}`);

@@ -31,8 +31,10 @@ const listed = async (server: TestServer, { people }: World, name: string) => {
   return page.data[0];
 };
 
-describe('the provider groups', () => {
-  test('are listed with what belongs to them; filters stand in the address', async ({ server }) => {
+describe('Provider group list for an administrator', () => {
+  test('shows each group with its type, hospices and state, and keeps its filters in the address', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     await server.addGroup({ name: 'Mercy Point', type: 'hospital', city: 'Annapolis', is_active: false });
     const { person, router } = open(server, world);
@@ -58,7 +60,7 @@ describe('the provider groups', () => {
     await waitFor(() => expect(addressOf(router)).toContain('sortBy=name%3ADESC'));
   });
 
-  test('open from an address with filters, and keep a view under its name', async ({ server }) => {
+  test('opens filtered from its address, and saves the view under a name', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, `${PAGE}?filter.hospice.id=${world.hospiceId}`);
     expect(await names()).toEqual(['Lakeside Physicians']);
@@ -74,7 +76,7 @@ describe('the provider groups', () => {
     expect(kept.query).toContain(world.hospiceId);
   });
 
-  test('a new one is refused at its fields, then opened, connected, and shown on its own page', async ({ server }) => {
+  test('marks wrong input for a new group, then opens the group and shows its page', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, router } = open(server, world);
     await person.click(await screen.findByRole('button', { name: 'New group…' }));
@@ -99,9 +101,7 @@ describe('the provider groups', () => {
     expect(await screen.findByText('Nobody has access yet')).toBeVisible();
   });
 
-  test('a change made elsewhere meanwhile is told; what was typed is kept and saved on top of it', async ({
-    server,
-  }) => {
+  test('keeps typed input when someone else changed the group, and saves on top of it', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('button', { name: 'Actions for Lakeside Physicians' }));
@@ -120,7 +120,9 @@ describe('the provider groups', () => {
     expect(await listed(server, world, 'Lakeside')).toMatchObject({ city: 'Harbor City', phone: '(410) 555-0199' });
   });
 
-  test('switching one off says who loses access, and takes it at the next call', async ({ server }) => {
+  test('names how many people lose access before a group is switched off, and the API then refuses them', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('button', { name: 'Actions for Lakeside Physicians' }));
@@ -137,7 +139,7 @@ describe('the provider groups', () => {
     );
   });
 
-  test('none at all says what to do; a failure keeps the way to try again', async ({ server }) => {
+  test('offers a retry after a failure, and a button for the first group when there is none', async ({ server }) => {
     const superuser = await server.addPerson({ role: 'superuser' });
     const { person } = renderApp([adminRoutes], { at: PAGE, server, user: superuser });
     network.use(http.get(`*${GROUPS}`, () => new HttpResponse(null, { status: 500 }), { once: true }));

@@ -27,8 +27,8 @@ const listed = async (server: TestServer, { people }: World, name: string) => {
   return page.data[0];
 };
 
-describe('providers and communities', () => {
-  test('are one list, told apart by kind and group in the address', async ({ server }) => {
+describe('Provider and community list for an administrator', () => {
+  test('filters by kind and group in the address, and saves the view under a name', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addCommunity({ name: 'Maple Court', city: 'Towson' });
     const { person, router } = open(server, world);
@@ -52,7 +52,7 @@ describe('providers and communities', () => {
     expect(kept.kind).toBe('stakeholders');
   });
 
-  test('a new provider needs its group and a right NPI', async ({ server }) => {
+  test('requires a group and a valid NPI for a new provider', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('button', { name: 'New provider…' }));
@@ -76,7 +76,7 @@ describe('providers and communities', () => {
     });
   });
 
-  test('a community is edited where the address opens it, given to a group, and switched off', async ({ server }) => {
+  test('edits a community opened from the address, assigns it to a group and switches it off', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await server.addCommunity({ name: 'Maple Court' });
     const { person, router } = open(server, world, `${PAGE}&record=${id}`);

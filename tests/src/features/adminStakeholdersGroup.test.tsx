@@ -21,8 +21,8 @@ const hospicesOf = async (server: TestServer, { groupId, people }: World): Promi
   return page.data[0].hospices.map(({ name }: { name: string }) => name);
 };
 
-describe('a group’s own page', () => {
-  test('connects it with a hospice and ends a connection, saying what stays', async ({ server }) => {
+describe('Provider group page for an administrator', () => {
+  test('connects a hospice, and disconnects it after saying that referrals stay', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, '?tab=hospices');
     await person.click(await screen.findByRole('button', { name: 'Connect a hospice…' }));
@@ -43,7 +43,7 @@ describe('a group’s own page', () => {
     expect(await hospicesOf(server, world)).toEqual(['Harbor Hospice']);
   });
 
-  test('moves a person to another group and says that the patients stay', async ({ server }) => {
+  test('moves a person to another group after saying that the patients stay', async ({ server }) => {
     const world = await makeWorld(server);
     const mover = await server.addPerson({
       role: 'care_manager',
@@ -67,7 +67,7 @@ describe('a group’s own page', () => {
     expect(there.status).toBe(200);
   });
 
-  test('keeps its providers and communities in lists of their own', async ({ server }) => {
+  test('lists its providers and communities separately, and adds a provider', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addCommunity({ name: 'Maple Court', group_id: world.groupId });
     const { person, router } = open(server, world);
@@ -86,7 +86,7 @@ describe('a group’s own page', () => {
     await waitFor(() => expect(within(providers).getAllByRole('rowheader')).toHaveLength(2));
   });
 
-  test('says so where there is no such group', async ({ server }) => {
+  test('says when there is no such group', async ({ server }) => {
     const world = await makeWorld(server);
     renderApp([adminRoutes], { at: pageOf('nothing'), server, user: world.people.superuser });
     expect(await screen.findByText('There is no such group')).toBeVisible();

@@ -29,8 +29,8 @@ const box = (name: string) => screen.findByLabelText(name, { selector: '[type=ch
 const saveElsewhere = (server: TestServer, { hospiceId, people }: World, body: object) =>
   server.as(people.hospice_super_admin)(`/v1/hospices/${hospiceId}/information-sharing`, patch(body));
 
-describe('what all groups see', () => {
-  test('is ticked, saved, logged and taken back', async ({ server }) => {
+describe('Sharing settings for all groups', () => {
+  test('are changed, saved, logged and undone', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
 
@@ -57,7 +57,7 @@ describe('what all groups see', () => {
     await waitFor(async () => expect(await box('Documents')).toBeChecked());
   });
 
-  test('says which events are told to nobody, because their fact is not shared', async ({ server }) => {
+  test('mark events that reach no one because their fact is not shared, and can be discarded', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await box('Discharge'));
@@ -69,7 +69,7 @@ describe('what all groups see', () => {
     expect(screen.getByText('Everything is saved')).toBeVisible();
   });
 
-  test('has the figures of a group’s comparison, with what other ticks make of them', async ({ server }) => {
+  test('lock a comparison figure that other settings decide, say why, and save it otherwise', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     const scores = 'Survey scores of all families together';
@@ -94,7 +94,7 @@ describe('what all groups see', () => {
     ]);
   });
 
-  test('keeps what was ticked where somebody else saved first, and takes theirs over', async ({ server }) => {
+  test('keep unsaved changes when someone else saved first, and load theirs too', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     await person.click(await box('Nurses'));
@@ -113,8 +113,10 @@ describe('what all groups see', () => {
   });
 });
 
-describe('what one group sees', () => {
-  test('follows the default, becomes its own with a change, and follows again', async ({ server }) => {
+describe('Sharing settings for one group', () => {
+  test("follow the default, become the group's own after a change, and follow the default again", async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { person, router } = open(server, world);
     const choice = await screen.findByRole('combobox', { name: 'Settings for' });
@@ -136,7 +138,7 @@ describe('what one group sees', () => {
     expect(await box('Level of care')).toBeChecked();
   });
 
-  test('is shown as the group reads it, on request', async ({ server }) => {
+  test('show a preview of one patient as the group sees it', async ({ server }) => {
     const world = await makeWorld(server);
     const { enrollmentId } = await world.addOwnReferral();
     await server.db
@@ -160,14 +162,14 @@ describe('what one group sees', () => {
     expect(within(preview).getByText('Grace Murray')).toBeVisible();
   });
 
-  test('is not shown for a group that is not connected', async ({ server }) => {
+  test('are not shown for a group that is not connected', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, `${PAGE}?group=${world.foreignGroupId}`);
     expect(await screen.findByText('This group is not connected with your hospice')).toBeVisible();
   });
 });
 
-test('unsaved ticks are not lost without a question', async ({ server }) => {
+test('leaving unsaved sharing settings asks for confirmation', async ({ server }) => {
   const world = await makeWorld(server);
   const { person, router } = open(server, world);
   await person.click(await box('Nurses'));
@@ -185,7 +187,7 @@ test('unsaved ticks are not lost without a question', async ({ server }) => {
   await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings/survey-send'));
 });
 
-test('a hospice without groups is told what its settings are for', async ({ server }) => {
+test('a hospice without groups sees what the sharing settings are for', async ({ server }) => {
   const world = await makeWorld(server);
   await server.db.deleteFrom('group_hospice').execute();
   open(server, world);
@@ -193,13 +195,13 @@ test('a hospice without groups is told what its settings are for', async ({ serv
   expect(screen.queryByRole('heading', { name: 'What a group sees' })).toBeNull();
 });
 
-test('who does not manage the settings is told who does', async ({ server }) => {
+test('a clinical manager sees who manages the sharing settings', async ({ server }) => {
   const world = await makeWorld(server);
   open(server, world, PAGE, 'hospice_clinical_manager');
   expect(await screen.findByText('Administrators decide what is shared')).toBeVisible();
 });
 
-test('settings that cannot be loaded are tried again', async ({ server }) => {
+test('sharing settings that fail to load can be retried', async ({ server }) => {
   const world = await makeWorld(server);
   const { person } = open(server, world);
   network.use(

@@ -40,10 +40,8 @@ const retype = async (person: Person, box: HTMLElement, text: string) => {
   await person.paste(text);
 };
 
-describe('the profile', () => {
-  test('is saved with what follows from it: the header shows the new name, and Undo brings the old one back', async ({
-    server,
-  }) => {
+describe('Hospice profile settings', () => {
+  test('are saved, the header shows the new name, and Undo restores the old one', async ({ server }) => {
     const { stored, world } = await start(server);
     const { person } = open(server, world);
     await retype(person, await field('Name'), 'Harborview Hospice');
@@ -68,7 +66,7 @@ describe('the profile', () => {
     await waitFor(async () => expect(await field('Name')).toHaveValue('Harbor Hospice'));
   });
 
-  test('another time zone is found by a part of its name, with the time there', async ({ server }) => {
+  test('find a time zone by part of its name, and show the time there', async ({ server }) => {
     const { stored, world } = await start(server);
     const { person } = open(server, world);
     const zone = await screen.findByRole('combobox', { name: 'Time zone' });
@@ -80,9 +78,7 @@ describe('the profile', () => {
     expect((await stored()).timeZone).toBe('America/Boise');
   });
 
-  test('says at each field what is wrong with it, of an NPI while it is typed, and sends nothing', async ({
-    server,
-  }) => {
+  test('mark each wrong field, an NPI while it is typed, and save nothing', async ({ server }) => {
     const { stored, world } = await start(server);
     const { person } = open(server, world);
     const npi = await field('NPI');
@@ -110,9 +106,7 @@ describe('the profile', () => {
     expect((await stored()).version).toBe(1);
   });
 
-  test('keeps what was typed where somebody else saved meanwhile, and saves it on top when asked to', async ({
-    server,
-  }) => {
+  test('keep typed input when someone else saved, and overwrite only on request', async ({ server }) => {
     const { change, stored, world } = await start(server);
     const { person } = open(server, world);
     await retype(person, await field('City'), 'Annapolis');
@@ -134,7 +128,7 @@ describe('the profile', () => {
     await waitFor(async () => expect((await stored()).city).toBe('Dover'));
   });
 
-  test('asks before it is left unsaved, also for another part', async ({ server }) => {
+  test('ask for confirmation before unsaved input is left', async ({ server }) => {
     const { world } = await start(server);
     const { person, router } = open(server, world);
     await person.type(await field('Address'), '12 Quay Street');
@@ -148,7 +142,7 @@ describe('the profile', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings?part=locations'));
   });
 
-  test('that could not be loaded says so, and is there after another try', async ({ server }) => {
+  test('offer a retry when loading fails', async ({ server }) => {
     const { world } = await start(server);
     const refuse = http.get(
       `*${hospiceProfileEndpoints.getHospiceProfile.path}`,
@@ -162,7 +156,7 @@ describe('the profile', () => {
   });
 });
 
-test('who keeps no settings is told who does', async ({ server }) => {
+test('a clinical manager sees who manages the hospice profile, and no Save button', async ({ server }) => {
   const { world } = await start(server);
   open(server, world, 'hospice_clinical_manager');
   expect(await screen.findByRole('heading', { name: 'Administrators keep the organisation' })).toBeVisible();

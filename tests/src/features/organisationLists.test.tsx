@@ -25,8 +25,8 @@ const act = async (person: ReturnType<typeof renderApp>['person'], name: string,
   await person.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-describe('locations', () => {
-  test('are added with their service area; what is wrong is said at its field', async ({ server }) => {
+describe('Locations', () => {
+  test('are added, and wrong input is marked at its field', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, router } = open(server, world, 'locations');
     expect(await screen.findByRole('heading', { name: 'No locations yet' })).toBeVisible();
@@ -50,7 +50,7 @@ describe('locations', () => {
     expect(addressOf(router)).toBe('/hospice/settings?part=locations');
   });
 
-  test('a change of somebody else meanwhile is told, and what was typed is saved on top of it', async ({ server }) => {
+  test('keep typed input when someone else changed one, and save on top of it', async ({ server }) => {
     const world = await makeWorld(server);
     const id = await server.addLocation(world.hospiceId, { name: 'North office' });
     const path = `/v1/hospices/${world.hospiceId}/locations/${id}`;
@@ -71,7 +71,7 @@ describe('locations', () => {
     expect(await row.executeTakeFirst()).toEqual({ address: '12 Quay Street', phone: '410 555 0100' });
   });
 
-  test('are closed at once, taken back, and opened again from the list of closed ones', async ({ server }) => {
+  test('are closed right away, and reopened by Undo or from the list of closed ones', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addLocation(world.hospiceId, { name: 'North office' });
     const { person } = open(server, world, 'locations');
@@ -87,7 +87,7 @@ describe('locations', () => {
     expect(await screen.findByRole('link', { name: /^Open\s?1$/ })).toBeVisible();
   });
 
-  test('are read by an administrator, who is told who changes them', async ({ server }) => {
+  test('are read-only for an administrator, who sees who may change them', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addLocation(world.hospiceId, { name: 'North office', address: '12 Quay Street' });
     const { person } = open(server, world, 'locations', 'hospice_admin');
@@ -101,7 +101,7 @@ describe('locations', () => {
     expect(screen.queryByRole('button', { name: /^(?:Add a location|Actions for)/ })).toBeNull();
   });
 
-  test('that could not be loaded are there after another try', async ({ server }) => {
+  test('offer a retry when loading fails', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addLocation(world.hospiceId, { name: 'North office' });
     const path = `*${hospiceEndpoints.listHospiceLocations.path}`;
@@ -117,8 +117,8 @@ describe('locations', () => {
   });
 });
 
-describe('the staff', () => {
-  test('are added without an account and can be named at once', async ({ server }) => {
+describe('Staff', () => {
+  test('is added without an account, with its duties', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, 'staff', 'hospice_admin');
     await person.click(await screen.findByRole('button', { name: 'Add somebody…' }));
@@ -135,7 +135,7 @@ describe('the staff', () => {
     expect(within(row).getByRole('cell', { name: 'Primary nurse' })).toBeVisible();
   });
 
-  test('who left is taken from the choices and can be brought back', async ({ server }) => {
+  test('who left is removed from the choices and can be brought back', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world, 'staff', 'hospice_admin');
     await act(person, 'Nora Quinn', 'Take from the choices');
@@ -147,7 +147,7 @@ describe('the staff', () => {
     expect(await screen.findByText('Nora Quinn can be chosen again')).toBeVisible();
   });
 
-  test('whoever has an account follows it', async ({ server }) => {
+  test('with an account takes its name from there and cannot be removed from the choices', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addStaff(world.hospiceId, { name: 'Ada Byron', user_id: world.people.hospice_admin.id });
     const { person } = open(server, world, 'staff', 'hospice_admin');

@@ -65,8 +65,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('the page of an invitation’s link', () => {
-  test('tells who invited to what, and its address no longer has the token', async ({ server }) => {
+describe('Invitation page', () => {
+  test('shows who invited to what, and removes the token from the address', async ({ server }) => {
     const { email, token } = await invite(server);
     open(server, token);
     expect(await screen.findByText('Ana Ruiz invited you to Harbor Hospice.')).toBeVisible();
@@ -77,7 +77,7 @@ describe('the page of an invitation’s link', () => {
     expect(await accountOf(server, email)).toEqual([]);
   });
 
-  test('sets the account up, forgets the link and goes on to log in', async ({ server }) => {
+  test('sets up the account, forgets the link and offers login', async ({ server }) => {
     const { email, token } = await invite(server);
     const { person } = open(server, token);
     await fill(person);
@@ -88,7 +88,7 @@ describe('the page of an invitation’s link', () => {
     expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
-  test('says at each field what is missing or not good enough, and keeps the rest', async ({ server }) => {
+  test('marks missing fields and a common password, and keeps the other input', async ({ server }) => {
     const { email, token } = await invite(server);
     const { person } = open(server, token);
     await person.type(await field(/^Last name/), 'Haddad');
@@ -112,11 +112,11 @@ describe('the page of an invitation’s link', () => {
     ['the connection is lost', () => HttpResponse.error(), 'There is no connection'],
     ['the server fails', () => HttpResponse.json({}, { status: 500 }), 'Something went wrong at our end'],
     [
-      'there is too much at once',
+      'there are too many requests',
       () => HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '7' } }),
       'Wait 7 seconds',
     ],
-  ] as const)('keeps what was typed where %s, and completes when it is tried again', async (words, { server }) => {
+  ] as const)('keeps typed input when %s, and succeeds on a second try', async (words, { server }) => {
     const [, answer, told] = words;
     const { email, token } = await invite(server);
     const { person } = open(server, token);
@@ -131,7 +131,7 @@ describe('the page of an invitation’s link', () => {
     expect(await accountOf(server, email)).toEqual([{ first_name: 'Noor' }]);
   });
 
-  test('goes on to log in where only the answer of the first try was lost', async ({ server }) => {
+  test('succeeds on a second try when only the response to the first was lost', async ({ server }) => {
     const { token } = await invite(server);
     const { person } = open(server, token);
     await fill(person);
@@ -151,7 +151,7 @@ describe('the page of an invitation’s link', () => {
     expect(await heading('Your account is ready')).toBeVisible();
   });
 
-  test('sends once, however often it is pressed', async ({ server }) => {
+  test('sends once when the button is double-clicked', async ({ server }) => {
     const { token } = await invite(server);
     const { person } = open(server, token);
     await fill(person);
@@ -168,7 +168,7 @@ describe('the page of an invitation’s link', () => {
     expect(sent).toBe(1);
   });
 
-  test('has the names again after a reload, and never the password', async ({ server }) => {
+  test('restores the names after a reload, but never the password', async ({ server }) => {
     const { token } = await invite(server);
     const { person, unmount } = open(server, token);
     await fill(person);
@@ -179,7 +179,7 @@ describe('the page of an invitation’s link', () => {
     expect(await field(/^Password/)).toHaveValue('');
   });
 
-  test('says of an expired one whom to ask', async ({ server }) => {
+  test('says that an invitation has expired and whom to ask', async ({ server }) => {
     const { token } = await invite(server);
     server.clock.now = new Date(server.clock.now.getTime() + 7 * DAY);
     open(server, token);
@@ -187,7 +187,7 @@ describe('the page of an invitation’s link', () => {
     expect(screen.getByText(/Ask Ana Ruiz for a new invitation to Harbor Hospice\./)).toBeVisible();
   });
 
-  test('says so where it expires while the page is open', async ({ server }) => {
+  test('says so when the invitation expires while the page is open', async ({ server }) => {
     const { token } = await invite(server);
     const { person } = open(server, token);
     await fill(person);
@@ -196,7 +196,7 @@ describe('the page of an invitation’s link', () => {
     expect(await heading('This invitation has expired')).toHaveFocus();
   });
 
-  test('of a used one leads to log in', async ({ server }) => {
+  test('links to login when the invitation was already accepted', async ({ server }) => {
     const { token } = await invite(server);
     await server.anonymous(signupEndpoints.completeInvite.path, post(completionOf(token)));
     open(server, token);
@@ -204,7 +204,7 @@ describe('the page of an invitation’s link', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
-  test('is the same for every link that leads to none', async ({ server }) => {
+  test('looks the same for every invalid link', async ({ server }) => {
     const { token } = await invite(server);
     const pages = new Set<string>();
     for (const wrong of ['', 'x'.repeat(43), token.slice(0, 10), 'y'.repeat(500)]) {
@@ -217,7 +217,7 @@ describe('the page of an invitation’s link', () => {
     expect(pages.size).toBe(1);
   });
 
-  test('can be tried again where it could not be opened', async ({ server }) => {
+  test('offers a retry when the invitation fails to load', async ({ server }) => {
     const { token } = await invite(server);
     const { person } = open(server, token, () =>
       network.use(http.post(`*${signupEndpoints.validateInvite.path}`, () => HttpResponse.error(), { once: true })),

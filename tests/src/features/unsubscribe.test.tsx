@@ -33,8 +33,8 @@ const buttons = () => screen.getAllByRole('button').map(({ textContent }) => tex
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('the page of a mail’s link to stop', () => {
-  test('tells what it is about, and changes nothing by being opened', async ({ server }) => {
+describe('Unsubscribe page', () => {
+  test('shows what the emails are about, and changes nothing when it is opened', async ({ server }) => {
     const { address, handle } = await holdMail(server);
     open(server, handle);
     expect(await heading('Stop these e-mails?')).toBeVisible();
@@ -50,7 +50,7 @@ describe('the page of a mail’s link to stop', () => {
   test.for([
     ['Stop this kind', 'stop_topic', 'You will get no more e-mails of this kind from Harbor Hospice.'],
     ['Stop all but essential', 'stop_all', 'You will get no more e-mails from Harbor Hospice, except essential ones.'],
-  ] as const)('%s: says that it is done, takes the focus there, and can be undone', async (words, { server }) => {
+  ] as const)('%s: is confirmed with the focus on the heading, and can be undone', async (words, { server }) => {
     const [label, choice, done] = words;
     const { handle } = await holdMail(server);
     const { person } = open(server, handle);
@@ -65,7 +65,7 @@ describe('the page of a mail’s link to stop', () => {
     expect(await heading('Stop these e-mails?')).toHaveFocus();
   });
 
-  test('keeping says that nothing has changed', async ({ server }) => {
+  test('confirms that nothing has changed after "Keep receiving"', async ({ server }) => {
     const { handle } = await holdMail(server);
     const { person } = open(server, handle);
     await press(person, 'Keep receiving');
@@ -73,7 +73,7 @@ describe('the page of a mail’s link to stop', () => {
     expect((await look(server, handle)).choice).toBe('receive');
   });
 
-  test('opened again it tells what applies, and undoing goes back to just that', async ({ server }) => {
+  test('shows the current choice when it is opened again, and Undo returns to it', async ({ server }) => {
     const { handle } = await holdMail(server);
     await choose(server, handle, 'stop_topic');
     const { person } = open(server, handle);
@@ -84,7 +84,7 @@ describe('the page of a mail’s link to stop', () => {
     await waitFor(async () => expect((await look(server, handle)).choice).toBe('stop_topic'));
   });
 
-  test('speaks the mail’s language, and of its own kind', async ({ server }) => {
+  test('uses the language and the topic of the email', async ({ server }) => {
     const hospiceId = await server.addHospice({ name: 'Harbor Hospice' });
     const mail = await addMail(server, { hospiceId, language: 'es', topic: 'low_score', kind: 'low_score' });
     const { unmount } = open(server, mail.handle);
@@ -96,7 +96,7 @@ describe('the page of a mail’s link to stop', () => {
     expect(document.documentElement.lang).not.toBe('es');
   });
 
-  test('of a link that opens nothing is the same, in the browser’s language', async ({ server }) => {
+  test("looks the same for every invalid link, in the browser's language", async ({ server }) => {
     const { id } = await holdMail(server);
     const pages = new Set<string>();
     for (const handle of ['x'.repeat(43), id, 'y'.repeat(500), '%25']) {
@@ -114,37 +114,43 @@ describe('the page of a mail’s link to stop', () => {
 
 const busy = () => new Response('', { status: 429, headers: { 'Retry-After': '41' } });
 
-describe('a call that does not arrive', () => {
+describe('Failed unsubscribe call', () => {
   const TROUBLES = [
     ['offline', () => Response.error(), /^There is no connection/],
-    ['too many', busy, /^There is too much at once\. Wait 41 seconds/],
-    ['failed', () => new Response('', { status: 500 }), /^Something went wrong at our end/],
-    ['not ours', () => new Response('<html>'), /^Something went wrong at our end/],
+    ['too many requests', busy, /^There is too much at once\. Wait 41 seconds/],
+    ['server error', () => new Response('', { status: 500 }), /^Something went wrong at our end/],
+    ['a page that is not ours', () => new Response('<html>'), /^Something went wrong at our end/],
   ] as const;
 
-  test.for(TROUBLES)('at the opening is told, and tried again: %s', async ([, answer, words], { server }) => {
-    const { handle } = await holdMail(server);
-    const { person } = open(server, handle, () => network.use(http.get(CALL, answer, { once: true })));
-    expect(await heading('This page cannot be opened just now')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(words);
-    await press(person, 'Try again');
-    // Another heading of these words stands there while the page opens.
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Stop these e-mails?' })).toHaveFocus());
-  });
+  test.for(TROUBLES)(
+    'on opening the page is explained and can be retried: %s',
+    async ([, answer, words], { server }) => {
+      const { handle } = await holdMail(server);
+      const { person } = open(server, handle, () => network.use(http.get(CALL, answer, { once: true })));
+      expect(await heading('This page cannot be opened just now')).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent(words);
+      await press(person, 'Try again');
+      // Another heading of these words stands there while the page opens.
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Stop these e-mails?' })).toHaveFocus());
+    },
+  );
 
-  test.for(TROUBLES)('at the choice is told, and tried again: %s', async ([, answer, words], { server }) => {
-    const { handle } = await holdMail(server);
-    const { person } = open(server, handle, () => network.use(http.post(CALL, answer, { once: true })));
-    await press(person, 'Stop all but essential');
-    const told = await screen.findByRole('alert');
-    expect(within(told).getByText(words)).toBeVisible();
-    expect(told).toHaveTextContent('Nothing has changed yet.');
-    await press(person, 'Try again: Stop all but essential');
-    expect(await heading('Done')).toBeVisible();
-    expect((await look(server, handle)).choice).toBe('stop_all');
-  });
+  test.for(TROUBLES)(
+    'on making a choice is explained and can be retried: %s',
+    async ([, answer, words], { server }) => {
+      const { handle } = await holdMail(server);
+      const { person } = open(server, handle, () => network.use(http.post(CALL, answer, { once: true })));
+      await press(person, 'Stop all but essential');
+      const told = await screen.findByRole('alert');
+      expect(within(told).getByText(words)).toBeVisible();
+      expect(told).toHaveTextContent('Nothing has changed yet.');
+      await press(person, 'Try again: Stop all but essential');
+      expect(await heading('Done')).toBeVisible();
+      expect((await look(server, handle)).choice).toBe('stop_all');
+    },
+  );
 
-  test('because the link has ended meanwhile says so', async ({ server }) => {
+  test('says so when the link has ended meanwhile', async ({ server }) => {
     const { handle } = await holdMail(server);
     const { person } = open(server, handle);
     await heading('Stop these e-mails?');
@@ -155,7 +161,7 @@ describe('a call that does not arrive', () => {
   });
 });
 
-test('what the page reads by hand is what the contract says', () => {
+test('the unsubscribe page accepts exactly the responses that the contract allows', () => {
   const from = { from: 'Harbor Hospice', maskedAddress: 'r•••@f•••.example', kind: 'New referrals', endsSurvey: false };
   for (const choicesAt of [null, '/hospice/account-settings']) {
     for (const language of SURVEY_LANGUAGES) {
