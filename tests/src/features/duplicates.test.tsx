@@ -5,7 +5,7 @@ import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { renderApp } from '../support/renderApp.tsx';
 
-test('a referral that is there twice is compared and marked as the duplicate of the other', async ({ server }) => {
+test('a referral entered twice is compared and marked as the duplicate of the other', async ({ server }) => {
   const world = await makeWorld(server);
   const add = (number: number, first_name: string) =>
     server.addReferral({

@@ -34,8 +34,8 @@ async function exportFrom(person: Person, button: HTMLElement, rows: number) {
 const NEWEST_FIRST = '/hospice?tab=enrollments&sortBy=receivedAt:DESC';
 const exportSelected = async () => within(await bar()).findByRole('button', { name: /Export selected/ });
 
-describe("ticked rows of a hospice's enrollments", () => {
-  test('all but these, on whatever page, are given to one person, and back again', async ({ server }) => {
+describe('Selected enrollments of a hospice', () => {
+  test('across pages, all except two, are assigned to one person, and Undo gives them back', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const assignee = world.people.hospice_clinical_manager.id;
@@ -50,7 +50,7 @@ describe("ticked rows of a hospice's enrollments", () => {
     expect(await assignedTo(server, assignee)).toEqual([]);
   });
 
-  test('ticked by the keyboard are the rows of the file, in the order of the list', async ({ server }) => {
+  test('by keyboard are exported as CSV in list order', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const { person } = open(server, world, NEWEST_FIRST);
@@ -65,7 +65,7 @@ describe("ticked rows of a hospice's enrollments", () => {
     expect(lines.map((line) => line['Last name'])).toEqual(['N03', 'N04', 'N05']);
   });
 
-  test('are exported and not assigned by business development, who reads only', async ({ server }) => {
+  test('can be exported but not assigned by business development', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const { person } = open(server, world, NEWEST_FIRST, 'hospice_business_development');
@@ -76,7 +76,7 @@ describe("ticked rows of a hospice's enrollments", () => {
   });
 });
 
-test('a whole list of enrollments is exported under its filters', async ({ server }) => {
+test('an enrollment list is exported as CSV with its filters', async ({ server }) => {
   const world = await makeWorld(server);
   await addMany(server, world);
   await server.db
@@ -93,7 +93,7 @@ test('a whole list of enrollments is exported under its filters', async ({ serve
   expect(lines.map((line) => line['Last name'])).toEqual(['N07', 'N08']);
 });
 
-test("a group's ticked enrollments are exported each with its own hospice", async ({ server }) => {
+test("a group's selected enrollments are exported with one hospice each", async ({ server }) => {
   const world = await makeWorld(server);
   const secondId = await server.addHospice({ name: 'Prairie Hospice' });
   const hospiceIds = [world.hospiceId, secondId];

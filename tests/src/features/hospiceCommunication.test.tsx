@@ -31,8 +31,10 @@ const open = (server: TestServer, world: World, more = '', role: Writer = 'hospi
 // The composer's parts come one after the other.
 const words = () => screen.findByRole('textbox', { name: /^Message/ }, { timeout: 30_000 });
 
-describe('the Communication tab', () => {
-  test('is a place of its own for who writes, and the registry for who does not', async ({ server }) => {
+describe('Communication tab', () => {
+  test('opens for business development, and a clinical manager gets the patient registry instead', async ({
+    server,
+  }) => {
     const { world } = await start(server);
     const { unmount } = open(server, world);
     expect(await screen.findByRole('heading', { name: 'Communication' })).toBeVisible();
@@ -43,7 +45,7 @@ describe('the Communication tab', () => {
     expect(await screen.findByRole('heading', { name: 'Patient registry' })).toBeVisible();
   });
 
-  test('tells each message’s state in words, and takes a scheduled one back', async ({ server }) => {
+  test('shows the state of each message, and takes a scheduled one back to draft', async ({ server }) => {
     const { calls, world } = await start(server);
     const audience = { groupIds: [world.groupId] };
     await calls.draft({ subject: 'Half written' });
@@ -62,8 +64,8 @@ describe('the Communication tab', () => {
   });
 });
 
-describe('writing', () => {
-  test('asks for readers and words at their fields, and keeps a draft without them', async ({ server }) => {
+describe('Writing a message', () => {
+  test('requires recipients and text for sending, but saves a draft without them', async ({ server }) => {
     const { calls, world } = await start(server);
     const { person } = open(server, world, '&compose=new');
     await words();
@@ -76,7 +78,7 @@ describe('writing', () => {
     expect((await calls.list()).data.map(({ subject }) => subject)).toEqual(['A thought']);
   });
 
-  test('says at once where the words hold a patient’s data, and the server refuses them', async ({ server }) => {
+  test('warns while patient data is typed, and the server refuses to send it', async ({ server }) => {
     const { calls, world } = await start(server);
     const { person } = open(server, world, `&compose=new&group=${world.groupId}`);
     const field = await words();
@@ -89,9 +91,7 @@ describe('writing', () => {
     expect((await calls.list()).data).toMatchObject([{ status: 'draft' }]);
   });
 
-  test('about a patient it names the referral at once, and takes words that an e-mail may not carry', async ({
-    server,
-  }) => {
+  test('about a patient names the referral, and allows a date of birth', async ({ server }) => {
     const { world } = await start(server);
     const { id } = await server.addReferral({ hospiceIds: [world.hospiceId], groupId: world.groupId });
     const { person } = open(server, world, `&compose=new&referral=${id}`);
@@ -101,7 +101,7 @@ describe('writing', () => {
     expect(field).toHaveAccessibleDescription(/^An empty line begins a paragraph/);
   });
 
-  test('counts the people before it sends, and shows what became of it', async ({ server }) => {
+  test('names the number of recipients before sending, and lists them afterward', async ({ server }) => {
     const { calls, world } = await start(server);
     const { id } = await calls.draft({ audience: { groupIds: [world.groupId] } });
     const { people } = await calls.count({ groupIds: [world.groupId] });
@@ -117,7 +117,7 @@ describe('writing', () => {
     expect(rows).toHaveLength(people + 1);
   });
 
-  test('keeps what was typed where somebody was faster, and over a lost network', async ({ server }) => {
+  test('keeps typed text after a conflict and after a lost connection', async ({ server }) => {
     const { calls, world } = await start(server);
     const { id, version } = await calls.draft();
     const { person } = open(server, world, `&compose=${id}`);
@@ -134,8 +134,8 @@ describe('writing', () => {
   });
 });
 
-describe('templates', () => {
-  test('are made, changed and deleted; those of the product are looked at and copied', async ({ server }) => {
+describe('Message templates', () => {
+  test('are edited and deleted; built-in ones can be copied but not deleted', async ({ server }) => {
     const { calls, world } = await start(server);
     await calls.template({ name: 'Own', subject: 'S', body: 'Words', topic: 'education' });
     const { person } = open(server, world, '&part=templates');

@@ -34,8 +34,8 @@ const edited = (typed: string, edit: (from: Marked) => TextEdit | undefined): st
 const bold = (typed: string) => edited(typed, (from) => toggleMark(from, '**'));
 const emphasis = (typed: string) => edited(typed, (from) => toggleMark(from, '*'));
 
-describe('formatting that the toolbar types', () => {
-  test('bold and emphasis are put around what is selected, and taken away again', () => {
+describe('Message editor toolbar', () => {
+  test('adds bold and emphasis around the selection, and removes them again', () => {
     expect(bold('we [moved] here')).toBe('we **[moved]** here');
     expect(bold('we **[moved]** here')).toBe('we [moved] here');
     expect(bold('we[ moved ]here')).toBe('we **[moved]** here');
@@ -43,12 +43,12 @@ describe('formatting that the toolbar types', () => {
     expect(emphasis('***[moved]***')).toBe('**[moved]**');
   });
 
-  test('bold that is typed ends behind its marks', () => {
+  test('starts bold at the cursor, and moves the cursor behind the closing marks', () => {
     expect(bold('we |')).toBe('we **|**');
     expect(bold('we **moved|**')).toBe('we **moved**|');
   });
 
-  test('lines become a list and plain lines again; Enter goes on with it and ends it', () => {
+  test('turns lines into a list and back; Enter continues a list and ends it', () => {
     expect(edited('a\n[one\ntwo]\nb', toggleList)).toBe('a\n[- one\n- two]\nb');
     expect(edited('a\n[- one\n- two]\nb', toggleList)).toBe('a\n[one\ntwo]\nb');
     expect(edited('- one|', continueList)).toBe('- one\n- |');
@@ -56,7 +56,7 @@ describe('formatting that the toolbar types', () => {
     expect(edited('one|', continueList)).toBe('as it was');
   });
 
-  test('a link is begun with its address to be typed over', () => {
+  test('inserts a link with its address selected', () => {
     const from = { text: 'read this now', start: 5, end: 9 };
     const edit = insertLink(from);
     expect(edit.text).toBe('[this](https://)');
@@ -65,20 +65,20 @@ describe('formatting that the toolbar types', () => {
   });
 });
 
-test('a date of birth is in the way of an e-mail, not of words about one patient; a field of a patient is in both', () => {
+test('a date of birth is refused in an email but allowed in a message about one patient; a patient variable is refused in both', () => {
   const words = 'She was born 3/4/1931.';
   expect(wrongIn(words)).toMatch(/^This holds a date of birth/);
   expect(wrongIn(words, true)).toBeUndefined();
   expect(wrongIn('For {{patient_name}}', true)).toMatch(/^This holds \{\{patient_name\}\}, a field of a patient/);
 });
 
-test('a template is shown without signs: what it is filled with is named', () => {
+test('a template is shown without markup, with the names of its variables', () => {
   expect(templateWords('Hello {{first_name}},\n\ncall **{{hospice_phone}}**.')).toBe(
     'Hello ‹first name›, call ‹hospice phone›.',
   );
 });
 
-test('words are read over with what every reader has the same, and a name adds no formatting', () => {
+test('a message preview fills in what every reader shares, and a filled-in name adds no formatting', () => {
   const words = 'Hello {{first_name}}, **{{hospice}}** here. {{sender}} {{mood}}';
   const known = { hospice: '*Harbor*', sender: 'Ana Ruiz' };
   expect(readableWords(words, known)).toBe('Hello ‹first name›, ***Harbor*** here. Ana Ruiz {{mood}}');

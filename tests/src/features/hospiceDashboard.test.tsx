@@ -17,8 +17,8 @@ const refuseLists = () =>
     ),
   );
 
-describe('the patient registry', () => {
-  test('a filter narrows the list and stays in the address', async ({ server }) => {
+describe('Patient registry', () => {
+  test('filters by status, and keeps the filter in the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world);
@@ -31,7 +31,7 @@ describe('the patient registry', () => {
     expect(new URLSearchParams(router.state.location.search).get('filter.status')).toBe('enrolled');
   });
 
-  test('a provider is looked up on the server and filters by the name of the API', async ({ server }) => {
+  test('looks a provider up on the server, and keeps that filter in the address', async ({ server }) => {
     const world = await makeWorld(server);
     const other = await server.addProvider(world.groupId, { name: 'Dr. Omar Reyes' });
     await addThree(server, world);
@@ -51,7 +51,7 @@ describe('the patient registry', () => {
     expect(new URLSearchParams(router.state.location.search).get('filter.stakeholders.id')).toBe(other);
   });
 
-  test('days from and to become a range in the address', async ({ server }) => {
+  test('filters by days received, and keeps the range in the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     await server.addReferral({
@@ -69,7 +69,7 @@ describe('the patient registry', () => {
     expect(new URLSearchParams(router.state.location.search).get('filter.receivedAt')).toBe('$lte:2026-09-30');
   });
 
-  test('what is searched for never stands in the address', async ({ server }) => {
+  test('keeps the search text out of the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world);
@@ -81,7 +81,7 @@ describe('the patient registry', () => {
     expect(addressOf(router)).not.toContain('Waite');
   });
 
-  test('each quick filter tells how many rows it lists, and lists them', async ({ server }) => {
+  test('shows on each quick filter how many rows it lists, and lists them', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world);
@@ -94,7 +94,7 @@ describe('the patient registry', () => {
     await expectNames(['Waite']);
   });
 
-  test('a press on a head sorts by it, and the address tells how', async ({ server }) => {
+  test('sorts by a clicked column header, and keeps the order in the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world);
@@ -106,7 +106,7 @@ describe('the patient registry', () => {
     expect(new URLSearchParams(router.state.location.search).getAll('sortBy')).toEqual(['patientName:ASC']);
   });
 
-  test('a column put away stays away on the next visit', async ({ server }) => {
+  test('keeps a hidden column hidden on the next visit', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const first = open(server, world);
@@ -122,7 +122,7 @@ describe('the patient registry', () => {
     expect(head.queryByRole('columnheader', { name: 'Diagnosis' })).toBeNull();
   });
 
-  test('says what to do where there is nothing yet, and where filters hide everything', async ({ server }) => {
+  test('shows what to do when there are no referrals and when filters match none', async ({ server }) => {
     const world = await makeWorld(server);
     const first = open(server, world);
     expect(await screen.findByRole('heading', { name: 'No referrals yet' })).toBeVisible();
@@ -138,7 +138,7 @@ describe('the patient registry', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('a list that fails says so and tries again', async ({ server }) => {
+  test('keeps its rows and offers a retry when a filter fails to load', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world);
@@ -157,7 +157,7 @@ describe('the patient registry', () => {
     await expectNames(['Waite']);
   });
 
-  test('a failure after an empty list is told as a failure, not as nothing', async ({ server }) => {
+  test('shows a failure after an empty list as a failure, not as an empty list', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world, '/hospice?filter.status=declined');
@@ -170,7 +170,7 @@ describe('the patient registry', () => {
     expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
   });
 
-  test('a list that fails at first keeps nothing dimmed and offers to try again', async ({ server }) => {
+  test('offers a retry and no table when the first load fails', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     open(server, world);
@@ -181,8 +181,8 @@ describe('the patient registry', () => {
   });
 });
 
-describe('the figures', () => {
-  test('each leads to as many rows as it says', async ({ server }) => {
+describe('Registry figures', () => {
+  test('link to lists of as many rows as they say', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world);
@@ -200,7 +200,7 @@ describe('the figures', () => {
     }
   });
 
-  test('a server without figures leaves the list as it is', async ({ server }) => {
+  test('that the server does not have leave the list as it is', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     open(server, world);
@@ -210,7 +210,7 @@ describe('the figures', () => {
     await expectAllThree();
   });
 
-  test('the last weeks are told as a table as well', async ({ server }) => {
+  test('of the last 12 weeks are shown as a table too', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world);
@@ -228,10 +228,10 @@ const step = async (name: string) =>
     name: new RegExp(`^${name}`),
   });
 
-describe('a hospice without any referral', () => {
+describe('First steps of a new hospice', () => {
   const SETTINGS = '/hospice/settings';
 
-  test('is led through its first steps, each to its place, ticked by what is there', async ({ server }) => {
+  test('link to their settings, and are checked off when done', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, router } = open(server, world, '/hospice', 'hospice_super_admin');
 
@@ -257,7 +257,7 @@ describe('a hospice without any referral', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  test('keeps the steps below its first referrals, until all are done or they are dismissed', async ({ server }) => {
+  test('stay below the first referrals until they are dismissed or all done', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const first = open(server, world, '/hospice', 'hospice_super_admin');
@@ -283,7 +283,7 @@ describe('a hospice without any referral', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
   });
 
-  test('offers nobody what the role may not do', async ({ server }) => {
+  test('are hidden from business development, as is the link to record a referral', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, '/hospice', 'hospice_business_development');
 
@@ -292,7 +292,7 @@ describe('a hospice without any referral', () => {
     expect(screen.queryByRole('link', { name: 'Record a referral' })).toBeNull();
   });
 
-  test('leaves the locations to a super administrator', async ({ server }) => {
+  test('include adding locations only for a super administrator', async ({ server }) => {
     open(server, await makeWorld(server));
 
     expect(await step('Add your nurses')).toBeVisible();
@@ -300,7 +300,7 @@ describe('a hospice without any referral', () => {
     expect(screen.getByText('3 of 5 done')).toBeVisible();
   });
 
-  test('where a filter finds nothing, that is what is said', async ({ server }) => {
+  test('are hidden when a filter matches nothing', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world, '/hospice?filter.status=enrolled');
 

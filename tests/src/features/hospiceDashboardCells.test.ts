@@ -15,12 +15,12 @@ const waiting: ElapsedFacts = {
 };
 const minutesAfter = (minutes: number) => Date.parse(RECEIVED) + minutes * 60_000;
 
-describe('the elapsed time of an open referral', () => {
+describe('Elapsed time of an open referral', () => {
   test.each([
     [59, 'enrolled', '59 min, on target'],
     [60, 'pending', '1 h, over target'],
     [120, 'alert', '2 h, far over target'],
-  ])('after %i minutes of 60 is %s and says "%s"', (minutes, tone, words) => {
+  ])('after %i minutes of a 60-minute target is %s and says "%s"', (minutes, tone, words) => {
     expect(elapsedAgainstTarget(waiting, 60, minutesAfter(minutes))).toEqual({ tone, words });
   });
 
@@ -33,12 +33,15 @@ describe('the elapsed time of an open referral', () => {
     expect(elapsedAgainstTarget({ ...waiting, ...change }, 60, minutesAfter(25 * 60))).toEqual({ tone, words });
   });
 
-  test.each(['enrolled', 'declined', 'entered_in_error'] as const)('is not told of one that is %s', (status) => {
-    expect(elapsedAgainstTarget({ ...waiting, status }, 60, minutesAfter(600))).toBeNull();
-  });
+  test.each(['enrolled', 'declined', 'entered_in_error'] as const)(
+    'is not shown for a referral that is %s',
+    (status) => {
+      expect(elapsedAgainstTarget({ ...waiting, status }, 60, minutesAfter(600))).toBeNull();
+    },
+  );
 });
 
-describe('days enrolled', () => {
+describe('Days enrolled', () => {
   const stay = {
     status: 'enrolled',
     startOfCare: '2026-11-18T02:00:00Z',
@@ -46,21 +49,21 @@ describe('days enrolled', () => {
     dateOfDeath: null,
   } as const;
 
-  test('begin with 1 on the first day, in the zone of the hospice', () => {
+  test("start at 1 on the first day, in the hospice's time zone", () => {
     expect(daysEnrolled(stay, '2026-11-17', 'America/New_York')).toBe(1);
     expect(daysEnrolled(stay, '2026-11-20', 'America/New_York')).toBe(4);
   });
 
-  test('end with the discharge', () => {
+  test('stop at the discharge date', () => {
     expect(daysEnrolled({ ...stay, dischargeDate: '2026-11-19' }, '2026-12-24', 'America/New_York')).toBe(3);
   });
 
-  test('are not told before care starts', () => {
+  test('are not shown before care starts', () => {
     expect(daysEnrolled({ ...stay, startOfCare: null }, '2026-11-20', 'UTC')).toBeNull();
   });
 });
 
-test('a low score is told once, a concern beside it', () => {
+test('an enrollment alert names a low score once, with a concern beside it', () => {
   expect(alertWords({ enrollmentAlert: 'low_score', scoreAlert: true, stakeholderAlert: true })).toEqual([
     'Low survey score',
     'Concern raised',
@@ -72,18 +75,18 @@ test.each([
   ['Ana Ruiz', 'Ana R.'],
   ['Gabriela Núñez, RN', 'Gabriela N.'],
   ['Cher', 'Cher'],
-])('%s is %s in a narrow column', (name, short) => {
+])('%s is shortened to %s in a narrow column', (name, short) => {
   expect(shortPersonName(name)).toBe(short);
 });
 
-test('an age grows on the birthday in the zone of the reader', () => {
+test("an age rises on the birthday in the reader's time zone", () => {
   const now = Date.parse('2026-11-21T03:00:00Z');
   expect(ageOf({ dateOfBirth: '1940-11-21' }, now, 'UTC')).toBe(86);
   expect(ageOf({ dateOfBirth: '1940-11-21' }, now, 'America/New_York')).toBe(85);
   expect(ageOf({ dateOfBirth: null }, now, 'UTC')).toBeNull();
 });
 
-test('page, page size and order are no filters', () => {
+test('page, page size and sort order do not belong to the filter key', () => {
   expect(filterKey({ page: 3, limit: 50, sortBy: [{ column: 'receivedAt', direction: 'ASC' }] })).toBe('');
   expect(filterKey({ page: 1, 'filter.hasAlert': true, 'filter.status': ['enrolled'] })).toBe(
     filterKey({ 'filter.status': ['enrolled'], 'filter.hasAlert': true }),

@@ -39,8 +39,8 @@ const listed = async () => {
 const quick = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Waiting, unread or all' })).getByRole('link', { name });
 
-describe('the inbox of a hospice', () => {
-  test('shows who waits and for how long, late ones told apart', async ({ server }) => {
+describe('Hospice inbox', () => {
+  test('shows who is waiting and for how long, with late ones marked', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     await answered(server, world, 'Just now', 2.5);
@@ -58,7 +58,7 @@ describe('the inbox of a hospice', () => {
     expect(lines[2]).toHaveTextContent('Whom do we call at night?');
   });
 
-  test('is worked on by keyboard alone: opened, answered, and left for the line it came from', async ({ server }) => {
+  test('works by keyboard alone: open, answer, and return to the list', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     await answered(server, world, 'First', 1);
@@ -87,9 +87,7 @@ describe('the inbox of a hospice', () => {
     expect(addressOf(router)).not.toContain('conversation=');
   });
 
-  test('says what comes there while nobody has answered, and does not know foreign conversations', async ({
-    server,
-  }) => {
+  test('shows an empty state without answers, and does not find a foreign conversation', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     const foreign = await world.addForeignConversation();
@@ -98,7 +96,7 @@ describe('the inbox of a hospice', () => {
     expect(await screen.findByText('Not found')).toBeVisible();
   });
 
-  test('is narrowed to what waits, and keeps the old lines where it cannot be read again', async ({ server }) => {
+  test('filters unread conversations in the address, and offers a retry when loading fails', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     await answered(server, world, 'Waiting', 1);

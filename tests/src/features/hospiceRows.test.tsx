@@ -5,8 +5,8 @@ import { makeWorld } from '../../server/support/world.ts';
 import { addThree, expectAllThree, open, openActions, table } from '../support/hospiceDashboard.ts';
 import { allAnswered } from '../support/network.ts';
 
-describe('what a row offers', () => {
-  test('nothing to business development, who reads only', async ({ server }) => {
+describe('Actions on a registry row', () => {
+  test('are hidden from business development, as is New referral', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     open(server, world, '/hospice', 'hospice_business_development');
@@ -16,7 +16,7 @@ describe('what a row offers', () => {
     expect(screen.queryByRole('link', { name: 'New referral' })).toBeNull();
   });
 
-  test('only the steps that its status allows', async ({ server }) => {
+  test('include only the steps that the status allows', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world, '/hospice', 'hospice_clinical_manager');
@@ -34,7 +34,7 @@ describe('what a row offers', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Open']);
   });
 
-  test('logging the first contact at once, with a way back', async ({ server }) => {
+  test('log the first contact right away, and Undo removes it', async ({ server }) => {
     const world = await makeWorld(server);
     server.clock.now = new Date();
     await addThree(server, world);
@@ -49,7 +49,7 @@ describe('what a row offers', () => {
     await waitFor(async () => expect(await contacts(server)).toBe(0));
   });
 
-  test('assigning the referral to oneself', async ({ server }) => {
+  test('assign the referral to the user', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world);
@@ -61,7 +61,7 @@ describe('what a row offers', () => {
     expect(await within(row).findByText('Ada B.')).toBeVisible();
   });
 
-  test('a reload where somebody else was faster', async ({ server }) => {
+  test('save nothing and offer a reload when someone else changed the referral', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world);
@@ -79,7 +79,7 @@ describe('what a row offers', () => {
     expect(await screen.findByText(/is assigned to you$/)).toBeVisible();
   });
 
-  test('enrolling, after which the row says so', async ({ server }) => {
+  test('enroll the patient, and the row shows the new status', async ({ server }) => {
     const world = await makeWorld(server);
     server.clock.now = new Date();
     await addThree(server, world);
@@ -103,8 +103,8 @@ const contacts = async (server: TestServer): Promise<number> => {
   return rows.filter((row) => row.first_contact_at !== null && row.first_contact_at !== undefined).length;
 };
 
-describe('the enrollments', () => {
-  test('stand behind their own tab, with the filters of their own call', async ({ server }) => {
+describe('Enrollment list', () => {
+  test('has its own tab and its own filters in the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world);
@@ -119,7 +119,7 @@ describe('the enrollments', () => {
     expect(new URLSearchParams(router.state.location.search).get('tab')).toBe('enrollments');
   });
 
-  test('offer what their status and the role allow', async ({ server }) => {
+  test('offers only the actions that status and role allow', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world, '/hospice?tab=enrollments', 'hospice_clinical_manager');
@@ -135,7 +135,7 @@ describe('the enrollments', () => {
     }
   });
 
-  test('are read only by business development', async ({ server }) => {
+  test('is read-only for business development', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     open(server, world, '/hospice?tab=enrollments', 'hospice_business_development');
@@ -144,7 +144,7 @@ describe('the enrollments', () => {
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   });
 
-  test('are marked SIA after a question, with a way back', async ({ server }) => {
+  test('marks an enrollment SIA after a confirmation, and Undo removes the mark', async ({ server }) => {
     const world = await makeWorld(server);
     server.clock.now = new Date();
     await addThree(server, world);
@@ -161,7 +161,7 @@ describe('the enrollments', () => {
     await waitFor(async () => expect(await isSia()).toBe(0));
   });
 
-  test('are discharged with a day and a reason, and then count no further days', async ({ server }) => {
+  test('discharges a patient with a reason, and shows the enrollment as ended', async ({ server }) => {
     const world = await makeWorld(server);
     server.clock.now = new Date();
     await addThree(server, world);
@@ -177,7 +177,7 @@ describe('the enrollments', () => {
     expect(await within(row).findByText('ended')).toBeVisible();
   });
 
-  test('keep what was typed where somebody else was faster', async ({ server }) => {
+  test('keeps typed input when someone else changed the enrollment, and saves on top of it', async ({ server }) => {
     const world = await makeWorld(server);
     server.clock.now = new Date();
     await addThree(server, world);

@@ -27,8 +27,8 @@ async function openAsHospice(server: TestServer) {
 
 const countReferrals = async ({ db }: TestServer) => (await db.selectFrom('referral').select('id').execute()).length;
 
-describe('importing a FHIR Bundle', () => {
-  test('shows whose it is, records it, and leads to the referral', async ({ server }) => {
+describe('Importing a FHIR Bundle', () => {
+  test('shows the patient, records the referral and links to it', async ({ server }) => {
     const { person } = await openAsHospice(server);
     const note = { resourceType: 'Observation', status: 'final', code: { text: 'Weight' } };
     await choose(person, fileOf(transaction({ more: [note] })));
@@ -45,7 +45,7 @@ describe('importing a FHIR Bundle', () => {
     expect(screen.getByRole('link', { name: 'Open the referral' })).toHaveAttribute('href', `/hospice/referrals/${id}`);
   });
 
-  test('says where something is wrong, and takes the corrected one after it', async ({ server }) => {
+  test('names each wrong place, and imports the corrected file', async ({ server }) => {
     const { person } = await openAsHospice(server);
     await choose(person, fileOf(transaction({ patient: { gender: 'lady' }, request: { intent: undefined } })));
     await person.click(await screen.findByRole('button', { name: 'Import the referral' }));
@@ -63,7 +63,7 @@ describe('importing a FHIR Bundle', () => {
     expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toBeVisible();
   });
 
-  test('takes pasted text, of a group as well', async ({ server }) => {
+  test('accepts pasted text from a group', async ({ server }) => {
     const world = await makeFhirWorld(server);
     const { person } = renderApp([stakeholderRoutes], {
       at: '/stakeholder/referrals/import?tab=fhir',
@@ -79,7 +79,7 @@ describe('importing a FHIR Bundle', () => {
     expect(screen.getByText('Everything in the Bundle was taken over.')).toBeVisible();
   });
 
-  test('says of a file that is no Bundle what it is, and sends nothing', async ({ server }) => {
+  test('says what is wrong with a file that is not a Bundle, and offers no import', async ({ server }) => {
     const { person } = await openAsHospice(server);
     for (const [content, title] of [
       ['<Bundle xmlns="http://hl7.org/fhir"/>', 'This is XML'],

@@ -27,8 +27,8 @@ const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 const namesOf = async ({ db }: TestServer) =>
   (await db.selectFrom('referral').select('last_name').orderBy('number').execute()).map(({ last_name: name }) => name);
 
-describe('importing referrals', () => {
-  test('checks a file, leaves out what the person leaves out, and tells what was recorded', async ({ server }) => {
+describe('Importing referrals from CSV', () => {
+  test('checks the rows, leaves out what the user skips, and reports what was recorded', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addReferral({
       hospiceIds: [world.hospiceId],
@@ -54,7 +54,7 @@ describe('importing referrals', () => {
     expect(await namesOf(server)).toEqual(['Abel', 'Berg', 'Berg']);
   });
 
-  test('asks for the columns that are missing and keeps what was matched', async ({ server }) => {
+  test('asks for missing columns, and imports the rows once they are matched', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = openAsHospice(server, world);
     const text = 'Who,First name,Born,Source,Provider\nAbel,Grace,1940-05-12,Hospital,Dr. Ines Okafor\n';
@@ -70,7 +70,7 @@ describe('importing referrals', () => {
     expect(await namesOf(server)).toEqual(['Abel']);
   });
 
-  test('says what is wrong with a file as a whole, before it is sent where that can be known', async ({ server }) => {
+  test('says when a file is too large or not UTF-8, then accepts a good one', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = openAsHospice(server, world);
     await choose(person, new File([new Uint8Array(MAX_IMPORT_BYTES + 1)], 'large.csv'));
@@ -82,7 +82,7 @@ describe('importing referrals', () => {
     expect(await screen.findByRole('button', { name: 'Import 1 referral' })).toBeVisible();
   });
 
-  test('a group chooses the hospices for rows that name none', async ({ server }) => {
+  test('lets a group choose the hospices for rows that name none', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = renderApp([stakeholderRoutes], {
       at: '/stakeholder/referrals/import',
@@ -97,15 +97,15 @@ describe('importing referrals', () => {
     await waitFor(async () => expect(await namesOf(server)).toEqual(['Abel']));
   });
 
-  test('is explained to whom it is not open', async ({ server }) => {
+  test('is explained to a clinical manager, who may not import', async ({ server }) => {
     const world = await makeWorld(server);
     openAsHospice(server, world, 'hospice_clinical_manager');
     expect(await screen.findByRole('heading', { name: 'Importing referrals is not open to you' })).toBeVisible();
   });
 });
 
-describe('files to download', () => {
-  test('the template has a heading for every field and an example', async () => {
+describe('Import downloads', () => {
+  test('the template has a heading for each field and an example row', async () => {
     const [heading, example, rest] = (await templateFile('group').text()).split('\r\n');
     expect(heading).toMatch(/^\uFEFF?Last name,First name,/);
     expect(heading).toContain('Hospice');
@@ -114,7 +114,7 @@ describe('files to download', () => {
     expect(rest).toBe('');
   });
 
-  test('the wrong rows come as they were, each with what is wrong', async () => {
+  test('the wrong rows keep their text, each with what is wrong, even when checked again', async () => {
     const file = new File(['Last name;Note\n"Abel; Ann";"two\nlines"\nBerg;=1+1\nCole;fine\n'], 'own.csv');
     const result = {
       delimiter: ';' as const,

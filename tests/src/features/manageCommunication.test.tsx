@@ -37,8 +37,8 @@ const send = (server: TestServer, world: World, fields: Partial<Parameters<typeo
     ...fields,
   });
 
-describe('what a person of a group hears about', () => {
-  test('is chosen for all hospices and for one, kept at once and taken back', async ({ server }) => {
+describe('Notification choices of a group member', () => {
+  test('are set for all hospices and for one, saved right away and undone', async ({ server }) => {
     const world = await makeWorld(server);
     await connectHospice(server, world, 'Second Hospice');
     const { person } = open(server, world);
@@ -65,7 +65,7 @@ describe('what a person of a group hears about', () => {
     expect(one).toHaveValue('as_for_all');
   });
 
-  test('is not taken back over what was chosen elsewhere meanwhile', async ({ server }) => {
+  test('are not undone over a newer choice made elsewhere', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     const all = await cell('Alerts, all hospices');
@@ -78,7 +78,7 @@ describe('what a person of a group hears about', () => {
     await waitFor(() => expect(all).toHaveValue('daily'));
   });
 
-  test('stays as it was where the choice is refused, and that is told', async ({ server }) => {
+  test('stay unchanged when the server refuses them, and the reason is shown', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     const all = await cell('Messages, all hospices');
@@ -90,7 +90,7 @@ describe('what a person of a group hears about', () => {
     expect(all).toHaveValue('at_once');
   });
 
-  test('tells at its cells where e-mails are stopped, and turns them on again', async ({ server }) => {
+  test('mark stopped emails, and turn them on again', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addStop('care_manager');
     const { person } = open(server, world);
@@ -102,8 +102,8 @@ describe('what a person of a group hears about', () => {
   });
 });
 
-describe('who hears in the group', () => {
-  test('is told to its care managers alone', async ({ server }) => {
+describe('Who is notified in the group', () => {
+  test('is shown to care managers only', async ({ server }) => {
     const world = await makeWorld(server);
     const { unmount } = open(server, world, { more: '?part=readers' });
     const table = await screen.findByRole('table', { name: 'Who hears in your group' });
@@ -116,8 +116,8 @@ describe('who hears in the group', () => {
   });
 });
 
-describe('messages', () => {
-  test('are listed with what is unread, and filtered in the address', async ({ server }) => {
+describe('Messages to a group', () => {
+  test('are listed with unread ones marked, and filtered in the address', async ({ server }) => {
     const world = await makeWorld(server);
     await send(server, world, { subject: 'Our new unit', topic: 'announcement' });
     await send(server, world, { subject: 'An evening on breathlessness', topic: 'education' });
@@ -134,7 +134,7 @@ describe('messages', () => {
     expect(addressOf(router)).not.toContain('nothing');
   });
 
-  test('are read by keyboard alone: opened, read from now on, and left', async ({ server }) => {
+  test('are read by keyboard alone: open, mark as read, close', async ({ server }) => {
     const world = await makeWorld(server);
     await send(server, world, { subject: 'Older', at: new Date('2026-11-19T12:00:00Z') });
     const { id } = await send(server, world, { subject: 'Newer', body: 'Call us **any time**' });
@@ -153,9 +153,7 @@ describe('messages', () => {
     expect(addressOf(router)).not.toContain('message=');
   });
 
-  test('are answered by Ctrl+Enter; a failure keeps what was typed, as another message and a reload do', async ({
-    server,
-  }) => {
+  test('are answered with Ctrl+Enter, and a failure or a reload keeps the typed answer', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await send(server, world, { subject: 'How are we doing?' });
     const { person, unmount } = open(server, world, { more: `?message=${id}` });
@@ -181,7 +179,7 @@ describe('messages', () => {
     expect(said).toEqual([{ text: 'Very well', side: 'group' }]);
   });
 
-  test('show what the hospice answered, and lead to the referral they are about', async ({ server }) => {
+  test("show the hospice's answer, and link to the referral", async ({ server }) => {
     const world = await makeWorld(server);
     const { id: referralId } = await world.addOwnReferral();
     const about = {
@@ -201,7 +199,7 @@ describe('messages', () => {
     expect(reading.getByRole('link', { name: /^R-/ })).toHaveAttribute('href', `/stakeholder/referrals/${referralId}`);
   });
 
-  test('of somebody else, or of nobody, are not found', async ({ server }) => {
+  test('of someone else, or that do not exist, are not found', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await send(server, world);
     const { unmount } = open(server, world, { role: 'provider', more: `?message=${id}` });

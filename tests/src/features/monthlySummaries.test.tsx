@@ -34,8 +34,8 @@ const mails = async ({ db }: TestServer) =>
     ({ to_name }) => to_name,
   );
 
-describe('monthly summaries', () => {
-  test('are switched on with what that means and when they go out next', async ({ server }) => {
+describe('Monthly summaries', () => {
+  test('are switched on, with the date when they are sent next', async ({ server }) => {
     const { person } = await start(server);
     const wanted = await screen.findByRole('switch', { name: 'Send monthly summaries by themselves' });
     expect(wanted).not.toBeChecked();
@@ -46,7 +46,7 @@ describe('monthly summaries', () => {
     expect(await screen.findByText(/^No provider with an account referred in /)).toBeVisible();
   });
 
-  test('are looked at and sent to those who are ticked, to nobody else', async ({ server }) => {
+  test('are previewed, and sent only to the selected providers', async ({ server }) => {
     const { person } = await start(server, 'Adler', 'Okafor', 'Shah');
     const table = await screen.findByRole('table', { name: 'Providers who referred' });
     await person.click(within(table).getByRole('button', { name: 'Preview: Priya Okafor' }));
@@ -70,7 +70,7 @@ describe('monthly summaries', () => {
     );
   });
 
-  test('say what could not be read, and read it again', async ({ server }) => {
+  test('offer a retry when loading fails', async ({ server }) => {
     const { person } = await start(server, 'Shah');
     network.use(http.get('*/monthly-summaries', () => HttpResponse.error(), { once: true }));
     expect(await screen.findByText('No connection')).toBeVisible();

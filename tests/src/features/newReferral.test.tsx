@@ -32,7 +32,7 @@ async function chooseProvider(person: Person) {
 }
 
 describe('New referral', () => {
-  test('tells everything that is missing at once', async ({ server }) => {
+  test('lists every missing field when it is sent empty', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = openAsGroup(server, world);
 
@@ -50,7 +50,7 @@ describe('New referral', () => {
     expect(within(await patientCard()).getByLabelText(/^Last name/)).toHaveFocus();
   });
 
-  test('a group refers a patient and lands on the record', async ({ server }) => {
+  test('is sent by a group, which then sees the record', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, router } = openAsGroup(server, world);
     await typePatient(person);
@@ -64,7 +64,7 @@ describe('New referral', () => {
     expect(sessionStorage.getItem('wayside.draft')).toBeNull();
   });
 
-  test('begins with the provider who writes it as the responsible one', async ({ server }) => {
+  test('defaults to the provider who writes it as the responsible provider', async ({ server }) => {
     const world = await makeWorld(server);
     const own = await server.addProvider(world.groupId, { name: 'Dr. Ada Byron', user_id: world.people.provider.id });
     const { person } = renderApp([stakeholderRoutes], {
@@ -84,7 +84,7 @@ describe('New referral', () => {
     expect(sent.responsible_provider_id).toBe(own);
   });
 
-  test('a hospice records one that it took by phone', async ({ server }) => {
+  test('is recorded by a hospice, which then sees the record', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, router } = openAsHospice(server, world, 'hospice_admin');
     await typePatient(person);
@@ -95,7 +95,7 @@ describe('New referral', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Zofia Nguyễn' })).toBeVisible();
   });
 
-  test('is explained to whom it is not open', async ({ server }) => {
+  test('is explained to business development, who may not record one', async ({ server }) => {
     const world = await makeWorld(server);
     openAsHospice(server, world, 'hospice_business_development');
 
@@ -103,8 +103,8 @@ describe('New referral', () => {
   });
 });
 
-describe('what was typed', () => {
-  test('is there again after a reload, and nowhere but in this tab', async ({ server }) => {
+describe('Unsent referral', () => {
+  test('is restored after a reload, and kept in this tab only', async ({ server }) => {
     const world = await makeWorld(server);
     const first = openAsGroup(server, world);
     await typePatient(first.person);
@@ -117,7 +117,7 @@ describe('what was typed', () => {
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Zofia');
   });
 
-  test('goes with the log-out', async ({ server }) => {
+  test('is deleted at logout', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, store } = openAsGroup(server, world);
     await typePatient(person);
@@ -128,7 +128,7 @@ describe('what was typed', () => {
     expect(sessionStorage.getItem('wayside.draft')).toBeNull();
   });
 
-  test('is not shown to somebody else', async ({ server }) => {
+  test('is not shown to another user', async ({ server }) => {
     const world = await makeWorld(server);
     const first = openAsGroup(server, world);
     await typePatient(first.person);
@@ -140,7 +140,7 @@ describe('what was typed', () => {
     expect(sessionStorage.getItem('wayside.draft')).toBeNull();
   });
 
-  test('is asked about before it is thrown away', async ({ server }) => {
+  test('is discarded only after a confirmation', async ({ server }) => {
     const world = await makeWorld(server);
     const { person, router } = openAsGroup(server, world);
     await typePatient(person);
@@ -157,8 +157,8 @@ describe('what was typed', () => {
   });
 });
 
-describe('a patient who may be there already', () => {
-  test('is told while typing, compared side by side, and blocks nothing', async ({ server }) => {
+describe('Possible duplicate of a new patient', () => {
+  test('is shown while typing, can be compared, and does not block the referral', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addReferral({
       hospiceIds: [world.hospiceId],

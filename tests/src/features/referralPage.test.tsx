@@ -22,8 +22,8 @@ async function accept(person: Person) {
   return dialog;
 }
 
-describe('a hospice takes a referral on', () => {
-  test('accepting and enrolling lead through every status', async ({ server }) => {
+describe('Hospice handling a referral', () => {
+  test('accepts and enrolls it, through every status', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id);
@@ -45,7 +45,7 @@ describe('a hospice takes a referral on', () => {
     expect(document.title).not.toContain('Murray');
   });
 
-  test('an acceptance says which needs are missing and sends nothing', async ({ server }) => {
+  test('sees what an acceptance still needs, and nothing is saved', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id);
@@ -60,7 +60,7 @@ describe('a hospice takes a referral on', () => {
     expect(now).toMatchObject({ status: 'referral_received' });
   });
 
-  test('Undo leads back to the status before, with what came along', async ({ server }) => {
+  test('undoes an acceptance, including first contact and planned start of care', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id);
@@ -77,7 +77,7 @@ describe('a hospice takes a referral on', () => {
     });
   });
 
-  test('declining asks for what its reason needs', async ({ server }) => {
+  test('declines it only with what the reason requires', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id);
@@ -102,7 +102,9 @@ describe('a hospice takes a referral on', () => {
     expect(screen.getAllByText('Hospice unable to accept')[0]).toBeVisible();
   });
 
-  test('a change by somebody else keeps what was typed and offers the current state', async ({ server }) => {
+  test('keeps typed input when someone else changed it, and saves after loading the current state', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     const { enrollmentIds, id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id);
@@ -120,7 +122,7 @@ describe('a hospice takes a referral on', () => {
     await current('Pending start of care');
   });
 
-  test('business development reads and is offered no step', async ({ server }) => {
+  test('is offered no step as business development', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id, 'hospice_business_development');
@@ -136,8 +138,8 @@ describe('a hospice takes a referral on', () => {
   });
 });
 
-describe('facts and notes', () => {
-  test('a section is edited in its place', async ({ server }) => {
+describe('Referral facts and notes', () => {
+  test('a section is edited in place, and a wrong ICD-10 code is marked', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id);
@@ -159,7 +161,7 @@ describe('facts and notes', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit diagnosis' })).toHaveFocus());
   });
 
-  test('a section that somebody else changed meanwhile keeps what was typed', async ({ server }) => {
+  test('a section that someone else changed keeps typed input and saves on top of it', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id);
@@ -181,7 +183,7 @@ describe('facts and notes', () => {
     expect(saved).toMatchObject({ urgency: 'urgent', primaryDiagnosis: { text: 'Lung cancer' } });
   });
 
-  test('the first contact is logged with one press, and taken back with one', async ({ server }) => {
+  test('the first contact is logged with one click and undone with one', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id, 'hospice_clinical_manager');
@@ -216,7 +218,7 @@ describe('facts and notes', () => {
     expect(screen.queryByRole('radio', { name: /^Internal/ })).toBeNull();
   });
 
-  test('a deleted referral comes back with Undo', async ({ server }) => {
+  test('a deleted referral is restored by Undo', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person, router } = openAsHospice(server, world, id);
@@ -231,8 +233,8 @@ describe('facts and notes', () => {
   });
 });
 
-describe('the group’s side', () => {
-  test('says what a hospice does not share', async ({ server }) => {
+describe('Referral page for a group', () => {
+  test('names what the hospice does not share', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world, 'declined');
     openAsGroup(server, world, id);
@@ -241,7 +243,7 @@ describe('the group’s side', () => {
     expect(screen.queryByText('Owner and next action')).toBeNull();
   });
 
-  test('withdraws what is not answered yet', async ({ server }) => {
+  test('withdraws a referral that is not answered yet', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsGroup(server, world, id);
@@ -254,7 +256,7 @@ describe('the group’s side', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw…' })).toBeNull();
   });
 
-  test('another group’s referral is not found, inside the layout', async ({ server }) => {
+  test('says that the referral of another group was not found', async ({ server }) => {
     const world = await makeWorld(server);
     liveNow(server);
     const { id } = await server.addReferral({ hospiceIds: [world.hospiceId] });
@@ -265,7 +267,7 @@ describe('the group’s side', () => {
   });
 });
 
-test('a group reads the page in the zone of the hospice that cares for the patient, and is told so once', async ({
+test("a group's referral page shows times in the zone of the hospice that enrolled the patient, and labels the others", async ({
   server,
 }) => {
   const world = await makeWorld(server);

@@ -5,7 +5,7 @@ import { makeWorld } from '../../server/support/world.ts';
 import { addReferral, choose, current, openAsGroup, openAsHospice } from '../support/referralPage.ts';
 import { addressOf } from '../support/renderApp.tsx';
 
-test('a try to reach the family is logged, and is no contact while nobody was reached', async ({ server }) => {
+test('a contact attempt that reached no one is logged, but is not a first contact', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);
   const { person } = openAsHospice(server, world, id, 'hospice_clinical_manager');
@@ -22,7 +22,7 @@ test('a try to reach the family is logged, and is no contact while nobody was re
   expect(await screen.findByText('Phone: Reached nobody')).toBeVisible();
 });
 
-test('giving up after one try is said to be soon, and possible', async ({ server }) => {
+test('declining as unable to reach after one contact attempt shows a warning, but is possible', async ({ server }) => {
   const world = await makeWorld(server);
   const { enrollmentIds, id } = await addReferral(server, world);
   await server.as(world.people.hospice_admin)(
@@ -38,7 +38,7 @@ test('giving up after one try is said to be soon, and possible', async ({ server
   await current('Declined');
 });
 
-test('a concern stands above the page of both until the hospice answers it', async ({ server }) => {
+test("a group's concern stays on the referral page until the hospice answers it", async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);
   const group = openAsGroup(server, world, id);
@@ -60,7 +60,7 @@ test('a concern stands above the page of both until the hospice answers it', asy
   await waitFor(() => expect(screen.queryByText('The referring group raised a concern')).toBeNull());
 });
 
-test('the member id is shown on request and hidden again', async ({ server }) => {
+test('the member id is shown on request, with a note that this is logged, and hidden again', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);
   const payer = JSON.stringify({ primary: 'medicare', memberId: '1EG4-TE5-MK73', secondary: null });
@@ -76,7 +76,7 @@ test('the member id is shown on request and hidden again', async ({ server }) =>
   expect(screen.queryByText('1EG4-TE5-MK73')).toBeNull();
 });
 
-test('what the timeline shows stands in the address', async ({ server }) => {
+test('the timeline filter is kept in the address', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);
   const send = server.as(world.people.care_manager);
@@ -93,7 +93,7 @@ test('what the timeline shows stands in the address', async ({ server }) => {
   expect(screen.getByRole('link', { name: 'Notes' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('a duplicate leads to the right referral', async ({ server }) => {
+test('a referral marked as a duplicate links to the right referral', async ({ server }) => {
   const world = await makeWorld(server);
   const right = await addReferral(server, world);
   const { id } = await addReferral(server, world);
@@ -115,8 +115,8 @@ test('a duplicate leads to the right referral', async ({ server }) => {
   );
 });
 
-describe('the enrollment', () => {
-  test('a discharge by mistake is taken back', async ({ server }) => {
+describe('Enrollment on the referral page', () => {
+  test('a mistaken discharge is taken back', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world, 'enrolled');
     const { person } = openAsHospice(server, world, id);
@@ -131,7 +131,7 @@ describe('the enrollment', () => {
     expect(screen.queryByRole('button', { name: 'Correct discharge…' })).toBeNull();
   });
 
-  test('an open one is not saved without saying by when the next action is due', async ({ server }) => {
+  test('a next action is not saved without a due date', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     const { person } = openAsHospice(server, world, id);

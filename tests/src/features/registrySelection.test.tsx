@@ -5,8 +5,8 @@ import { makeWorld } from '../../server/support/world.ts';
 import { expectNames, open, table } from '../support/hospiceDashboard.ts';
 import { addMany, assignAllButTwo, assignedTo, bar, MANY, tick } from '../support/tickedRows.ts';
 
-describe('ticked rows of the registry', () => {
-  test('stay ticked over pages and are counted together', async ({ server }) => {
+describe('Selecting and sorting registry rows', () => {
+  test('rows stay selected across pages, with their total', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const { person } = open(server, world);
@@ -25,7 +25,9 @@ describe('ticked rows of the registry', () => {
     expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull();
   });
 
-  test('all that the filter finds but these are given to one person, and back again', async ({ server }) => {
+  test('all rows that match the filter except two are assigned to one person, and Undo gives them back', async ({
+    server,
+  }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const assignee = world.people.hospice_clinical_manager.id;
@@ -41,7 +43,7 @@ describe('ticked rows of the registry', () => {
     expect(await assignedTo(server, assignee)).toEqual([]);
   });
 
-  test('undoing tells of those that somebody has changed since', async ({ server }) => {
+  test('Undo of an assignment reports the referrals that someone has changed since', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const { person } = open(server, world);
@@ -62,7 +64,7 @@ describe('ticked rows of the registry', () => {
     expect(await screen.findByText(/1 referral given back, 1 referral changed since/)).toBeVisible();
   });
 
-  test('are dropped when the filters become others', async ({ server }) => {
+  test('the selection is cleared when the filters change', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const { person } = open(server, world);
@@ -75,7 +77,7 @@ describe('ticked rows of the registry', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull());
   });
 
-  test('cannot be assigned by business development, who reads only', async ({ server }) => {
+  test('business development can export selected rows but not assign them', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const { person } = open(server, world, '/hospice', 'hospice_business_development');
@@ -85,7 +87,7 @@ describe('ticked rows of the registry', () => {
     expect(screen.queryByRole('button', { name: 'Assign to…' })).toBeNull();
   });
 
-  test('further columns of the order stand in the address', async ({ server }) => {
+  test('a second sort column added with Shift is kept in the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addMany(server, world);
     const { person, router } = open(server, world, '/hospice?sortBy=urgency:DESC');

@@ -47,8 +47,8 @@ const expectNames = (expected: readonly string[]) =>
 const addressParam = (router: ReturnType<typeof open>['router'], name: string) =>
   new URLSearchParams(router.state.location.search).get(name);
 
-describe("the group's referrals", () => {
-  test('show every hospice that was asked with where it stands', async ({ server }) => {
+describe('Referral list of a group', () => {
+  test('shows every hospice asked, with its status', async ({ server }) => {
     const world = await makeWorld(server);
     await addTwo(server, world);
     open(server, world);
@@ -65,7 +65,7 @@ describe("the group's referrals", () => {
     ).toMatch(/^\/stakeholder\/referrals\/[0-9a-f-]{36}$/);
   });
 
-  test('show times in the zone of the hospice that each is about', async ({ server }) => {
+  test('shows times in the time zone of each hospice', async ({ server }) => {
     const world = await makeWorld(server);
     server.clock.now = new Date();
     const farId = await server.addHospice({ name: 'Island Hospice', time_zone: 'Pacific/Honolulu' });
@@ -95,7 +95,7 @@ describe("the group's referrals", () => {
     expect(screen.getByText('Times in the time zone of each hospice')).toBeVisible();
   });
 
-  test('narrow to one hospice by the name of the API', async ({ server }) => {
+  test('filters by hospice, and keeps the filter in the address', async ({ server }) => {
     const world = await makeWorld(server);
     const { secondId } = await addTwo(server, world);
     await server.db.insertInto('group_hospice').values({ group_id: world.groupId, hospice_id: secondId }).execute();
@@ -109,7 +109,7 @@ describe("the group's referrals", () => {
     expect(addressParam(router, 'filter.hospice.id')).toBe(world.hospiceId);
   });
 
-  test('each figure leads to as many rows as it says', async ({ server }) => {
+  test('links each figure to as many rows as it says', async ({ server }) => {
     const world = await makeWorld(server);
     await addTwo(server, world);
     const { person, router } = open(server, world);
@@ -125,7 +125,7 @@ describe("the group's referrals", () => {
     expect(addressParam(router, 'filter.globalStatus')).toBe('enrolled');
   });
 
-  test('say what to do where there is nothing yet', async ({ server }) => {
+  test('shows what to do when there are no referrals', async ({ server }) => {
     const world = await makeWorld(server);
     open(server, world);
 
@@ -134,8 +134,8 @@ describe("the group's referrals", () => {
   });
 });
 
-describe('a provider', () => {
-  test('begins with the own patients and reaches the whole group', async ({ server }) => {
+describe('Provider in a group', () => {
+  test("starts with the provider's own patients, and can list the whole group", async ({ server }) => {
     const world = await makeWorld(server);
     await addTwo(server, world);
     const ownId = await server.addProvider(world.groupId, { name: 'Dr. Own', user_id: world.people.provider.id });
@@ -157,7 +157,7 @@ describe('a provider', () => {
     await expectNames(['Holm', 'Newman', 'Own']);
   });
 
-  test('without a record of the directory sees the whole group', async ({ server }) => {
+  test('without a directory record sees the whole group', async ({ server }) => {
     const world = await makeWorld(server);
     await addTwo(server, world);
     const { router } = open(server, world, '/stakeholder', 'provider');
@@ -168,7 +168,7 @@ describe('a provider', () => {
   });
 });
 
-test("the group's enrollments stand behind their own tab, one for each hospice that was asked", async ({ server }) => {
+test("a group's enrollments have their own tab, with one row for each hospice asked", async ({ server }) => {
   const world = await makeWorld(server);
   await addTwo(server, world);
   const { person, router } = open(server, world, '/stakeholder?tab=enrollments');

@@ -31,8 +31,8 @@ const detailOf = (figures: object) => ({
 });
 const QUARTER: SourceFigureQuery = { period: 'last_90_days' };
 
-describe('from a source of the performance', () => {
-  test('a message begins with the figures of the page, and goes to the provider’s group', () => {
+describe('Message from a performance page', () => {
+  test("starts with the figures of the page, and goes to the provider's group or the community", () => {
     const detail = detailOf({ referrals: figure(14), enrolled: figure(1) });
     expect(factsOfSource('responsible-provider', detail, QUARTER)).toEqual({
       body: 'In the last 90 days, Dr. Ines Okafor referred 14 patients to us; 1 was enrolled.\n\n',
@@ -51,7 +51,7 @@ describe('from a source of the performance', () => {
     expect(writeToSource('community', { ...detail, source: { ...PROVIDER, id: null } })).toBeUndefined();
   });
 
-  test('nothing is told of what is kept back, narrowed down or not there', () => {
+  test('mentions no figure that is withheld, filtered or missing', () => {
     const whole = detailOf({ referrals: figure(14), enrolled: figure(9) });
     expect(factsOfSource('responsible-provider', whole, { ...QUARTER, 'filter.source': ['physician'] })).toEqual({});
     expect(factsOfSource('responsible-provider', detailOf({}), QUARTER)).toEqual({});
@@ -63,12 +63,12 @@ describe('from a source of the performance', () => {
   });
 });
 
-test('what a navigation brings along is read as words, or as nothing', () => {
+test('navigation state is read as the beginning of a message, or ignored', () => {
   expect(beginningIn({ body: 'Hello', other: 1 })).toEqual({ body: 'Hello' });
   for (const state of [null, undefined, 'words', { body: 3 }]) expect(beginningIn(state)).toEqual({});
 });
 
-describe('from a referral', () => {
+describe('Message from a referral page', () => {
   test.for([
     ['hospice_admin', true],
     ['hospice_business_development', true],
@@ -84,7 +84,7 @@ describe('from a referral', () => {
     );
   });
 
-  test('the lines of the history lead to the messages, for whoever reads them', async ({ server }) => {
+  test('timeline entries link to the messages, for hospice and group', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await addReferral(server, world);
     await server.db
