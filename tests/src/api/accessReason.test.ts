@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a reason holds for half an hour, and its end is told', () => {
+test('an access reason expires after half an hour, and watchers are notified', () => {
   vi.useFakeTimers();
   const told = vi.fn<() => void>();
   const stop = watchAccessReason(told);
@@ -31,14 +31,14 @@ test('a reason holds for half an hour, and its end is told', () => {
   stop();
 });
 
-test('a machine that slept holds no reason longer', () => {
+test('an access reason expires on time even when the machine slept', () => {
   vi.useFakeTimers();
   giveAccessReason(ID, 'Asked by the hospice');
   vi.setSystemTime(Date.now() + LIFE);
   expect(accessReason()).toBeUndefined();
 });
 
-test('another reason begins its own half hour', () => {
+test('a new access reason starts its own half hour', () => {
   vi.useFakeTimers();
   giveAccessReason(ID, 'Asked by the hospice');
   vi.advanceTimersByTime(LIFE - 1);

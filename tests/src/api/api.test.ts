@@ -77,8 +77,8 @@ function answer(...statuses: number[]) {
 
 const header = (seen: Request[], name: string) => seen.map(({ headers }) => headers.get(name));
 
-describe('a call', () => {
-  test('carries the silent token, JSON and the reason of an administrator', async () => {
+describe('API call', () => {
+  test("sends the access token, JSON and the administrator's access reason", async () => {
     setAccessTokenSource({ get: async () => 'abc', refused: () => {} });
     const seen = answer();
     await open().dispatch(readThing.initiate('a/b'));
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(header(seen, 'Access-Reason')).toEqual([encodeURIComponent('Héllo – help')]);
   });
 
-  test('goes out without a token where none can be had', async () => {
+  test('is sent without a token when none is available', async () => {
     const refused = vi.fn<() => void>();
     setAccessTokenSource({ get: () => Promise.reject(new Error('timeout')), refused });
     const seen = answer(401);
@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  test('whose token is refused says so once to who gave it', async () => {
+  test('reports a refused token once to its source', async () => {
     const refused = vi.fn<() => void>();
     setAccessTokenSource({ get: async () => 'abc', refused });
     answer(401);
@@ -107,15 +107,15 @@ describe('a call', () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  test('whose answer is not as agreed fails', async () => {
+  test('fails when the response does not match the contract', async () => {
     network.use(http.get('*/v1/things/1', () => HttpResponse.json({ ok: 'perhaps' })));
     const { isError } = await open().dispatch(readThing.initiate('1'));
     expect(isError).toBe(true);
   });
 });
 
-describe('the survey’s token', () => {
-  test('is the one that survey calls carry, and a 401 clears it alone', async () => {
+describe('Survey token', () => {
+  test('is sent with survey calls, and a 401 clears it but not the staff token', async () => {
     const refused = vi.fn<() => void>();
     setAccessTokenSource({ get: async () => 'of-staff', refused });
     const store = open();
@@ -134,7 +134,7 @@ describe('the survey’s token', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  test('is good for 30 minutes', () => {
+  test('is valid for 30 minutes', () => {
     const store = open();
     store.dispatch(surveyLoggedIn('t', 1000));
     const minutes = 60_000;
@@ -150,29 +150,29 @@ const keysOf = async (statuses: number[], names: string[]) => {
   return header(seen, 'Idempotency-Key');
 };
 
-describe('a call that creates', () => {
-  test.each([[0], [500], [503], [429]])('keeps its key while the answer is %d', async (status) => {
+describe('Idempotency key of a creating call', () => {
+  test.each([[0], [500], [503], [429]])('stays the same for a retry after status %d', async (status) => {
     const [first, second, third] = await keysOf([status, 200, 200], [`a${status}`, `a${status}`, `a${status}`]);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
   });
 
-  test.each([[200], [422]])('has a new key after the answer %d', async (status) => {
+  test.each([[200], [422]])('is new after status %d', async (status) => {
     const [first, second] = await keysOf([status, 200], ['b', 'b']);
     expect(second).not.toBe(first);
   });
 
-  test('has another key for other content', async () => {
+  test('is new for different content', async () => {
     const [first, second] = await keysOf([500, 200], ['c', 'd']);
     expect(second).not.toBe(first);
   });
 });
 
-describe('a survey session', () => {
+describe('Survey session state', () => {
   const { reducer } = surveySlice;
 
-  test('that ended keeps the link and the place to come back to', () => {
+  test('keeps the link and the requested path when its token is cleared', () => {
     const opened = reducer(undefined, surveyOpened({ publicToken: 'from-the-mail' }));
     const answering = reducer(
       reducer(opened, surveyLoggedIn('token', 0)),

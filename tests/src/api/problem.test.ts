@@ -5,45 +5,50 @@ const answered = (status: number, data?: unknown) => ({ status, data });
 const body = (status: number, code: string, more: object = {}) =>
   answered(status, { status, code, message: 'Server words', ...more });
 
-describe('a failed call in words', () => {
+describe('Message for a failed call', () => {
   test.each([
-    ['offline', { status: 'FETCH_ERROR', error: 'TypeError: fetch failed' }, 'No connection', true],
-    ['too slow', { status: 'TIMEOUT_ERROR', error: 'AbortError' }, 'This takes too long', true],
+    ['no connection', { status: 'FETCH_ERROR', error: 'TypeError: fetch failed' }, 'No connection', true],
+    ['timeout', { status: 'TIMEOUT_ERROR', error: 'AbortError' }, 'This takes too long', true],
     [
-      'not JSON',
+      'a response that is not JSON',
       { status: 'PARSING_ERROR', originalStatus: 200, data: '<html>', error: 'x' },
       'The answer could not be read',
       true,
     ],
-    ['not as agreed', { name: 'SchemaError', message: 'x' }, 'The answer could not be read', true],
-    ['nothing at all', undefined, 'The answer could not be read', true],
+    [
+      'a response that does not match the contract',
+      { name: 'SchemaError', message: 'x' },
+      'The answer could not be read',
+      true,
+    ],
+    ['no error at all', undefined, 'The answer could not be read', true],
     ['signed out', body(401, 'unauthenticated'), 'You are logged out', false],
-    ['survey over', body(401, 'survey_session_ended'), 'The session has ended', false],
+    ['survey session ended', body(401, 'survey_session_ended'), 'The session has ended', false],
     ['forbidden', body(403, 'forbidden'), 'Not allowed', false],
-    ['reason needed', body(403, 'reason_required'), 'A reason is needed', false],
+    ['access reason required', body(403, 'reason_required'), 'A reason is needed', false],
     ['not found', body(404, 'not_found'), 'Not found', false],
-    ['changed meanwhile', body(409, 'conflict'), 'Changed meanwhile', false],
-    ['wrong step', body(409, 'invalid_transition'), 'This step is not possible', false],
+    ['conflict', body(409, 'conflict'), 'Changed meanwhile', false],
+    ['invalid status transition', body(409, 'invalid_transition'), 'This step is not possible', false],
     ['still running', body(409, 'in_progress'), 'Still being saved', true],
     ['too large', body(413, 'too_large'), 'Too large', false],
     ['invalid', body(422, 'invalid'), 'Some fields need a look', false],
-    ['too often', body(429, 'rate_limited'), 'Too many at once', true],
-    ['our fault', body(500, 'internal'), 'Something went wrong at our end', true],
-    ['not available', body(503, 'unavailable'), 'Not available just now', true],
-    ['a proxy in between', answered(502, '<html>Bad gateway</html>'), 'Something went wrong at our end', true],
-    ['a status nobody knows', answered(418), 'This was not accepted', false],
-  ])('%s', (_what, error, title, canRetry) => {
+    ['too many requests', body(429, 'rate_limited'), 'Too many at once', true],
+    ['server error', body(500, 'internal'), 'Something went wrong at our end', true],
+    ['server unavailable', body(503, 'unavailable'), 'Not available just now', true],
+    ['an error page of a proxy', answered(502, '<html>Bad gateway</html>'), 'Something went wrong at our end', true],
+    ['an unknown status', answered(418), 'This was not accepted', false],
+  ])('has its title and says whether a retry makes sense: %s', (_what, error, title, canRetry) => {
     const found = problem(error);
     expect(found).toMatchObject({ title, canRetry });
     expect(found.message).toMatch(/^[A-Z].*\.$|^Server words$/);
   });
 
-  test('names the fields that are wrong', () => {
+  test('names the wrong fields', () => {
     const error = body(422, 'invalid', { errors: [{ path: 'patient.dateOfBirth', message: 'This is needed' }] });
     expect(problem(error).fieldErrors).toEqual({ 'patient.dateOfBirth': 'This is needed' });
   });
 
-  test('carries the record as it is now', () => {
+  test('carries the current record after a conflict', () => {
     expect(problem(body(409, 'conflict', { current: { version: 4 } }))).toMatchObject({
       code: 'conflict',
       current: { version: 4 },

@@ -22,7 +22,7 @@ const provided = definitions.flatMap(([, { providesTags }]) => [
 const SHOWN_NOWHERE = ['sendTestSurveyMail', 'testMessage'];
 const changes = definitions.filter(([name, { type }]) => type === 'mutation' && !SHOWN_NOWHERE.includes(name));
 
-test('the cached data categories are those of the specification', () => {
+test('the tags of cached data are those of the specification', () => {
   expect(TAG_TYPES).toEqual([
     'User',
     'Hospice',
@@ -36,7 +36,7 @@ test('the cached data categories are those of the specification', () => {
   ]);
 });
 
-test('there are changes to prove', () => {
+test('there are API changes to check', () => {
   expect(changes.length).toBeGreaterThan(0);
 });
 
@@ -49,8 +49,8 @@ const listsOf = (type: TagType, tags: readonly Tag[]): readonly Tag[] =>
     ? tags.filter((tag) => tag.type === type && tag.id !== ID && !Object.is(tag.id, arg))
     : [{ type, id: LIST }];
 
-describe('every change refreshes what shows it', () => {
-  test.each(changes)('%s', (_name, definition) => {
+describe('Cache after an API change', () => {
+  test.each(changes)('%s refreshes the lists that show it, and none after a failure', (_name, definition) => {
     const tags = invalidated(definition, record);
     expect(tags).not.toEqual([]);
     const kinds = new Set(tags.map(({ type }) => type));
@@ -66,7 +66,7 @@ describe('every change refreshes what shows it', () => {
   });
 });
 
-test('what changes refresh is shown somewhere', () => {
+test('API queries provide the tags User and Referral', () => {
   const shown = new Set(provided.map(({ type }) => type));
   expect(shown).toContain('User');
   expect(shown).toContain('Referral');

@@ -31,20 +31,20 @@ beforeAll(async () => {
   await Promise.all(Object.values(files).map((load) => load()));
 }, 120_000);
 
-test('every route has its place in the table, and the table has no other', () => {
+test('the table of routes in this test covers exactly the routes of the app', () => {
   expect(APP_ADDRESSES.toSorted()).toEqual(Object.keys(ROUTES).toSorted());
 });
 
 const visits = Object.values(ROUTES).flat();
 const VISITORS: readonly (readonly [string, Role | null])[] = [
   ...ROLES.map((role) => [role, role] as const),
-  ['somebody who is not signed in', null],
+  ['a visitor who is not signed in', null],
 ];
 
 afterEach(() => forgetAccessReason());
 
 test.for(VISITORS)(
-  '%s enters what the table opens, and is led elsewhere from the rest',
+  '%s enters the routes that the table allows, and is redirected from the others',
   { timeout: 120_000 },
   async ([, role], { server, world }) => {
     const app = openApp({ at: '/nowhere', server, user: role === null ? undefined : world.people[role] });
@@ -59,19 +59,15 @@ test.for(VISITORS)(
   },
 );
 
-test.for(ROLES)(
-  '%s is offered what the API allows, and nothing else',
-  { timeout: 120_000 },
-  async (role, { server, world }) => {
-    const app = openApp({ at: '/nowhere', server, user: world.people[role] });
-    const wrong = [...misplaced(role, world)];
-    for (const page of pagesOf(role, world)) wrong.push(...(await differencesOn(page, app)));
-    expect(wrong).toEqual([]);
-  },
-);
+test.for(ROLES)('%s is offered exactly what the API allows', { timeout: 120_000 }, async (role, { server, world }) => {
+  const app = openApp({ at: '/nowhere', server, user: world.people[role] });
+  const wrong = [...misplaced(role, world)];
+  for (const page of pagesOf(role, world)) wrong.push(...(await differencesOn(page, app)));
+  expect(wrong).toEqual([]);
+});
 
-describe('an act without a control of its own', () => {
-  test('comes with another one, and is allowed to whoever is offered that', () => {
+describe('Action without a control of its own', () => {
+  test('is allowed to every role that is offered the control it comes with', () => {
     const refused = allActs.flatMap(([act, entry]) =>
       'with' in entry
         ? ROLES.filter((role) => isExpected(role, entry.with) && !allows(act, role)).map((role) => `${act}: ${role}`)
@@ -80,7 +76,7 @@ describe('an act without a control of its own', () => {
     expect(refused).toEqual([]);
   });
 
-  test('or needs nobody who is signed in', () => {
+  test('that is offered nowhere needs no signed-in user, except following changes', () => {
     const without = allActs.filter(([, entry]) => 'nowhere' in entry).map(([act]) => act);
     const ofPeople = without.filter((act) => endpoints[act].access.token === 'user');
     expect(ofPeople).toEqual(['followChanges']);

@@ -40,7 +40,9 @@ const area = {
 };
 const TITLE = 'Your organisation’s access is switched off';
 
-test('a person of a switched-off hospice reads so, and where to ask, instead of its area', async ({ server }) => {
+test('a member of a switched-off hospice sees a notice with support and logout instead of the hospice area', async ({
+  server,
+}) => {
   const { hospiceId, people } = await makeWorld(server);
   await turn(server, hospiceId, false);
   const { router } = renderApp([area], { at: '/hospice', server, user: people.hospice_admin });
@@ -51,7 +53,9 @@ test('a person of a switched-off hospice reads so, and where to ask, instead of 
   expect(addressOf(router)).toBe('/login');
 });
 
-test('a person at work is led there by the next call, and nothing that was read stays', async ({ server }) => {
+test('a member at work when the hospice is switched off sees the notice after the next call, and cached data is cleared', async ({
+  server,
+}) => {
   const { hospiceId, people } = await makeWorld(server);
   const { person, store } = renderApp([area], { at: '/hospice', server, user: people.hospice_admin });
   expect(await screen.findByRole('heading', { name: 'Office of Ada' })).toBeVisible();
@@ -63,7 +67,7 @@ test('a person at work is led there by the next call, and nothing that was read 
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain(people.hospice_admin.email));
 });
 
-test('a person whose role changes while at work has the new one as soon as a call is refused', async ({ server }) => {
+test('a member whose role changes while at work gets the new role as soon as a call is refused', async ({ server }) => {
   const { hospiceId, people } = await makeWorld(server);
   const { person, store } = renderApp(
     [{ ...area, children: [{ index: true, element: <Settings id={hospiceId} /> }] }],

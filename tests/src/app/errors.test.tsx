@@ -27,14 +27,14 @@ function Broken(): never {
   throw new Error('boom');
 }
 
-describe('the error pages', () => {
+describe('Error page', () => {
   // React and the router tell the console about every error they catch.
   beforeEach(() => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
     return () => quiet.mockRestore();
   });
 
-  test('an unknown path finds nothing and leads home', async () => {
+  test('for an unknown path says that nothing was found, and links home', async () => {
     render(<RouterProvider router={memoryRouter(routes, { initialEntries: ['/nowhere/at/all'] })} />);
 
     expect(await screen.findByRole('heading', { name: 'Oops, nothing was found!' })).toBeVisible();
@@ -42,7 +42,7 @@ describe('the error pages', () => {
     expect(document.title).toBe('Not found · Wayside');
   });
 
-  test('a fault shows the broken page with support and a way home', async () => {
+  test('for an app error offers support and a link home', async () => {
     open(broken(new Error('boom')));
 
     expect(await screen.findByRole('heading', { name: 'Oops, something is broken' })).toBeVisible();
@@ -58,7 +58,7 @@ describe('the error pages', () => {
     ['Firefox', 'error loading dynamically imported module: https://app.example/assets/a.js'],
     ['Safari', 'Importing a module script failed.'],
     ['a style sheet', 'Unable to preload CSS for /assets/a.css'],
-  ])('a module that is gone, in the words of %s, is a new version', async (_browser, message) => {
+  ])('for a missing module, in the words of %s, offers a refresh to the new version', async (_browser, message) => {
     open(broken(new TypeError(message)));
 
     expect(await screen.findByRole('heading', { name: 'There is a new version!' })).toBeVisible();
@@ -68,14 +68,14 @@ describe('the error pages', () => {
     expect(screen.getByRole('button', { name: 'Refresh page' })).toBeVisible();
   });
 
-  test('a refresh that did not help is not asked for again', async () => {
+  test('does not ask for another refresh when the first did not help', async () => {
     markRefresh(tabStorage);
     open(broken(new TypeError('Failed to fetch dynamically imported module: x')));
 
     expect(await screen.findByRole('heading', { name: 'Oops, something is broken' })).toBeVisible();
   });
 
-  test('what no page can show is an unexpected application error', () => {
+  test('is "Unexpected Application Error" when no page can be shown', () => {
     render(
       <LastResort>
         <Broken />
@@ -93,12 +93,12 @@ function reported(error: Error): Error {
   return error;
 }
 
-describe('what Vite reports as not preloaded', () => {
-  test('is a missing module when the fetch failed, whatever the words', () => {
+describe('Vite preload error', () => {
+  test('is a missing module when the fetch failed, whatever its words', () => {
     expect(isMissingModule(reported(new TypeError('Modul konnte nicht geladen werden')))).toBe(true);
   });
 
-  test('is a fault of the app when the module came and failed while it started', () => {
+  test('is an app error when the module was loaded and failed to start', () => {
     expect(isMissingModule(reported(new ReferenceError("Cannot access 'a' before initialization")))).toBe(false);
   });
 });

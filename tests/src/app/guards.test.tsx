@@ -34,13 +34,13 @@ function open(at: string, user?: Record<string, unknown>) {
   return renderApp(areas, { at, user: user && { id: ID } });
 }
 
-test('while nobody is known yet, the page still has its one heading', () => {
+test('the loading page has one heading and the status "Logging in"', () => {
   render(<PageSpinner />);
   expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { level: 1, name: PRODUCT_NAME }));
   expect(screen.getByRole('status')).toHaveTextContent('Logging in');
 });
 
-describe('who is not signed in', () => {
+describe('Visitor who is not signed in', () => {
   test.each([
     ['/', '/login'],
     ['/hospice', '/login?redirectPath=%2Fhospice'],
@@ -54,7 +54,7 @@ describe('who is not signed in', () => {
     expect(addressOf(router)).toBe(to);
   });
 
-  test('waits with a spinner while it is not known', async () => {
+  test('sees a spinner while the session is unknown', async () => {
     leaveSignInHint();
     const { client } = fakeIdentity({ getToken: () => new Promise(() => {}) });
     const { router } = renderApp(areas, { at: '/hospice/account-settings', identity: client });
@@ -65,13 +65,13 @@ describe('who is not signed in', () => {
   });
 });
 
-describe('the root leads', () => {
+describe('Root path', () => {
   test.each([
     ['an administrator', admin, '/admin', 'Administration'],
-    ['somebody without any area', { ...admin, accountType: 'robot' }, '/login', 'Your account is not set up yet'],
+    ['an account of an unknown type', { ...admin, accountType: 'robot' }, '/login', 'Your account is not set up yet'],
     ['a hospice account without a hospice', { ...nurse, hospice: null }, '/login', 'Your account is not set up yet'],
     ['a stakeholder without a group', { ...doctor, group: null }, '/login', 'Your account is not set up yet'],
-  ])('%s home', async (_who, user, to, heading) => {
+  ])('sends %s to the right start page', async (_who, user, to, heading) => {
     const { router } = open('/', user);
 
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -81,7 +81,7 @@ describe('the root leads', () => {
   test.each([
     ['hospice', nurse, '/hospice'],
     ['stakeholder', doctor, '/stakeholder'],
-  ])('a %s account to its area', async (_type, user, to) => {
+  ])('sends a %s account to its area', async (_type, user, to) => {
     const { router } = renderApp([{ path: to.slice(1), element: <h1>Area</h1> }], {
       at: '/',
       user: (answerCurrentUser(user), user),
@@ -91,7 +91,7 @@ describe('the root leads', () => {
     expect(addressOf(router)).toBe(to);
   });
 
-  test('again whoever comes back before the screen ahead is there', async () => {
+  test('sends the user to the area again when they return before the next screen has loaded', async () => {
     const { router } = open('/hospice/account-settings', nurse);
     expect(await screen.findByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
     let isBack = false;
@@ -106,14 +106,14 @@ describe('the root leads', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/hospice'));
   });
 
-  test('to the wanted path before the area', async () => {
+  test('sends the user to the requested path before the area', async () => {
     const { router } = open('/?redirectPath=%2Fhospice%2Faccount-settings%3Fa%3D1%23b', nurse);
 
     expect(await screen.findByRole('heading', { name: 'Account settings' })).toBeVisible();
     expect(addressOf(router)).toBe('/hospice/account-settings?a=1#b');
   });
 
-  test('home where the wanted path is of another origin', async () => {
+  test('ignores a requested path of another origin', async () => {
     const { router } = open('/?redirectPath=%2F%2Fevil.example', admin);
 
     expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible();
@@ -121,11 +121,11 @@ describe('the root leads', () => {
   });
 });
 
-describe('an area', () => {
+describe('Area path', () => {
   test.each([
     ['/admin', nurse, '/hospice/account-settings'],
     ['/admin/stakeholders', doctor, '/stakeholder/account-settings'],
-  ])('%s is closed to others', async (area, user, ownPath) => {
+  ])('%s is closed to a user of another area', async (area, user, ownPath) => {
     const own = { path: ownPath.split('/')[1] ?? '', element: <h1>Own area</h1> };
     answerCurrentUser(user);
     const { router } = renderApp([adminRoutes, own], { at: area, user });
@@ -151,7 +151,7 @@ describe('an area', () => {
     ['/hospice/performances/nurse/7', 'Performance'],
     ['/hospice/nowhere', 'Oops, nothing was found!'],
     ['/hospice/settings/nowhere', 'Oops, nothing was found!'],
-  ])('%s opens for who has a hospice', async (at, heading) => {
+  ])('%s opens for a user with a hospice', async (at, heading) => {
     open(at, nurse);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
@@ -171,7 +171,7 @@ describe('an area', () => {
     ['/stakeholder/account-settings', 'Account settings'],
     ['/stakeholder/performances', 'Performance'],
     ['/stakeholder/manage-communication', 'Manage communication'],
-  ])('%s opens for who has a group', async (at, heading) => {
+  ])('%s opens for a user with a group', async (at, heading) => {
     open(at, doctor);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
@@ -189,26 +189,26 @@ describe('an area', () => {
   });
 });
 
-describe('who has just logged in', () => {
+describe('Start page', () => {
   test.each([
-    ['begins with the screen of its choice', '/?login=success', '/admin/hospices'],
-    ['goes first where it wanted to go', '/?login=success&redirectPath=%2Fadmin', '/admin'],
-    ['is at home later on', '/', '/admin'],
+    ['after login is the screen that the user chose', '/?login=success', '/admin/hospices'],
+    ['after login is the requested path, if there is one', '/?login=success&redirectPath=%2Fadmin', '/admin'],
+    ['without a login is the home of the area', '/', '/admin'],
   ])('%s', async (_what, at, to) => {
     const { router } = open(at, { ...admin, defaultScreen: 'hospices' });
     await expect.poll(() => addressOf(router)).toBe(to);
   });
 });
 
-describe('the login page', () => {
-  test('sends a signed-in person home', async () => {
+describe('Login page', () => {
+  test('sends a signed-in user to the start page', async () => {
     const { router } = open('/login', admin);
 
     expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible();
     expect(addressOf(router)).toBe('/admin');
   });
 
-  test('offers a person without area a way out', async () => {
+  test('offers logout and support to a user without an area', async () => {
     open('/login', { ...nurse, hospice: null });
 
     expect(await screen.findByRole('button', { name: 'Log out' })).toBeVisible();
@@ -226,9 +226,9 @@ const openAt = async (width: number, at: string) => {
   return app;
 };
 
-describe('the mobile dialog', () => {
+describe('Small-screen dialog', () => {
   const title = 'Limited on small screens';
-  test('opens after a login at 767 pixels and closes', async () => {
+  test('opens after a login at 767 pixels and can be closed', async () => {
     const { person, store } = await openAt(767, '/?login=success');
 
     expect(commonSlice.selectors.selectIsMobileDialogOpen(store.getState())).toBe(true);

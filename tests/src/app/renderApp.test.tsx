@@ -23,7 +23,7 @@ function Who() {
   );
 }
 
-test('the real server tells who is signed in, and the role what this person may do', async ({ server }) => {
+test('the app shows the user that the server returns, and only what the role allows', async ({ server }) => {
   const hospiceId = await server.addHospice({ name: 'Harbor Hospice' });
   const user = await server.addPerson({ role: 'hospice_admin', hospiceId, firstName: 'Ana' });
 
@@ -34,7 +34,7 @@ test('the real server tells who is signed in, and the role what this person may 
   expect(screen.queryByText('May change locations')).toBeNull();
 });
 
-test('a person who was switched off is signed out', async ({ server }) => {
+test('a deactivated user is signed out', async ({ server }) => {
   const hospiceId = await server.addHospice();
   const user = await server.addPerson({ role: 'hospice_admin', hospiceId, isActive: false });
 

@@ -4,7 +4,7 @@ import { scrub, scrubText } from '#src/app/scrub.ts';
 
 const ID = '3f0c9a52-7b1e-4c5d-9a10-0c8a4e7b2d11';
 
-describe('what is reported', () => {
+describe('Error report', () => {
   test.each([
     ['https://app.example/?code=abc&state=def', 'https://app.example/'],
     ['/hospice?filter.status=enrolled#x', '/hospice'],
@@ -15,7 +15,7 @@ describe('what is reported', () => {
     ['state=abc code=def', 'state=[hidden] code=[hidden]'],
     ['mail to grace@murray.example', 'mail to [hidden]'],
     ['/communication/unsubscribe/aB3dE5gH7jK9mN1pQ3sT5vX7', '/communication/unsubscribe/:handle'],
-  ])('%s becomes %s', (text, clean) => {
+  ])('%s is scrubbed to %s', (text, clean) => {
     expect(scrubText(text)).toBe(clean);
   });
 
@@ -38,7 +38,7 @@ describe('what is reported', () => {
     });
   });
 
-  test('ends where a value contains itself', () => {
+  test('is finished even when a value contains itself', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     expect(JSON.stringify(scrub(loop))).toContain('[hidden]');
@@ -50,7 +50,7 @@ describe('what is reported', () => {
     routeOf: () => '/hospice/referrals/:id',
   });
 
-  test('names the pattern of the route in place of its address', () => {
+  test('names the route pattern in place of the address', () => {
     const event = options.beforeSend?.({ type: undefined, transaction: `/hospice/referrals/${ID}` }, {});
     expect(event).toMatchObject({
       transaction: '/hospice/referrals/:id',
@@ -62,7 +62,7 @@ describe('what is reported', () => {
     expect(options.beforeBreadcrumb?.({ category, message: 'Grace Murray' })).toBeNull();
   });
 
-  test('samples as specified', () => {
+  test('uses the specified sampling rates', () => {
     expect(SAMPLING).toEqual({ tracesSampleRate: 0.05, replaysSessionSampleRate: 0, replaysOnErrorSampleRate: 1 });
   });
 });

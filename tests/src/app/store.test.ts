@@ -40,7 +40,7 @@ const stored = (): Record<string, unknown> =>
     ]),
   );
 
-describe('RESET', () => {
+describe('Store reset', () => {
   test('keeps auth and survey and drops everything else', async () => {
     answerCurrentUser(person);
     const { store } = open();
@@ -63,8 +63,8 @@ describe('RESET', () => {
   });
 });
 
-describe('the auth state', () => {
-  test('clearAuth empties user, hospice and group', () => {
+describe('Auth state', () => {
+  test('loses user, hospice and group on clearAuth', () => {
     const { store } = open();
     store.dispatch(currentUserStored(person));
     expect(selectCurrentUser(store.getState())).toEqual(person);
@@ -89,7 +89,7 @@ describe('the auth state', () => {
     expect(Object.keys(window.localStorage)).toEqual(['wayside.auth']);
   });
 
-  test('comes back with the page', async () => {
+  test('is restored when the page is loaded again', async () => {
     const first = await opened();
     first.store.dispatch(currentUserStored(person));
     await first.persistor.flush();
@@ -100,7 +100,7 @@ describe('the auth state', () => {
     expect(store.getState().auth.status).toBe('loading');
   });
 
-  test('takes nothing from a storage that somebody wrote nonsense into', async () => {
+  test('ignores invalid content in the storage', async () => {
     window.localStorage.setItem(
       'wayside.auth',
       JSON.stringify({

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
 const storage = window.localStorage;
 
-describe('the idle clock', () => {
+describe('Idle clock', () => {
   beforeEach(() => markActivity(storage, NOON));
 
   test.each([
@@ -13,7 +13,7 @@ describe('the idle clock', () => {
     [14.99, false],
     [15, true],
     [24 * 60, true],
-  ])('after %d minutes without input: idle %s', (minutes, isIdle) => {
+  ])('after %d minutes without input reports idle: %s', (minutes, isIdle) => {
     expect(hasBeenIdle(storage, 15, NOON + minutes * MINUTE)).toBe(isIdle);
   });
 
@@ -21,17 +21,17 @@ describe('the idle clock', () => {
     expect(idleTimes(storage, 15, NOON + 13 * MINUTE)).toEqual({ warnIn: 0, endIn: 2 * MINUTE });
   });
 
-  test('starts anew with input in any tab', () => {
+  test('restarts with input in any tab', () => {
     markActivity(storage, NOON + 10 * MINUTE);
     expect(hasBeenIdle(storage, 15, NOON + 20 * MINUTE)).toBe(false);
   });
 
-  test('says nothing about somebody who was never here', () => {
+  test('is not idle when no activity was ever recorded', () => {
     clearActivity(storage);
     expect(hasBeenIdle(storage, 15, NOON)).toBe(false);
   });
 
-  test('does not trip over nonsense in the storage', () => {
+  test('ignores invalid content in the storage', () => {
     storage.setItem('wayside.lastActivity', 'yesterday');
     expect(hasBeenIdle(storage, 15, NOON)).toBe(false);
   });

@@ -5,7 +5,7 @@ import { LOGIN_REASONS, loginFailure, loginSentence } from '#src/auth/loginError
 const thrown = (error: string, message: string) =>
   Object.assign(new Error(message), { error, error_description: message });
 
-describe('a login that fails', () => {
+describe('Login failure', () => {
   test.each([
     ['state_mismatch', 'Invalid state', 'state_mismatch'],
     ['missing_transaction', 'Invalid state', 'missing_transaction'],
@@ -17,20 +17,20 @@ describe('a login that fails', () => {
     ['missing_refresh_token', 'Missing Refresh Token', 'missing_refresh_token'],
     ['access_denied', 'User denied access', 'access_denied'],
     ['server_error', 'oops', 'login_failed'],
-  ])('%s is told apart', (code, message, reason) => {
+  ])('%s ("%s") has the reason %s', (code, message, reason) => {
     expect(loginFailure(thrown(code, message), 'login')).toEqual({ reason, message });
   });
 
   test.each([
     ['login' as const, 'login_failed', 'Login failed'],
     ['token' as const, 'token_failed', 'Get access token failed'],
-  ])('without any word of its own has the default of the %s', (step, reason, message) => {
+  ])('without an error code has the default reason of the %s', (step, reason, message) => {
     expect(loginFailure(undefined, step)).toEqual({ reason, message });
     expect(loginFailure({}, step)).toEqual({ reason, message });
     expect(loginFailure('no', step)).toEqual({ reason, message });
   });
 
-  test('by a network that is gone says so', () => {
+  test('without a network has the reason unreachable', () => {
     expect(loginFailure(new TypeError('Failed to fetch'), 'token').reason).toBe('unreachable');
   });
 });
@@ -40,11 +40,11 @@ test.each([
   ['missing_transaction' as const, 'Invalid state'],
   ['login_failed' as const, 'Login failed'],
   ['token_failed' as const, 'Get access token failed'],
-])('%s is titled %s', (reason, title) => {
+])('login failure %s is titled "%s"', (reason, title) => {
   expect(loginSentence(reason).title).toBe(title);
 });
 
-test.each(LOGIN_REASONS)('%s is a readable sentence', (reason) => {
+test.each(LOGIN_REASONS)('login failure %s has a readable title and message', (reason) => {
   const { title, message } = loginSentence(reason);
   expect(title).not.toMatch(/_/);
   expect(message).toMatch(/^[A-Z].*\.$/);

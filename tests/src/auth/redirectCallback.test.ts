@@ -9,18 +9,18 @@ import { trustedScriptUrl } from '#src/auth/trustedWorker.ts';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('the provider’s answer', () => {
+describe('Answer of the identity provider in the address', () => {
   test.each([
     ['?login=success&code=a&state=b', true],
     ['?error=login_required&state=b', true],
     ['?login=success', false],
     ['?code=a', false],
     ['?state=b', false],
-  ])('%s is one: %s', (search, expected) => {
+  ])('%s is recognized: %s', (search, expected) => {
     expect(isRedirectCallback(new URLSearchParams(search))).toBe(expected);
   });
 
-  test('leaves the address before anybody else reads it, and is handed out once', () => {
+  test('is removed before anything else reads the address, and handed out once', () => {
     window.history.replaceState(null, '', '/?login=success&code=secret&state=s');
 
     expect(captureRedirectCallback()).toBe(true);
@@ -30,26 +30,26 @@ describe('the provider’s answer', () => {
     expect(takeRedirectCallback()).toBeNull();
   });
 
-  test('is not looked for on other pages', () => {
+  test('is ignored on other pages', () => {
     window.history.replaceState(null, '', '/survey/hospice-experience?code=a&state=b');
     expect(captureRedirectCallback()).toBe(false);
     expect(window.location.search).toBe('?code=a&state=b');
   });
 
-  test('goes alone: what else the address says stays', () => {
+  test('is removed without changing the rest of the address', () => {
     expect(withoutAnswer(new URL('https://app.example/?a=1&code=x&state=y#part'))).toBe('/?a=1#part');
   });
 });
 
 test.each(['blob:https://app.example/7', 'https://app.example/worker.js', '/worker.js'])(
-  '%s may be a worker',
+  '%s is trusted as a worker script',
   (url) => {
     expect(trustedScriptUrl(url, 'https://app.example')).toBe(url);
   },
 );
 
 test.each(['https://evil.example/x.js', 'data:text/javascript,1', 'blob:https://evil.example/7', 'javascript:1'])(
-  '%s may not',
+  '%s is refused as a worker script',
   (url) => {
     expect(() => trustedScriptUrl(url, 'https://app.example')).toThrow(TypeError);
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loginPathFor, safePath } from '#src/auth/redirectPath.ts';
 
-describe('a path to come back to', () => {
+describe('Redirect path', () => {
   test.each([
     '/',
     '/hospice',
@@ -36,7 +36,7 @@ describe('a path to come back to', () => {
     '/%2e//evil.example',
     '@evil.example',
     '?redirectPath=//evil.example',
-  ])('%j is not', (path) => {
+  ])('%j is refused', (path) => {
     expect(safePath(path)).toBeNull();
   });
 });
@@ -49,6 +49,6 @@ test.each([
     undefined,
     '/login?redirectPath=%2Fhospice%3Fa%3D1%26b%3D2%23c',
   ],
-])('%j is left by way of its login path', (place, reason, path) => {
+])('%j, left for the reason %s, has the login path %s', (place, reason, path) => {
   expect(loginPathFor(place, reason)).toBe(path);
 });

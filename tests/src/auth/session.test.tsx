@@ -21,8 +21,8 @@ function Name() {
   return <p>{useGetCurrentUserQuery().data?.firstName}</p>;
 }
 
-describe('coming back from the provider', () => {
-  test('exchanges the answer once and goes where the person wanted to go', async () => {
+describe('Return from the identity provider', () => {
+  test('exchanges the answer once and opens the requested page', async () => {
     answerCurrentUser(admin);
     const { client, calls } = fakeIdentity({
       finishSignIn: async () => {
@@ -37,7 +37,7 @@ describe('coming back from the provider', () => {
     expect(calls).toEqual(['finished']);
   });
 
-  test('follows no path of another origin', async () => {
+  test('ignores a requested page of another origin', async () => {
     answerCurrentUser(admin);
     const { client } = fakeIdentity({ finishSignIn: async () => ({ returnTo: '//evil.example/admin' }) });
     const { router } = renderApp([adminRoutes], { at: '/?login=success', identity: client, callbackUrl });
@@ -54,7 +54,7 @@ describe('coming back from the provider', () => {
     ['login_required', 'Your session has ended'],
     ['missing_refresh_token', 'Your session could not be renewed'],
     ['something_else', 'Login failed'],
-  ])('with %s shows why and offers to log in', async (code, title) => {
+  ])('with the error %s shows why and offers login', async (code, title) => {
     const { client } = fakeIdentity({ finishSignIn: () => Promise.reject(thrown(code)) });
     renderApp([adminRoutes], { at: '/?login=success', identity: client, callbackUrl });
 
@@ -62,7 +62,7 @@ describe('coming back from the provider', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
-  test('shows why even when the login page takes its time to arrive', async () => {
+  test('shows why even when the login page loads slowly', async () => {
     const refusal = Promise.withResolvers<never>();
     const login = Promise.withResolvers<void>();
     const { client } = fakeIdentity({ finishSignIn: () => refusal.promise });
@@ -82,7 +82,7 @@ describe('coming back from the provider', () => {
     expect(addressOf(router)).toBe('/login?reason=timeout');
   });
 
-  test('refused keeps the way back for the next try', async () => {
+  test('with access denied keeps the requested page for the next try', async () => {
     const refusal = thrown('access_denied', { appState: { returnTo: '/admin/hospices' } });
     const { client } = fakeIdentity({ finishSignIn: () => Promise.reject(refusal) });
     const { router } = renderApp([adminRoutes], { at: '/?login=success', identity: client, callbackUrl });
@@ -92,17 +92,20 @@ describe('coming back from the provider', () => {
   });
 });
 
-describe('a session that cannot be restored', () => {
-  test.each(['login_required', 'missing_refresh_token'])('%s logs out and keeps the place', async (code) => {
-    const { client, calls } = fakeIdentity({ getToken: () => Promise.reject(thrown(code)) });
-    const { router } = renderApp([adminRoutes], { at: '/admin/hospices', identity: client, user: { id: ID } });
+describe('Session that cannot be restored', () => {
+  test.each(['login_required', 'missing_refresh_token'])(
+    'because of %s logs out and keeps the requested page',
+    async (code) => {
+      const { client, calls } = fakeIdentity({ getToken: () => Promise.reject(thrown(code)) });
+      const { router } = renderApp([adminRoutes], { at: '/admin/hospices', identity: client, user: { id: ID } });
 
-    expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
-    expect(addressOf(router)).toBe(`/login?reason=${code}&redirectPath=%2Fadmin%2Fhospices`);
-    await waitFor(() => expect(calls).toContain('forget'));
-  });
+      expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+      expect(addressOf(router)).toBe(`/login?reason=${code}&redirectPath=%2Fadmin%2Fhospices`);
+      await waitFor(() => expect(calls).toContain('forget'));
+    },
+  );
 
-  test('because of the network can be tried again', async () => {
+  test('because of the network can be retried', async () => {
     answerCurrentUser(admin);
     let tries = 0;
     const { client } = fakeIdentity({
@@ -118,7 +121,7 @@ describe('a session that cannot be restored', () => {
     expect(await screen.findByRole('heading', { name: 'Administration' })).toBeVisible();
   });
 
-  test('because the API refuses the token ends', async () => {
+  test('because the API refuses the token leads to login', async () => {
     answerCurrentUser({ status: 401, code: 'unauthenticated', message: 'No' }, 401);
     const { router } = renderApp([adminRoutes], { at: '/admin', user: { id: ID } });
 
@@ -134,8 +137,8 @@ describe('a session that cannot be restored', () => {
   });
 });
 
-describe('logging out', () => {
-  test('empties the store and the browser, and leaves for the provider', async () => {
+describe('Logout', () => {
+  test('clears the store and the browser storage, and goes on to the provider', async () => {
     answerCurrentUser(admin);
     const { client, calls } = fakeIdentity();
     const { store, persistor } = renderApp([adminRoutes], { at: '/admin', identity: client, user: { id: ID } });
@@ -152,7 +155,7 @@ describe('logging out', () => {
     expect(keptPlace(tabStorage)).toEqual({ returnTo: null, wasIdle: false });
   });
 
-  test('by the idle clock keeps the place for the next login', async () => {
+  test('by the idle clock keeps the page for the next login', async () => {
     answerCurrentUser(admin);
     const { client } = fakeIdentity();
     const { store } = renderApp([adminRoutes], { at: '/admin', identity: client, user: { id: ID } });
@@ -177,7 +180,7 @@ describe('logging out', () => {
   });
 });
 
-test('the person is fetched again by what subscribes to it', async () => {
+test('a component that asks for the current user gets it from the API', async () => {
   answerCurrentUser(admin);
   renderApp([{ path: 'name', element: <Name /> }], { at: '/name', user: { id: ID } });
   expect(await screen.findByText('Ada')).toBeVisible();

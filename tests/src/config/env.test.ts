@@ -3,7 +3,7 @@ import { readEnv } from '#src/config/env.ts';
 
 const ORIGIN = 'https://app.example';
 
-test('without any setting the app talks to the server it came from', () => {
+test('without any settings the app uses the server it came from', () => {
   expect(readEnv({}, ORIGIN)).toEqual({
     apiUrl: ORIGIN,
     authDomain: ORIGIN,
@@ -16,7 +16,7 @@ test('without any setting the app talks to the server it came from', () => {
   });
 });
 
-test('a full localhost origin is a domain', () => {
+test('a localhost URL is accepted as the login domain', () => {
   expect(readEnv({ VITE_AUTH0_DOMAIN: 'http://localhost:4600/' }, ORIGIN).authDomain).toBe('http://localhost:4600');
 });
 
@@ -25,10 +25,10 @@ test.each([
   ['1', 3],
   ['soon', 15],
   ['', 15],
-])('idle minutes %j are %d', (given, minutes) => {
+])('VITE_IDLE_MINUTES=%j means %d minutes', (given, minutes) => {
   expect(readEnv({ VITE_IDLE_MINUTES: given }, ORIGIN).idleMinutes).toBe(minutes);
 });
 
-test('another API may have a path of its own', () => {
+test('VITE_API_URL may have a path', () => {
   expect(readEnv({ VITE_API_URL: 'https://api.example/base/' }, ORIGIN).apiUrl).toBe('https://api.example/base');
 });

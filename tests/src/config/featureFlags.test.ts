@@ -4,8 +4,8 @@ import { loadFlags, resolveFlags } from '#src/config/featureFlags.ts';
 
 const none = new URLSearchParams();
 
-describe('feature flags', () => {
-  test('are off, but for the communication tab', () => {
+describe('Feature flags', () => {
+  test('are off by default, except the communication tab', () => {
     expect(resolveFlags({ stored: {}, query: none })).toEqual({
       view_communication_tab: true,
       pdf_export_optimization: false,
@@ -14,35 +14,35 @@ describe('feature flags', () => {
   });
 
   test.each([
-    ['saved on', { tsf: true }, '', true],
-    ['saved on, asked off', { tsf: true }, 'tsf=off', false],
-    ['saved off, asked on', { tsf: false }, 'tsf=on', true],
-    ['asked with another word', { tsf: true }, 'tsf=true', false],
-    ['asked with nothing', { tsf: true }, 'tsf=', false],
-    ['saved as a text', { tsf: 'on' }, '', false],
-    ['saved as nonsense', 'on', '', false],
-    ['saved as null', null, '', false],
-  ])('%s', (_when, stored, query, expected) => {
+    ['on when saved on', { tsf: true }, '', true],
+    ['off when saved on and off in the address', { tsf: true }, 'tsf=off', false],
+    ['on when saved off and on in the address', { tsf: false }, 'tsf=on', true],
+    ['off with an unknown word in the address', { tsf: true }, 'tsf=true', false],
+    ['off with an empty value in the address', { tsf: true }, 'tsf=', false],
+    ['off when saved as text', { tsf: 'on' }, '', false],
+    ['off when the saved flags are text', 'on', '', false],
+    ['off when the saved flags are null', null, '', false],
+  ])('resolve tsf: %s', (_when, stored, query, expected) => {
     expect(resolveFlags({ stored, query: new URLSearchParams(query) }).tsf).toBe(expected);
   });
 
-  test('cannot take the communication tab away', () => {
+  test('cannot switch the communication tab off', () => {
     const query = new URLSearchParams('view_communication_tab=off');
     expect(resolveFlags({ stored: { view_communication_tab: false }, query }).view_communication_tab).toBe(true);
   });
 
-  test('are saved back and override the defaults the next time', () => {
+  test('set in the address are kept for the next visit', () => {
     loadFlags(window.localStorage, new URLSearchParams('tsf=on'));
     expect(loadFlags(window.localStorage, none).tsf).toBe(true);
   });
 
-  test('survive nonsense in the storage', () => {
+  test('keep their defaults when the storage holds invalid content', () => {
     const storage = openStorage(() => window.localStorage);
     storage.setItem('wayside.featureFlags', '{not json');
     expect(loadFlags(storage, none).tsf).toBe(false);
   });
 
-  test('are kept in memory where storage is blocked', () => {
+  test('are kept in memory when storage is blocked', () => {
     const storage = openStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -19,8 +19,8 @@ window.HTMLElement.prototype.scrollIntoView = () => {};
 const palette = () => screen.findByRole('combobox', { name: 'Search' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-describe('the command palette', () => {
-  test('finds a patient whose name is misspelled, and opens the record', async ({ server }) => {
+describe('Command palette', () => {
+  test('finds a patient by a misspelled name, and opens the record', async ({ server }) => {
     const world = await makeWorld(server);
     await server.addReferral({
       hospiceIds: [world.hospiceId],
@@ -40,7 +40,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
   });
 
-  test('goes to a screen and does what the role may do', async ({ server }) => {
+  test('opens a screen, and offers only what the role may do', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world, '/hospice', 'hospice_clinical_manager');
@@ -56,7 +56,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/hospice/performances/nurse'));
   });
 
-  test('says that nobody was found, and leads to the list', async ({ server }) => {
+  test('says when no patient was found, and offers to search the list', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world);
@@ -71,7 +71,7 @@ describe('the command palette', () => {
     expect(addressOf(router)).toBe('/hospice');
   });
 
-  test('says that patients could not be looked up, and tries again', async ({ server }) => {
+  test('says when patients could not be looked up, and offers a retry', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world, '/hospice/settings');
@@ -90,8 +90,8 @@ describe('the command palette', () => {
   });
 });
 
-describe('the shortcuts', () => {
-  test('go where the sheet says', async ({ server }) => {
+describe('Keyboard shortcuts', () => {
+  test('open the screen that the shortcut list names', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world);
@@ -106,7 +106,7 @@ describe('the shortcuts', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/hospice/settings'));
   });
 
-  test('walk through the rows and tick them', async ({ server }) => {
+  test('move through rows and select them', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world);
@@ -123,7 +123,7 @@ describe('the shortcuts', () => {
     expect(within(first ?? document.body).getByRole('link')).toHaveFocus();
   });
 
-  test('are letters while somebody types', async ({ server }) => {
+  test('are plain letters while the user types in a field', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world);
@@ -141,7 +141,7 @@ describe('the shortcuts', () => {
     expect(router.state.location.pathname).toBe('/hospice');
   });
 
-  test('of single letters can be switched off, and stay so', async ({ server }) => {
+  test('of single letters can be switched off, and stay off', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const first = open(server, world);

@@ -24,8 +24,8 @@ async function withReferral(server: TestServer): Promise<{ world: World; id: str
   return { world, id };
 }
 
-describe('the documents of a referral', () => {
-  test('stand by type with who added them, and only own ones can be changed', async ({ server }) => {
+describe('Documents of a referral', () => {
+  test('are grouped by type with their author, and users can change only their own', async ({ server }) => {
     const { id, world } = await withReferral(server);
     await addDocument(server, world.people.care_manager, id, { name: 'Face sheet.pdf' });
     await addDocument(server, world.people.hospice_admin, id, { name: 'Consent.pdf', fileType: 'consent_election' });
@@ -42,7 +42,7 @@ describe('the documents of a referral', () => {
     expect(within(region).getByRole('button', { name: 'Download Face sheet.pdf' })).toBeVisible();
   });
 
-  test('are added by who works on the referral, not by who reads it', async ({ server }) => {
+  test('cannot be added by business development', async ({ server }) => {
     const { id, world } = await withReferral(server);
     openAsHospice(server, world, id, 'hospice_business_development');
     const region = await card();
@@ -50,7 +50,9 @@ describe('the documents of a referral', () => {
     expect(within(region).queryByRole('button', { name: 'Add documents…' })).toBeNull();
   });
 
-  test('that a hospice keeps to itself are told of by name of the hospice alone', async ({ server }) => {
+  test("that a hospice does not share are hidden from the group, which sees the hospice's name only", async ({
+    server,
+  }) => {
     const { id, world } = await withReferral(server);
     await addDocument(server, world.people.hospice_admin, id, { name: 'Consent.pdf' });
     await server.db
@@ -63,7 +65,7 @@ describe('the documents of a referral', () => {
     expect(region).not.toHaveTextContent('Consent.pdf');
   });
 
-  test('that could not be loaded are asked for again', async ({ server }) => {
+  test('offer a retry when loading fails', async ({ server }) => {
     const { id, world } = await withReferral(server);
     await addDocument(server, world.people.care_manager, id);
     const { person } = openAsHospice(server, world, id);
@@ -73,8 +75,8 @@ describe('the documents of a referral', () => {
   });
 });
 
-describe('adding documents', () => {
-  test('takes several at once, says why some are not sent, and lets the type be put right', async ({ server }) => {
+describe('Adding documents', () => {
+  test('uploads several files, explains which are refused, and lets the type be corrected', async ({ server }) => {
     const { id, world } = await withReferral(server);
     const { person } = openAsHospice(server, world, id);
     const region = await card();
@@ -103,7 +105,7 @@ describe('adding documents', () => {
     expect(within(region).queryByText('This file is empty.')).toBeNull();
   });
 
-  test('tells what the server found in a file, at the file', async ({ server }) => {
+  test('shows at the file why the server refused it', async ({ server }) => {
     const { id, world } = await withReferral(server);
     const { person } = openAsHospice(server, world, id);
     const region = await card();
@@ -114,8 +116,8 @@ describe('adding documents', () => {
   });
 });
 
-describe('one document', () => {
-  test('is deleted at once and comes back with Undo', async ({ server }) => {
+describe('Document', () => {
+  test('is deleted right away, and restored by Undo', async ({ server }) => {
     const { id, world } = await withReferral(server);
     await addDocument(server, world.people.hospice_admin, id, { name: 'Consent.pdf' });
     const { person } = openAsHospice(server, world, id);
@@ -128,7 +130,7 @@ describe('one document', () => {
     expect(await stored(server)).toMatchObject([{ name: 'Consent.pdf', deleted_at: null }]);
   });
 
-  test('gets another name, which keeps the ending of what it is', async ({ server }) => {
+  test('is renamed, and keeps its extension', async ({ server }) => {
     const { id, world } = await withReferral(server);
     await addDocument(server, world.people.hospice_admin, id, { name: 'scan0001.pdf', fileType: 'other' });
     const { person } = openAsHospice(server, world, id);
@@ -147,7 +149,7 @@ describe('one document', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is shown where it is a picture; other kinds say that they are not', async ({ server }) => {
+  test('is shown if it is an image, and otherwise says that there is no preview', async ({ server }) => {
     // There are no such addresses without a browser.
     Object.assign(URL, { createObjectURL: () => 'blob:here', revokeObjectURL: () => {} });
     const { id, world } = await withReferral(server);

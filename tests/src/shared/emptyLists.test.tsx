@@ -67,22 +67,20 @@ async function makeEmpty(server: TestServer) {
   return world;
 }
 
-describe.each(LISTS)('a list without rows shows one empty state: $list', ({ add, filter, nothing, path, who }) => {
-  test('where there is nothing at all', async ({ server }) => {
+describe.each(LISTS)('Empty state of $list', ({ add, filter, nothing, path, who }) => {
+  test('is shown once when there are no rows at all', async ({ server }) => {
     openAs(server, await makeEmpty(server), who, path);
     await expectOneEmptyState(nothing);
   });
 
-  test('where a filter finds nothing', async ({ server }) => {
+  test('is shown once when a filter matches nothing', async ({ server }) => {
     const world = await makeEmpty(server);
     await add(server, world);
     openAs(server, world, who, `${path}${filter.none}`);
     await expectOneEmptyState('Nothing matches these filters');
   });
 
-  test('where the list is shorter than the page that was asked for, and leads to its first page', async ({
-    server,
-  }) => {
+  test('is shown once past the last page, and links to the first page', async ({ server }) => {
     const world = await makeEmpty(server);
     await add(server, world);
     const { person } = openAs(server, world, who, `${path}page=3`);
@@ -92,7 +90,7 @@ describe.each(LISTS)('a list without rows shows one empty state: $list', ({ add,
     expect(screen.queryByRole('heading', { name: NO_ROWS })).toBeNull();
   });
 
-  test('where the list is shorter than the page that was asked for with a filter', async ({ server }) => {
+  test('is shown once past the last page of a filtered list', async ({ server }) => {
     const world = await makeEmpty(server);
     await add(server, world);
     openAs(server, world, who, `${path}${filter.some}&page=3`);

@@ -98,8 +98,8 @@ const atHalf = async () => {
   return bar;
 };
 
-describe('Export CSV', () => {
-  test('saves the rows that the list finds, and says so on whatever screen one is by then', async ({ server }) => {
+describe('CSV export', () => {
+  test('saves the filtered rows, and reports it on whatever screen the user is by then', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
     await server.addReferral({ hospiceIds: [world.hospiceId], status: 'declined', referral: { last_name: 'Waite' } });
@@ -118,7 +118,7 @@ describe('Export CSV', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull());
   });
 
-  test('saves the ticked rows alone', async ({ server }) => {
+  test('saves only the selected rows', async ({ server }) => {
     const world = await makeWorld(server);
     const [one] = [await world.addOwnReferral(), await world.addOwnReferral()];
     const { person } = open(server, world, { selection: { kind: 'some', ids: new Set([one.id]) } });
@@ -126,7 +126,7 @@ describe('Export CSV', () => {
     expect(await within(await panel()).findByText('Saved, 1 row')).toBeVisible();
   });
 
-  test('tells how far it is, and stops when it is cancelled', async ({ server }) => {
+  test('shows its progress, and stops when it is canceled', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     const half = halfAnExport();
@@ -140,7 +140,7 @@ describe('Export CSV', () => {
     expect(screen.getByRole('button', { name: /Export/ })).toHaveFocus();
   });
 
-  test('keeps nothing of a file that broke off, and tries again', async ({ server }) => {
+  test('saves nothing of a broken-off file, and can be retried', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
     const { person } = open(server, world);
@@ -158,7 +158,7 @@ describe('Export CSV', () => {
     expect(saved.files).toHaveLength(1);
   });
 
-  test('says when too many run at once', async ({ server }) => {
+  test('says when too many exports run at the same time', async ({ server }) => {
     const world = await makeWorld(server);
     const { person } = open(server, world);
     network.use(
@@ -186,8 +186,8 @@ describe('Export CSV', () => {
   });
 });
 
-describe('Download documents', () => {
-  test('asks for the types and saves them as an archive', async ({ server }) => {
+describe('Document download', () => {
+  test('asks for the document types and saves them as a ZIP file', async ({ server }) => {
     const world = await makeWorld(server);
     const { id } = await world.addOwnReferral();
     await keepDocument(server, { referralId: id, groupId: world.groupId, fileType: 'insurance' });
@@ -203,7 +203,7 @@ describe('Download documents', () => {
     expect(saved.files.map(({ name }) => name)).toEqual(['documents.zip']);
   });
 
-  test('saves no archive without files', async ({ server }) => {
+  test('saves no ZIP file when there are no documents', async ({ server }) => {
     const world = await makeWorld(server);
     await world.addOwnReferral();
     const { person } = open(server, world);

@@ -18,7 +18,7 @@ const counted = (value: number) => figure({ value, numerator: value, n: value })
 const share = (numerator: number, denominator: number) =>
   figure({ value: numerator / denominator, numerator, denominator, n: denominator });
 
-describe('a value in words', () => {
+describe('Figure value', () => {
   test.for([
     ['count', 1204, '1,204'],
     ['share', 0.68, '68 %'],
@@ -31,19 +31,19 @@ describe('a value in words', () => {
     ['minutes', 130, '2 h 10 min'],
     ['days', 8.5, '8.5 days'],
     ['days', 1, '1 day'],
-  ] as const)('%s of %s is %s', ([unit, value, words]) => {
+  ] as const)('in the unit %s: %s is written %s', ([unit, value, words]) => {
     expect(valueWords(unit, value)).toBe(words);
   });
 });
 
-describe('what a figure is made of', () => {
-  test('is told beside it', () => {
+describe('Note beside a figure', () => {
+  test('shows what the figure is made of', () => {
     expect(noteOf('conversionRate', share(34, 50))).toBe('34 of 50');
     expect(noteOf('medianHoursToAdmission', figure({ value: 5, n: 40 }))).toBe('40 enrolled');
     expect(figureSentence('conversionRate', share(34, 50))).toBe('Conversion of received: 68 %, 34 of 50');
   });
 
-  test('says why there is none: nothing to divide by, or too few families', () => {
+  test('says why there is no figure: nothing to divide by, or fewer than 5 answers', () => {
     const nothing = figure({ numerator: 0, denominator: 0, n: 0 });
     expect(formatFigure('conversionRate', nothing)).toBe('–');
     expect(noteOf('conversionRate', nothing)).toBe('none received');
@@ -51,8 +51,8 @@ describe('what a figure is made of', () => {
   });
 });
 
-describe('the change against the period before', () => {
-  test('is told in words, and is good or bad only where one way is better', () => {
+describe('Change from the period before', () => {
+  test('is described in words, and is good or bad only where one direction is better', () => {
     expect(changeOf('referrals', counted(13), counted(10))).toMatchObject({
       direction: 'up',
       words: '3 more, 30 %',
@@ -68,7 +68,7 @@ describe('the change against the period before', () => {
     expect(changeOf('referrals', counted(10), counted(10))?.words).toBe('as before');
   });
 
-  test('has no percentage of fewer than 5, and no share or time of so few to compare with', () => {
+  test('has no percentage below 5, and is absent for a share of so few', () => {
     expect(changeOf('referrals', counted(8), counted(4))?.words).toBe('4 more');
     expect(changeOf('conversionRate', share(3, 4), share(1, 4))).toBeUndefined();
     expect(changeOf('referrals', counted(8), undefined)).toBeUndefined();
@@ -80,11 +80,11 @@ const link = (...[key, part]: Parameters<typeof hospiceFigureLink>) => {
   return address === undefined ? undefined : Object.fromEntries(new URL(address, 'http://localhost').searchParams);
 };
 
-describe('where a figure leads', () => {
+describe('Link of a figure', () => {
   const days = { from: '2026-10-23', to: '2026-11-21' };
   const filters = { 'filter.enrollment.hospiceLocation.id': ['l'], 'filter.source': ['hospital' as const] };
 
-  test('is the registry by its count, its days, its source and the filters of the page', () => {
+  test('opens the registry with the figure, its days, its source and the page filters', () => {
     expect(link('conversionRate', { days, filters, source: { sourceType: 'nurse', id: null } })).toEqual({
       'filter.counted': 'enrolled',
       'filter.countedOn': '$btw:2026-10-23,2026-11-21',
@@ -94,7 +94,7 @@ describe('where a figure leads', () => {
     });
   });
 
-  test('is the feedback for what families said; what is now has no days; what no list holds has no link', () => {
+  test('opens the feedback for survey figures, has no days for current figures, and is absent without a list', () => {
     expect(link('overallTopBox', { days, filters })).toMatchObject({
       tab: 'feedback',
       'filter.counted': 'overallTop',

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { MAX_DOCUMENT_BYTES } from '#contract/documents.ts';
 import { guessedType, reasonAgainst, sizeWords } from '#src/shared/documents/fileChecks.ts';
 
-describe('a file is refused before it is sent', () => {
+describe('File check before upload', () => {
   const file = { name: 'Face sheet.pdf', size: 1000, type: 'application/pdf' };
 
   test.each([
-    ['an empty one', { size: 0 }, /empty/],
-    ['one byte too many', { size: MAX_DOCUMENT_BYTES + 1 }, /larger than 25 MB/],
-    ['plain text', { name: 'notes.txt', type: 'text/plain' }, /Only PDF, JPEG, PNG, TIFF and Word/],
+    ['an empty file', { size: 0 }, /empty/],
+    ['a file one byte too large', { size: MAX_DOCUMENT_BYTES + 1 }, /larger than 25 MB/],
+    ['a plain text file', { name: 'notes.txt', type: 'text/plain' }, /Only PDF, JPEG, PNG, TIFF and Word/],
     ['an old Word file', { name: 'notes.doc', type: 'application/msword' }, /Only PDF/],
-  ])('%s', (_what, facts, words) => {
+  ])('refuses %s', (_what, facts, words) => {
     expect(reasonAgainst({ ...file, ...facts })).toMatch(words);
   });
 
   test.each([
-    ['the largest', { size: MAX_DOCUMENT_BYTES }],
-    ['one with an ending in capitals and no type', { name: 'SCAN.TIFF', type: '' }],
-    ['one without any ending, for the server to look at', { name: 'scan', type: '' }],
-  ])('but not %s', (_what, facts) => {
+    ['a file of the largest size', { size: MAX_DOCUMENT_BYTES }],
+    ['a file with an uppercase extension and no type', { name: 'SCAN.TIFF', type: '' }],
+    ['a file without an extension, for the server to check', { name: 'scan', type: '' }],
+  ])('accepts %s', (_what, facts) => {
     expect(reasonAgainst({ ...file, ...facts })).toBeUndefined();
   });
 });
@@ -34,7 +34,7 @@ test.each([
   ['F2F and CTI.pdf', 'certification'],
   ['Hospice order.pdf', 'physician_order'],
   ['scan0001.pdf', 'other'],
-])('%s is taken for %s', (name, type) => {
+])('the file name %s suggests the document type %s', (name, type) => {
   expect(guessedType(name)).toBe(type);
 });
 
@@ -43,6 +43,6 @@ test.each([
   [655_360, '640 kB'],
   [3_600_000, '3.4 MB'],
   [MAX_DOCUMENT_BYTES, '25 MB'],
-])('%i bytes are %s', (bytes, words) => {
+])('%i bytes are shown as %s', (bytes, words) => {
   expect(sizeWords(bytes)).toBe(words);
 });

@@ -29,7 +29,7 @@ async function accept(server: TestServer, world: World, enrollmentId: string | u
   expect(answer.status).toBe(200);
 }
 
-test("a colleague's step shows on the open list, which also takes up a new referral", async ({ server }) => {
+test("an open registry shows a new referral and a colleague's status change without a reload", async ({ server }) => {
   const world = await makeWorld(server);
   open(server, world);
   await following();
@@ -42,7 +42,7 @@ test("a colleague's step shows on the open list, which also takes up a new refer
   );
 });
 
-test("a hospice's step shows on the page that the group has open", async ({ server }) => {
+test("a group's open referral page shows the hospice's status change without a reload", async ({ server }) => {
   const world = await makeWorld(server);
   const { enrollmentIds, id } = await addReferral(server, world);
   openAsGroup(server, world, id);
@@ -51,7 +51,7 @@ test("a hospice's step shows on the page that the group has open", async ({ serv
   await current('Pending start of care');
 });
 
-test('what is being typed stays while the record changes under it, and saving says that it did', async ({ server }) => {
+test('typed input stays while someone else changes the record, and saving reports the conflict', async ({ server }) => {
   const world = await makeWorld(server);
   const { id } = await addReferral(server, world);
   const { person } = openAsHospice(server, world, id);
@@ -71,7 +71,9 @@ test('what is being typed stays while the record changes under it, and saving sa
   expect(within(form).getByLabelText('Home address')).toHaveValue('12 Mill Lane');
 });
 
-test('the header counts what is unread and lists it; what is opened or marked is read', async ({ server }) => {
+test('the notification button shows and lists unread items, and opening or marking one makes it read', async ({
+  server,
+}) => {
   const world = await makeWorld(server);
   const { person } = open(server, world);
   expect(await screen.findByRole('button', { name: 'Nothing new' })).toBeVisible();
@@ -100,7 +102,9 @@ test('the header counts what is unread and lists it; what is opened or marked is
   expect(await screen.findByRole('heading', { level: 1, name: /Murray/ })).toBeVisible();
 });
 
-test('all that is there is read at once; a list that cannot be had says so and is tried again', async ({ server }) => {
+test('a notification list that fails to load can be retried, and all its items can be marked as read', async ({
+  server,
+}) => {
   const world = await makeWorld(server);
   await addReferral(server, world);
   const { person } = open(server, world);
@@ -131,9 +135,9 @@ const follow = () => {
 };
 
 test.for([
-  ['knows no such thing is asked once', 404, [1]],
-  ['is only away is asked again, ever less often', 503, [2, 3, 4, 5, 6]],
-] as const)('a server that %s', async ([, status, expected]) => {
+  ['does not support them are requested once', 404, [1]],
+  ['is unavailable are requested again, less and less often', 503, [2, 3, 4, 5, 6]],
+] as const)('live updates from a server that %s', async ([, status, expected]) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   let asked = 0;
@@ -153,7 +157,7 @@ test.for([
   expect(expected).toContain(asked);
 });
 
-test.for([401, 403])('a stream that is refused with %i has it asked again who is signed in', async (status) => {
+test.for([401, 403])("a live update stream refused with %i triggers a check of the user's access", async (status) => {
   network.use(http.get('*/v1/events', () => new HttpResponse(null, { status })));
   const doubted = Promise.withResolvers<string>();
   const stop = follow();

@@ -44,10 +44,8 @@ const invite = async (server: TestServer, world: World, email: string) => {
   return z.parse(Invite, await answer.json());
 };
 
-describe('inviting', () => {
-  test('shows each role with what it may do, and says at its field what is wrong or known already', async ({
-    server,
-  }) => {
+describe('Inviting a team member', () => {
+  test('shows what each role may do, and marks wrong input and known addresses', async ({ server }) => {
     const { cleo, world } = await start(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('button', { name: 'Invite…' }));
@@ -74,9 +72,7 @@ describe('inviting', () => {
     );
   });
 
-  test('puts the invited on the list, with locations and duties; what was typed is asked about before it is lost', async ({
-    server,
-  }) => {
+  test('adds the invitation to the list with its location, and asks before typed input is lost', async ({ server }) => {
     const { world } = await start(server);
     await server.addLocation(world.hospiceId, { name: 'North office' });
     const { person, router } = open(server, world, 'hospice_admin');
@@ -101,7 +97,7 @@ describe('inviting', () => {
     expect(addressOf(router)).toBe(HERE);
   });
 
-  test('is sent again or revoked, from the list', async ({ server }) => {
+  test('can be repeated and revoked from the list', async ({ server }) => {
     const { world } = await start(server);
     await invite(server, world, 'ivy@harbor.example');
     const { person } = open(server, world);
@@ -115,8 +111,8 @@ describe('inviting', () => {
   });
 });
 
-describe('the list', () => {
-  test('is narrowed by access, role and name, in the address but for the name', async ({ server }) => {
+describe('Team list', () => {
+  test('is filtered by role and name, and the name stays out of the address', async ({ server }) => {
     const { world } = await start(server);
     await invite(server, world, 'ivy@harbor.example');
     const { person, router } = open(server, world);
@@ -137,7 +133,7 @@ describe('the list', () => {
     expect(addressOf(router)).toBe(HERE);
   });
 
-  test('keeps a filter under a name', async ({ server }) => {
+  test('saves a filter under a name', async ({ server }) => {
     const { world } = await start(server);
     const { person } = open(server, world, 'hospice_admin', `${HERE}&filter.state=deactivated`);
     await person.click(await screen.findByRole('button', { name: 'Saved filters' }));
@@ -150,8 +146,8 @@ describe('the list', () => {
   });
 });
 
-describe('somebody’s access', () => {
-  test('is changed beside the list, on top of what somebody else changed meanwhile', async ({ server }) => {
+describe('Access of a team member', () => {
+  test('is changed beside the list, on top of a change by someone else', async ({ server }) => {
     const { cleo, world } = await start(server);
     await server.addLocation(world.hospiceId, { name: 'North office' });
     const { person } = open(server, world);
@@ -171,7 +167,7 @@ describe('somebody’s access', () => {
     expect(await within(await rowOf(/^Cleo Marsh/)).findByRole('cell', { name: 'Business development' })).toBeVisible();
   });
 
-  test('ends after a question and comes back by Undo', async ({ server }) => {
+  test('is ended after a confirmation, and restored by Undo', async ({ server }) => {
     const { cleo, world } = await start(server);
     const isActive = async () =>
       (await server.db.selectFrom('app_user').select('is_active').where('id', '=', cleo.id).executeTakeFirst())
@@ -187,7 +183,7 @@ describe('somebody’s access', () => {
     await waitFor(async () => expect(await isActive()).toBe(true));
   });
 
-  test('ends beside the list by the keyboard, which is then where it was: at the way back', async ({ server }) => {
+  test('is ended by keyboard, and the focus moves to Activate', async ({ server }) => {
     const { world } = await start(server);
     const { person } = open(server, world);
     await person.click(await screen.findByRole('link', { name: /Cleo Marsh/ }));
@@ -199,7 +195,7 @@ describe('somebody’s access', () => {
     await waitFor(() => expect(form.getByRole('button', { name: 'Activate' })).toHaveFocus());
   });
 
-  test('of the last super administrator stays, and the form says why', async ({ server }) => {
+  test('cannot be changed for the last super administrator, and the form says why', async ({ server }) => {
     const { world } = await start(server);
     const { person } = open(server, world, 'hospice_super_admin', `${HERE}&filter.role=hospice_super_admin`);
     // The deactivated one of the world has the role as well; this is the person's own row.
@@ -211,7 +207,7 @@ describe('somebody’s access', () => {
     expect(await form.findByText(TEAM_REFUSALS.lastSuperAdmin)).toBeVisible();
   });
 
-  test('takes the settings away at once from who gives up the own right to them', async ({ server }) => {
+  test('closes the settings right away for a user who gives up the right to them', async ({ server }) => {
     const { world } = await start(server, 'hospice_super_admin');
     const { person } = open(server, world);
     await person.click(await screen.findByRole('link', { name: /\(you\)/ }));
@@ -221,7 +217,7 @@ describe('somebody’s access', () => {
     expect(await screen.findByRole('heading', { name: 'Administrators keep the organisation' })).toBeVisible();
   });
 
-  test('that the address names and that is not there is said to be missing', async ({ server }) => {
+  test('is reported as not found for an unknown person in the address', async ({ server }) => {
     const { world } = await start(server);
     const { person, router } = open(server, world, 'hospice_admin', `${HERE}&person=nobody`);
     const missing = within(await panel('Not found'));
@@ -230,7 +226,7 @@ describe('somebody’s access', () => {
     expect(addressOf(router)).toBe(HERE);
   });
 
-  test('of a super administrator is only read by an administrator', async ({ server }) => {
+  test("is read-only for an administrator when it is a super administrator's", async ({ server }) => {
     const { world } = await start(server, 'hospice_super_admin');
     const { person } = open(server, world, 'hospice_admin');
     await person.click(await screen.findByRole('link', { name: /^Cleo Marsh/ }));
@@ -259,8 +255,8 @@ const ofGroup = (groupId: string) => [
   },
 ];
 
-describe('a group’s people', () => {
-  test('have roles of a group, and no locations', async ({ server }) => {
+describe('People of a provider group', () => {
+  test('have group roles and no locations', async ({ server }) => {
     const { world } = await start(server);
     await server.addPerson({ role: 'provider', groupId: world.groupId, firstName: 'Omar', lastName: 'Reyes' });
     const { person } = renderApp(ofGroup(world.groupId), { at: '/people', user: world.people.superuser, server });
@@ -278,7 +274,7 @@ describe('a group’s people', () => {
   });
 });
 
-test('what a role may do is told from the table of abilities, of each role', () => {
+test('the description of a role follows from its abilities', () => {
   expect(roleWords('hospice_super_admin')).toBe(
     'Manages the patient registry, performance, communication, settings with people’s access, locations, and enrollments.',
   );

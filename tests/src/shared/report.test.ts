@@ -92,8 +92,8 @@ const REPORT: Report = {
 
 const wordsOf = (pages: readonly (readonly string[])[]): string => pages.flat().join(' ');
 
-describe('a report as a PDF', () => {
-  test('has everything of the report, figure by figure, on US Letter', async () => {
+describe('PDF report', () => {
+  test('contains every part of the report, on US Letter', async () => {
     const { language, outline, pages, size, title } = await readPdf(makePdf(REPORT, { fonts }));
     const words = wordsOf(pages);
 
@@ -126,7 +126,7 @@ describe('a report as a PDF', () => {
     expect(words).toContain('Nurses are sorted by name.');
   });
 
-  test('has every row of a table once, with its letters, below a head on each page and totals at the end', async () => {
+  test('prints every table row once, with a header on each page and totals at the end', async () => {
     const { pages } = await readPdf(makePdf(REPORT, { fonts }));
     const words = pages.flat();
     for (const { cells } of REPORT.sections.flatMap((one) => (one.kind === 'table' ? one.rows : []))) {
@@ -143,7 +143,7 @@ describe('a report as a PDF', () => {
     expect(last.slice(totals, totals + 3)).toEqual(['All', '214', '61 %']);
   });
 
-  test('keeps a short table of values in one piece, and the figures of a group in as few rows as they fit in', async () => {
+  test('keeps a short table on one page, and puts figures in as few rows as they fit in', async () => {
     const figures = Array.from({ length: 7 }, (_, index) => ({ label: `Figure ${index}`, value: `${index}` }));
     const values = REPORT.sections.filter((one) => one.kind === 'chart' && one.form === 'lines');
     const columns = Array.from({ length: 8 }, (_, index) => ({ label: `Column ${index}` }));
@@ -158,7 +158,7 @@ describe('a report as a PDF', () => {
     }
   });
 
-  test('writes the values that a chart has no room for in a table of their own, gaps as gaps', async () => {
+  test('lists chart values in a table of their own, with gaps left empty', async () => {
     const { pages } = await readPdf(makePdf(REPORT, { fonts }));
     const words = pages.flat();
     const from = words.indexOf('Values: Median time to admission');
@@ -177,13 +177,13 @@ describe('a report as a PDF', () => {
     for (const page of pages.slice(1)) expect(page).toContain('Performance by community · Harbor Hospice of Łódź');
   });
 
-  test('lies on its side where a table has many columns', async () => {
+  test('is in landscape when a table has many columns', async () => {
     const columns = Array.from({ length: 9 }, (_, index) => ({ label: `Column ${index}` }));
     const wide: Report = { ...REPORT, sections: [{ kind: 'table', title: 'Wide', columns, rows: [] }] };
     expect((await readPdf(makePdf(wide, { fonts }))).size).toEqual([792, 612]);
   });
 
-  test('tells what it draws, to the end', () => {
+  test('reports its progress to the end', () => {
     const told: PdfProgress[] = [];
     makePdf(REPORT, { fonts, onProgress: (progress) => told.push(progress) });
     expect(told.map(({ words }) => words)).toEqual(
@@ -200,7 +200,7 @@ describe('a report as a PDF', () => {
   });
 });
 
-describe('words of a script that the typeface lacks', () => {
+describe('PDF text in a script that the font lacks', () => {
   const FOREIGN = ['王秀英', 'مستشفى السلام', 'בית אבות'];
   const inRows: Report = {
     ...REPORT,
@@ -216,7 +216,7 @@ describe('words of a script that the typeface lacks', () => {
     ],
   };
 
-  test('are handed to the browser, which draws them as pictures', async () => {
+  test('is drawn by the browser as pictures', async () => {
     const asked: string[] = [];
     const picture: DrawPicture = (words) => {
       asked.push(words);
@@ -228,7 +228,7 @@ describe('words of a script that the typeface lacks', () => {
     expect(pages[0]).toContain('Thank you');
   });
 
-  test('are told by question marks where nothing can draw them, never left out', async () => {
+  test('is printed as question marks when nothing can draw it', async () => {
     const { pages } = await readPdf(makePdf(inRows, { fonts, picture: () => undefined }));
     expect(pages[0]).toContain('???');
     expect(pages[0]).toContain('?????');

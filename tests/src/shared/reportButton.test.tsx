@@ -46,7 +46,7 @@ const answerFonts = () =>
     ),
   );
 
-test('saves the report as a PDF under its own name, and says so', async () => {
+test('the PDF button saves the report under its file name, and says so', async () => {
   answerFonts();
   const { button, person } = show();
   await person.click(button);
@@ -57,7 +57,7 @@ test('saves the report as a PDF under its own name, and says so', async () => {
   expect(button).not.toHaveAttribute('aria-disabled');
 });
 
-test('is busy while it works: a second press makes no second file', async () => {
+test('the PDF button is busy while it works, and a second click makes no second file', async () => {
   answerFonts();
   const gather = Promise.withResolvers<Report>();
   const { button, person } = show({ makeReport: () => gather.promise });
@@ -69,7 +69,7 @@ test('is busy while it works: a second press makes no second file', async () => 
   await waitFor(() => expect(saved.files).toHaveLength(1));
 });
 
-test('a report that fails is told, kept for a second try, and saves nothing', async () => {
+test('a failed PDF is reported, saves nothing, and can be retried', async () => {
   network.use(http.get('*/NotoSans-:name.ttf', () => new HttpResponse(null, { status: 503 })));
   const { button, person } = show();
   await person.click(button);
@@ -83,7 +83,7 @@ test('a report that fails is told, kept for a second try, and saves nothing', as
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a plan without reports has the button with a word on the plan', async () => {
+test('the PDF button is disabled on a plan without reports, and says why', async () => {
   const { button, person } = show({ isInPlan: false });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(button).toHaveAccessibleDescription('PDF reports are part of the Pro plan');

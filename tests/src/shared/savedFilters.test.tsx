@@ -23,8 +23,8 @@ const change = async (person: Person, name: string, act: string) => {
   await person.click(await screen.findByRole('menuitem', { name: act }));
 };
 
-describe('saved filters', () => {
-  test('a view is saved, picked, changed, updated, renamed and deleted, with a way back', async ({ server }) => {
+describe('Saved filters', () => {
+  test('are saved, picked, updated, renamed and deleted, and Undo restores a deleted one', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person, router } = open(server, world, '/hospice?filter.status=enrolled&sortBy=patientName:ASC');
@@ -66,7 +66,7 @@ describe('saved filters', () => {
     expect(await opener('Waiting')).toBeVisible();
   });
 
-  test('the default takes the place of nothing, and is not there on the way back', async ({ server }) => {
+  test('apply the default to a bare address, but not again on the way back', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const kept = { name: 'New ones', query: 'filter.status=referral_received', isDefault: true };
@@ -87,7 +87,7 @@ describe('saved filters', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('the default never replaces what the address asks for', async ({ server }) => {
+  test('never apply the default over filters in the address', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     await addSavedFilter(server, world.people.hospice_admin, { name: 'New ones', isDefault: true });
@@ -98,7 +98,7 @@ describe('saved filters', () => {
     expect(param(router, 'filter.status')).toBe('pending_start_of_care');
   });
 
-  test('what is no longer known is left out, and told', async ({ server }) => {
+  test('leave out parts that are no longer known, and say so', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const query = 'filter.status=enrolled&filter.moonPhase=full&filter.urgency=whenever';
@@ -113,7 +113,7 @@ describe('saved filters', () => {
     expect(router.state.location.search).toBe('?filter.status=enrolled');
   });
 
-  test('a search is not kept, and the dialog says so', async ({ server }) => {
+  test('leave out the search text, and the dialog says so', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     const { person } = open(server, world, '/hospice?filter.status=enrolled');
@@ -130,7 +130,7 @@ describe('saved filters', () => {
     expect(stored.query).not.toContain('Holm');
   });
 
-  test('only who manages the registry shares, and the others use what is shared', async ({ server }) => {
+  test('are shared only by those who manage the registry, and used by the others', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     await addSavedFilter(server, world.people.hospice_admin, { name: 'For all', isShared: true });
@@ -145,7 +145,7 @@ describe('saved filters', () => {
     expect(screen.queryByRole('checkbox', { name: 'Share it in the hospice' })).toBeNull();
   });
 
-  test('those of the enrollments are offered there alone', async ({ server }) => {
+  test('of enrollments are offered only on the enrollment list', async ({ server }) => {
     const world = await makeWorld(server);
     await addThree(server, world);
     await addSavedFilter(server, world.people.hospice_admin, {

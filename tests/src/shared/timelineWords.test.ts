@@ -14,7 +14,7 @@ const event = (kind: TimelineEvent['kind']): TimelineEvent => ({
   visibility: 'shared',
 });
 
-test('a survey that goes out by itself is the system’s doing, its answer is the family’s', () => {
+test('the timeline shows the system as the sender of an automatic survey, and no actor for its answer', () => {
   expect(actorWords(event('survey_sent'))).toBe('Done by the system');
   expect(actorWords(event('survey_answered'))).toBe('');
 });

@@ -92,7 +92,7 @@ const asked = () => screen.getByRole('status', { name: 'Asked for' }).textConten
 const link = (name: string) => screen.getByRole('link', { name });
 const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
 
-test('a press on a head sorts, again turns it round, and a third time stops', async () => {
+test('clicking a column header sorts, a second click reverses, a third stops sorting', async () => {
   const { person } = open();
   const sortByName = within(head('Name')).getByRole('button');
 
@@ -108,7 +108,7 @@ test('a press on a head sorts, again turns it round, and a third time stops', as
   expect(head('Name')).not.toHaveAttribute('aria-sort');
 });
 
-test('Shift adds a second column to the sort, and both say their rank', async () => {
+test('Shift+click on a column header adds a second sort column, and both show their rank', async () => {
   const { person } = open();
   await person.click(within(head('Weight')).getByRole('button'));
   await person.keyboard('{Shift>}');
@@ -123,7 +123,7 @@ test('Shift adds a second column to the sort, and both say their rank', async ()
   expect(head('Name')).toHaveAccessibleName(/sorted as number 2/);
 });
 
-test('Shift and Enter on a head do the same', async () => {
+test('Shift+Enter on a column header adds a second sort column', async () => {
   const { person } = open();
   within(head('Weight')).getByRole('button').focus();
   await person.keyboard('{Enter}');
@@ -133,7 +133,7 @@ test('Shift and Enter on a head do the same', async () => {
   expect(told.sort.map(({ column }) => column)).toEqual(['weight', 'name']);
 });
 
-test('the sort menu adds columns, turns them round, moves and takes them away', async () => {
+test('the sort menu adds, reverses, moves and removes sort columns', async () => {
   const { person } = open();
   await person.click(screen.getByRole('button', { name: 'Sort' }));
   await person.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Weight');
@@ -150,12 +150,12 @@ test('the sort menu adds columns, turns them round, moves and takes them away', 
   expect(told.sort).toEqual([{ column: 'weight', direction: 'ASC' }]);
 });
 
-test('a column that the server cannot sort has no button', () => {
+test('a column that the server cannot sort has no sort button', () => {
   open();
   expect(within(head('Colour')).queryByRole('button')).toBeNull();
 });
 
-test('a press anywhere on a row opens it, a press on its controls does not', async () => {
+test('clicking a table row opens it, clicking its controls does not', async () => {
   const { person, router } = open();
   await person.click(screen.getByRole('button', { name: 'Delete Banana' }));
   await person.click(screen.getByRole('checkbox', { name: 'Select Banana' }));
@@ -166,12 +166,12 @@ test('a press anywhere on a row opens it, a press on its controls does not', asy
   expect(router.state.location.pathname).toBe('/fruits/b');
 });
 
-test('the first cell holds the link that keyboards use', () => {
+test('the first cell of a table row holds the link for the keyboard', () => {
   open();
   expect(screen.getByRole('link', { name: 'Cherry' })).toHaveAttribute('href', '/fruits/c');
 });
 
-test('one row is a stop of the Tab key, and the arrows go to the others', async () => {
+test('a table is one Tab stop, and the arrow keys move between its rows', async () => {
   const { person, router } = open();
   expect(['Apple', 'Banana', 'Cherry'].map((name) => link(name).tabIndex)).toEqual([0, -1, -1]);
 
@@ -185,7 +185,7 @@ test('one row is a stop of the Tab key, and the arrows go to the others', async 
   expect(router.state.location.pathname).toBe('/fruits/b');
 });
 
-test('x and Space tick the row that has the focus, Shift and an arrow those passed', async () => {
+test('x and Space select the focused row, Shift+arrow selects each row passed', async () => {
   const { person } = open();
   screen.getByRole('link', { name: 'Apple' }).focus();
   await person.keyboard('x');
@@ -197,7 +197,7 @@ test('x and Space tick the row that has the focus, Shift and an arrow those pass
   expect(asked()).toBe('{"includedIds":["a","b","c"]}');
 });
 
-test('Shift and a press on a box tick every row since the last one', async () => {
+test('Shift+click on a checkbox selects every row since the last one', async () => {
   const { person } = open();
   await person.click(screen.getByRole('checkbox', { name: 'Select Apple' }));
   await person.keyboard('{Shift>}');
@@ -207,7 +207,7 @@ test('Shift and a press on a box tick every row since the last one', async () =>
   expect(asked()).toBe('{"includedIds":["a","b","c"]}');
 });
 
-test('rows are chosen one by one, by page, and all but the unticked', async () => {
+test('table rows are selected one by one, by page, or all except some', async () => {
   const { person } = open();
   const page = screen.getByRole('checkbox', { name: 'Select all rows of this page' });
 
@@ -229,7 +229,7 @@ test('rows are chosen one by one, by page, and all but the unticked', async () =
   expect(screen.getByRole('checkbox', { name: 'Select Apple' })).not.toBeChecked();
 });
 
-test('columns that were hidden, shown and moved are so again at the next visit', async () => {
+test('hidden, shown and moved columns are kept for the next visit, and can be reset', async () => {
   const { person, unmount } = open();
   expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Colour', 'Weight', 'Actions']);
 
@@ -250,7 +250,7 @@ test('columns that were hidden, shown and moved are so again at the next visit',
   expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Colour', 'Weight', 'Actions']);
 });
 
-test('what was remembered of columns that no longer exist does no harm', () => {
+test('saved table columns that no longer exist are ignored', () => {
   window.localStorage.setItem(
     'wayside.table.fruits',
     JSON.stringify({ order: ['gone', 'weight'], hidden: ['gone'], density: 'comfortable' }),
@@ -263,7 +263,7 @@ test.each([
   [2, 40, '26–40 of 40'],
   [3, 40, '0 of 40'],
   [1, 0, '0 of 0'],
-])('page %i of %i rows is told as %s', (page, totalItems, words) => {
+])('page %i of %i rows is shown as %s', (page, totalItems, words) => {
   render(<Pagination limit={25} onChange={() => undefined} page={page} totalItems={totalItems} />);
   expect(screen.getByRole('status')).toHaveTextContent(words);
 });

@@ -5,18 +5,18 @@ import { hospiceTabs, stakeholderTabs } from '#src/app/layouts/areaTabs.ts';
 const FLAGS = { view_communication_tab: true, pdf_export_optimization: false, tsf: false };
 const HOME = { pathname: '/hospice', tab: null };
 
-describe('the tabs of the hospice area', () => {
+describe('Tabs of the hospice area', () => {
   test.each([
     ['hospice_super_admin', ['Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
     ['hospice_admin', ['Referrals', 'Enrollments', 'Communication', 'Performance', 'Settings']],
     ['hospice_business_development', ['Referrals', 'Enrollments', 'Communication', 'Performance']],
     ['hospice_clinical_manager', ['Referrals', 'Enrollments', 'Performance']],
     ['nobody_knows', []],
-  ])('show a %s only what it may open', (role, labels) => {
+  ])('show a %s only what the role may open', (role, labels) => {
     expect(hospiceTabs(abilityFor(role), FLAGS, HOME).map(({ label }) => label)).toEqual(labels);
   });
 
-  test('leave communication out where its flag is off', () => {
+  test('leave out Communication when its flag is off', () => {
     const tabs = hospiceTabs(abilityFor('hospice_admin'), { ...FLAGS, view_communication_tab: false }, HOME);
     expect(tabs.map(({ label }) => label)).not.toContain('Communication');
   });
@@ -29,7 +29,7 @@ describe('the tabs of the hospice area', () => {
     ['/hospice/performances/nurse/7', null, 'Performance'],
     ['/hospice/settings/survey-send', null, 'Settings'],
     ['/hospice/account-settings', null, undefined],
-  ])('mark where the person is: %s, %s', (pathname, tab, label) => {
+  ])('mark the current one: %s, %s', (pathname, tab, label) => {
     const tabs = hospiceTabs(abilityFor('hospice_admin'), FLAGS, { pathname, tab });
     expect(tabs.filter((one) => one.isCurrent).map((one) => one.label)).toEqual(label === undefined ? [] : [label]);
   });
@@ -38,7 +38,7 @@ describe('the tabs of the hospice area', () => {
 const current = (pathname: string, tab: string | null) =>
   stakeholderTabs({ pathname, tab }).flatMap(({ isCurrent, label }) => (isCurrent ? [label] : []));
 
-test('the stakeholder area marks one tab at a time', () => {
+test('the tabs of the stakeholder area mark one current tab', () => {
   expect(current('/stakeholder', null)).toEqual(['Referrals']);
   expect(current('/stakeholder', 'enrollments')).toEqual(['Enrollments']);
   expect(current('/stakeholder/manage-communication', null)).toEqual(['Communication']);

@@ -48,8 +48,8 @@ const cellsOf = (table: HTMLElement): string[][] =>
     .getAllByRole('row')
     .map((row) => Array.from(row.children, (cell) => cell.textContent));
 
-describe('the table behind a chart', () => {
-  test('holds every value of the chart, with its links, and nothing where there is none', async () => {
+describe('Table behind a chart', () => {
+  test('holds every value and link of the chart, and empty cells for missing values', async () => {
     const person = userEvent.setup();
     show(
       <ChartCard data={WEEKS}>
@@ -74,7 +74,7 @@ describe('the table behind a chart', () => {
     ]);
   });
 
-  test('says of a value that is kept back why, and the chart says what its gap is', async () => {
+  test('says why a value is withheld, and the chart explains its gap', async () => {
     const person = userEvent.setup();
     show(
       <ChartCard data={SCORES}>
@@ -89,7 +89,7 @@ describe('the table behind a chart', () => {
     ]);
   });
 
-  test('is not there where there is nothing, or nothing that may be shown', () => {
+  test('is absent when there are no values, or none that may be shown', () => {
     const nothing = { ...WAITS, series: [{ name: 'Admissions', values: [0, 0, 0] }] };
     const { unmount } = show(
       <ChartCard data={nothing} emptyText="Nobody was admitted">
@@ -110,8 +110,8 @@ describe('the table behind a chart', () => {
   });
 });
 
-describe('a chart over time', () => {
-  test('tells the last values at first, and those of the point that one walks to', () => {
+describe('Trend chart', () => {
+  test('shows the latest values at first, and then those of the chosen point', () => {
     show(<TrendChart data={WEEKS} />);
     const time = screen.getByRole('slider', { name: 'Referrals and enrollments, point in time' });
     expect(time).toHaveAttribute('aria-valuetext', 'Nov 16: Referrals 7, Enrolled 2');
@@ -126,7 +126,7 @@ describe('a chart over time', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('is summed up in words', () => {
+  test('has a summary in words', () => {
     show(<TrendChart data={WEEKS} />);
     expect(
       screen.getByText(
@@ -136,7 +136,7 @@ describe('a chart over time', () => {
     ).toBeInTheDocument();
   });
 
-  test('breaks where a value is missing, and has no column there', () => {
+  test('breaks at a missing value, and draws no column there', () => {
     const place = trendPlace(WEEKS, { left: 0, top: 0, width: 300, height: 100 });
     const values = [3, null, 4, 5];
     expect(lineParts(values, place).map((part) => part.map(({ index }) => index))).toEqual([[0], [2, 3]]);
@@ -146,13 +146,13 @@ describe('a chart over time', () => {
 });
 
 test.each([
-  ['the scale of nothing', 0, 'count', [0, 1]],
+  ['no values', 0, 'count', [0, 1]],
   ['whole counts', 3, 'count', [0, 1, 2, 3]],
   ['round counts', 214, 'count', [0, 100, 200, 300]],
-  ['shares to the whole', 0.66, 'share', [0, 0.25, 0.5, 0.75, 1]],
-  ['hours by which people count', 22, 'hours', [0, 6, 12, 18, 24]],
-  ['minutes by which people count', 100, 'minutes', [0, 30, 60, 90, 120]],
-] as const)('an axis has %s', (_name, most, unit, ticks) => {
+  ['shares up to the whole', 0.66, 'share', [0, 0.25, 0.5, 0.75, 1]],
+  ['hours in steps of 6', 22, 'hours', [0, 6, 12, 18, 24]],
+  ['minutes in steps of 30', 100, 'minutes', [0, 30, 60, 90, 120]],
+] as const)('a chart axis has ticks for %s', (_name, most, unit, ticks) => {
   expect(ticksTo(most, unit)).toEqual(ticks);
 });
 
@@ -166,11 +166,11 @@ test.each([
   [1, 'days', '1 day'],
   [45, 'minutes', '45 min'],
   [null, 'days', ''],
-] as const)('%s as %s is written %s', (value, unit, words) => {
+] as const)('the value %s in %s is written %s', (value, unit, words) => {
   expect(valueWords(value, unit)).toBe(words);
 });
 
-test('each step of a histogram stands with its value and leads to its list', () => {
+test('a histogram shows each step with its value and its link', () => {
   show(<Histogram data={WAITS} target={{ after: 3, label: 'Within 24 hours' }} />);
   const steps = within(screen.getByRole('list', { name: 'Hours to admission' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual(['Up to 4 h 4', '4 to 8 h 0', '8 to 24 h 12']);
@@ -179,7 +179,7 @@ test('each step of a histogram stands with its value and leads to its list', () 
   expect(screen.getByText('Within 24 hours')).toBeVisible();
 });
 
-test('bars stand with their words, values and shares, and beside what they are compared with', () => {
+test('a bar list shows labels, values and shares, and the values to compare with', () => {
   const { unmount } = show(<BarList data={WAITS} hasShares />);
   const bars = within(screen.getByRole('list', { name: 'Hours to admission' })).getAllByRole('listitem');
   expect(bars.map(({ textContent }) => textContent)).toEqual(['Up to 4 h4 25 %', '4 to 8 h0 0 %', '8 to 24 h12 75 %']);
@@ -194,7 +194,7 @@ test('bars stand with their words, values and shares, and beside what they are c
   ]);
 });
 
-test('a funnel tells each stage as a share of all and of the stage before', () => {
+test('a funnel shows each stage as a share of all and of the stage before', () => {
   const data: ChartData = {
     title: 'From referral to care',
     unit: 'count',
@@ -214,7 +214,7 @@ test('a funnel tells each stage as a share of all and of the stage before', () =
   expect(screen.getByRole('list')).not.toHaveTextContent('%');
 });
 
-test('a bar in a cell is as long as its value, and none is drawn where there is none', () => {
+test('a bar in a table cell is as long as its value, and absent without a value', () => {
   const { container, rerender } = render(
     <CellBar most={40} value={30}>
       30
@@ -230,7 +230,7 @@ test('a bar in a cell is as long as its value, and none is drawn where there is 
   expect(container.querySelector('[style]')).toBeNull();
 });
 
-test('the shares of answers are told in words, or that too few answered', () => {
+test('answer shares are shown in words, or as too few answers', () => {
   const { container, rerender } = render(<BoxBars boxes={{ top: 60, middle: 25, bottom: 15 }} />);
   expect(container).toHaveTextContent('top 60 % · middle 25 % · bottom 15 %');
   rerender(<BoxBars boxes={null} />);

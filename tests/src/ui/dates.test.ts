@@ -17,10 +17,10 @@ const NEW_YORK = 'America/New_York';
 const AUCKLAND = 'Pacific/Auckland';
 const KATHMANDU = 'Asia/Kathmandu';
 
-describe('an instant in a zone', () => {
+describe('Instant in a time zone', () => {
   const at = '2026-11-20T19:05:00Z';
 
-  test('is written in the zone asked for, whatever the machine’s own', () => {
+  test("is formatted in that zone, whatever the machine's own", () => {
     expect(formatDateTime(at, NEW_YORK)).toBe('Nov 20, 2026, 14:05');
     expect(formatDateTime(at, AUCKLAND)).toBe('Nov 21, 2026, 08:05');
     expect(formatTime(at, KATHMANDU)).toBe('00:50');
@@ -28,11 +28,11 @@ describe('an instant in a zone', () => {
     expect(plainDateIn(at, AUCKLAND)).toBe('2026-11-21');
   });
 
-  test('writes midnight as 00:00', () => {
+  test('shows midnight as 00:00', () => {
     expect(formatTime('2026-11-20T05:00:00Z', NEW_YORK)).toBe('00:00');
   });
 
-  test('is told near to now in words of that zone’s days', () => {
+  test('near now is written as today, yesterday or tomorrow in that zone', () => {
     const now = '2026-11-20T19:05:00Z';
     expect(formatRecent('2026-11-20T14:14:00Z', NEW_YORK, now)).toBe('today 09:14');
     expect(formatRecent('2026-11-20T04:30:00Z', NEW_YORK, now)).toBe('yesterday 23:30');
@@ -42,8 +42,8 @@ describe('an instant in a zone', () => {
   });
 });
 
-describe('a plain date', () => {
-  test('is the same day everywhere', () => {
+describe('Plain date', () => {
+  test('is formatted as the same day everywhere', () => {
     expect(formatPlainDate('2026-01-01')).toBe('Jan 1, 2026');
     expect(formatPlainDate('1938-12-31')).toBe('Dec 31, 1938');
   });
@@ -65,7 +65,7 @@ test.each([
   [24 * 3_600_000, '1 d'],
   [24 * 24 * 3_600_000 + 3_600_000, '24 d'],
   [-5000, '0 min'],
-])('%i ms are said as %s', (milliseconds, words) => {
+])('%i ms are written as %s', (milliseconds, words) => {
   expect(durationWords(milliseconds)).toBe(words);
 });
 
@@ -73,7 +73,7 @@ test('elapsed time counts the hours that passed, also over a clock change', () =
   expect(elapsedWords('2026-11-01T04:30:00Z', '2026-11-01T07:30:00Z')).toBe('3 h');
 });
 
-describe('a local time and its instant', () => {
+describe('Local time', () => {
   test.each([
     ['2026-07-01T09:30', NEW_YORK, '2026-07-01T13:30:00.000Z'],
     ['2026-12-01T09:30', NEW_YORK, '2026-12-01T14:30:00.000Z'],
@@ -82,20 +82,20 @@ describe('a local time and its instant', () => {
     ['2026-03-08T03:00', NEW_YORK, '2026-03-08T07:00:00.000Z'],
     ['2026-11-01T02:00', NEW_YORK, '2026-11-01T07:00:00.000Z'],
     ['2026-09-27T03:00', AUCKLAND, '2026-09-26T14:00:00.000Z'],
-  ])('%s in %s is %s, and back', (local, zone, instant) => {
+  ])('%s in %s is %s, and is converted back', (local, zone, instant) => {
     expect(fromLocalInput(local, zone)).toBe(instant);
     expect(toLocalInput(instant, zone)).toBe(local);
   });
 
-  test('an hour that the clock skips is read as the hour after', () => {
+  test('that the clock skips is read as the hour after', () => {
     expect(fromLocalInput('2026-03-08T02:30', NEW_YORK)).toBe('2026-03-08T07:30:00.000Z');
   });
 
-  test('an hour that the clock repeats is read as its first time', () => {
+  test('that the clock repeats is read as the first of the two', () => {
     expect(fromLocalInput('2026-11-01T01:30', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z');
   });
 
-  test.each(['', '2026-11-20', '2026-13-01T10:00', 'tomorrow'])('"%s" is no local time', (text) => {
+  test.each(['', '2026-11-20', '2026-13-01T10:00', 'tomorrow'])('"%s" is refused', (text) => {
     expect(fromLocalInput(text, NEW_YORK)).toBeUndefined();
   });
 });

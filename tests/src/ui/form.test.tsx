@@ -56,7 +56,7 @@ function VisitForm({ onSave }: { onSave: (visit: Visit) => Refusal | undefined }
   );
 }
 
-test('fields give the form what the contract wants: values, instants in UTC, null for what is empty', async () => {
+test('form fields return what the contract wants: values, instants in UTC, and null when empty', async () => {
   const saved: Visit[] = [];
   const person = userEvent.setup();
   render(
@@ -82,7 +82,7 @@ test('fields give the form what the contract wants: values, instants in UTC, nul
   expect(screen.getByLabelText('Time')).toHaveValue('2026-11-20T14:05');
 });
 
-test('what the server refused stands at its field and above all, which has the focus, the text is kept', async () => {
+test('a server refusal is shown at its field and in the focused summary, and typed input is kept', async () => {
   const person = userEvent.setup();
   render(
     <VisitForm

@@ -29,8 +29,8 @@ function Colours() {
   );
 }
 
-describe('a filter of several choices', () => {
-  test('is worked by the keyboard alone, and Escape gives the focus back', async () => {
+describe('Filter menu', () => {
+  test('works by keyboard alone, and Escape returns the focus', async () => {
     const person = userEvent.setup();
     render(<Colours />);
     await person.tab();
@@ -45,7 +45,7 @@ describe('a filter of several choices', () => {
     expect(screen.getByRole('button', { name: /Colour/ })).toHaveFocus();
   });
 
-  test('says on its button what is chosen', async () => {
+  test('shows on its button what is chosen', async () => {
     const person = userEvent.setup();
     render(<Colours />);
     await person.click(screen.getByRole('button', { name: 'Colour' }));
@@ -57,7 +57,7 @@ describe('a filter of several choices', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('answers each tick at once, and loses none while the list is still on its way', async () => {
+  test('shows each tick right away, and loses none while the list is loading', async () => {
     const person = userEvent.setup();
     const change = vi.fn<(selected: string[]) => void>();
     const menu = (selected: readonly string[]) => (
@@ -75,7 +75,7 @@ describe('a filter of several choices', () => {
     expect(screen.getByRole('checkbox', { name: 'Red' })).not.toBeChecked();
   });
 
-  test('closes when the person goes on elsewhere', async () => {
+  test('closes when the user clicks elsewhere', async () => {
     const person = userEvent.setup();
     render(<Colours />);
     await person.click(screen.getByRole('button', { name: 'Colour' }));
@@ -85,7 +85,7 @@ describe('a filter of several choices', () => {
   });
 });
 
-test('a menu opens on its first entry, moves by arrows and letters, and gives the focus back', async () => {
+test('a menu opens on its first entry, moves by arrows and letters, and returns the focus', async () => {
   const chosen: string[] = [];
   const person = userEvent.setup();
   render(
@@ -133,8 +133,8 @@ function Asking() {
   );
 }
 
-describe('a dialog', () => {
-  test('begins at its first field, closes on Escape and gives the focus back', async () => {
+describe('Dialog', () => {
+  test('focuses its first field, closes on Escape and returns the focus', async () => {
     const person = userEvent.setup();
     render(<Asking />);
     await person.click(screen.getByRole('button', { name: 'Ask' }));
@@ -191,8 +191,8 @@ function openToasts() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-describe('a toast', () => {
-  test('offers to undo, also on the next screen, and once', async () => {
+describe('Toast', () => {
+  test('offers Undo, also on the next screen, and only once', async () => {
     const person = userEvent.setup();
     const undone = openToasts();
     await person.click(screen.getByRole('button', { name: 'Delete' }));
@@ -204,7 +204,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Deleted')).toBeNull();
   });
 
-  test('goes after ten seconds, and waits while it has the pointer or the focus', async () => {
+  test('disappears after 10 seconds, and waits while it has the pointer or the focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     openToasts();
@@ -227,7 +227,7 @@ describe('a toast', () => {
   });
 });
 
-test('a search is told once, when the person pauses, and clearing it is told at once', async () => {
+test('a search is sent once, after a pause, and clearing it is sent right away', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const asked: string[] = [];
@@ -250,7 +250,7 @@ test('a search is told once, when the person pauses, and clearing it is told at 
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-test('a refused button says why, can be reached, and does nothing', async () => {
+test('a disabled button says why, can be focused, and does nothing', async () => {
   const person = userEvent.setup();
   const pressed: string[] = [];
   render(
@@ -274,7 +274,7 @@ test('a refused button says why, can be reached, and does nothing', async () => 
   expect(pressed).toEqual([]);
 });
 
-test('a search is told at once when the person goes on, and not again behind them', async () => {
+test('a search is sent right away when the user leaves the field, and not again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const told: string[] = [];

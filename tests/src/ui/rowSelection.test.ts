@@ -10,8 +10,8 @@ const allBut = (ids: string): RowSelection => ({ kind: 'allBut', ids: new Set(id
 const left = (selection: RowSelection, before: ListPage, now: ListPage) =>
   [...withoutGone(selection, before, now).ids].join('');
 
-describe('a selection when the list changes underneath', () => {
-  test('loses a row that left the page while the list became shorter', () => {
+describe('Row selection when the list changes', () => {
+  test('loses a row that left the page when the list got shorter', () => {
     expect(left(ticked('abx'), pageOf('abc', 9), pageOf('bcd', 8))).toBe('bx');
   });
 
@@ -19,12 +19,12 @@ describe('a selection when the list changes underneath', () => {
     expect(left(ticked('abc'), pageOf('abc', 9), pageOf('nab', 10))).toBe('abc');
   });
 
-  test('knows exactly where one page shows the whole list', () => {
+  test('is exact when one page shows the whole list', () => {
     expect(left(ticked('abc'), pageOf('abc', 3), pageOf('nac', 3))).toBe('ac');
     expect(left(allBut('ab'), pageOf('abc', 3), pageOf('bc', 2))).toBe('b');
   });
 
-  test('never forgets by a guess what was left out', () => {
+  test('keeps an excluded row that may only have moved', () => {
     expect(left(allBut('a'), pageOf('abc', 9), pageOf('bcd', 8))).toBe('a');
   });
 });

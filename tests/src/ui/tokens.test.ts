@@ -17,7 +17,7 @@ const TEXT_PAIRS = [
   ['surface', 'text'],
 ] as const;
 
-test('the measure itself is right', () => {
+test('the contrast measure is correct', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
 });
@@ -39,14 +39,14 @@ const SURVEY_PAIRS = [
 ] as const;
 
 test.each(SCHEMES.flatMap((scheme) => SURVEY_PAIRS.map(([text, ground]) => [scheme, text, ground] as const)))(
-  'in the %s scheme, the survey has %s on %s at 7 to 1',
+  'in the %s scheme, the survey has %s on %s with a contrast of 7 to 1',
   (scheme, text, ground) => {
     const colors = SURVEY_PALETTES[scheme];
     expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(7);
   },
 );
 
-test.each(SCHEMES)('in the %s scheme, the lines around the survey’s answers are seen', (scheme) => {
+test.each(SCHEMES)('in the %s scheme, the lines around survey answers have a contrast of 3 to 1', (scheme) => {
   const { brand, ground, surface, 'field-line': line } = SURVEY_PALETTES[scheme];
   for (const color of [line, brand]) {
     expect(contrast(color, ground)).toBeGreaterThanOrEqual(3);
@@ -54,7 +54,7 @@ test.each(SCHEMES)('in the %s scheme, the lines around the survey’s answers ar
   }
 });
 
-test.each(SCHEMES)('in the %s scheme, large text, rings and the lines of fields are seen', (scheme) => {
+test.each(SCHEMES)('in the %s scheme, large text, focus rings and field lines have a contrast of 3 to 1', (scheme) => {
   const colors = PALETTES[scheme];
   for (const ground of [colors.surface, colors.ground]) {
     for (const color of [colors['text-3'], colors.brand, colors['field-line']]) {
@@ -63,11 +63,11 @@ test.each(SCHEMES)('in the %s scheme, large text, rings and the lines of fields 
   }
 });
 
-test('both schemes name the same colours', () => {
+test('both color schemes name the same colors', () => {
   expect(Object.keys(PALETTES.dark)).toEqual(Object.keys(PALETTES.light));
 });
 
-test('the sheet declares every colour of both schemes, and is put on the page once', () => {
+test('the style sheet declares every color of both schemes, and is applied once', () => {
   for (const scheme of SCHEMES) {
     for (const [name, value] of Object.entries(PALETTES[scheme])) expect(tokenCss()).toContain(`--${name}: ${value};`);
   }

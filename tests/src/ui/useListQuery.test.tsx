@@ -45,25 +45,25 @@ function open(at: string) {
 
 const press = (person: ReturnType<typeof userEvent.setup>, name: string) => person.click(screen.getByText(name));
 
-test('reads the address, and leaves out what a person broke in it', () => {
+test('a list query is read from the address without its invalid parts', () => {
   const { query } = open('/list?filter.status=done&page=none&colour=red');
   expect(query()).toMatchObject({ 'filter.status': ['done'], page: 1, limit: 25 });
 });
 
-test('a change of a filter goes back to the first page', async () => {
+test('changing a list filter goes back to the first page', async () => {
   const { address, person, query } = open('/list?page=4');
   await press(person, 'Only new');
   expect(query()).toMatchObject({ 'filter.status': ['new'], page: 1 });
   expect(address()).toBe('?filter.status=new');
 });
 
-test('a change of the page keeps the filters', async () => {
+test('changing the page of a list keeps the filters', async () => {
   const { person, query } = open('/list?filter.status=done');
   await press(person, 'Page 3');
   expect(query()).toMatchObject({ 'filter.status': ['done'], page: 3 });
 });
 
-test('the text that is looked for is found by the list, but never in the address', async () => {
+test('the search text of a list is used but never in the address', async () => {
   const { address, person, query } = open('/list?filter.status=done');
   await press(person, 'Search');
   expect(query()).toMatchObject({ search: 'Okafor', 'filter.status': ['done'] });
@@ -77,12 +77,12 @@ test('the text that is looked for is found by the list, but never in the address
   expect(query()).not.toHaveProperty('search');
 });
 
-test('a text that somebody put into the address is not taken over', () => {
+test('a search text in the address is ignored', () => {
   const { query } = open('/list?search=Okafor');
   expect(query()).not.toHaveProperty('search');
 });
 
-test('what belongs to the page around the list stays in the address', async () => {
+test('address parameters of the page around the list are kept', async () => {
   const { address, person } = open('/list?tab=enrollments&page=2');
   await press(person, 'Only new');
   expect(new URLSearchParams(address()).get('tab')).toBe('enrollments');
@@ -90,13 +90,13 @@ test('what belongs to the page around the list stays in the address', async () =
   expect(address()).toBe('?tab=enrollments');
 });
 
-test('defaults are not written, what differs from them is', async () => {
+test('default values of a list query are not written to the address', async () => {
   const { address, person } = open('/list?page=1&limit=25');
   await press(person, 'By name');
   expect(address()).toBe('?sortBy=name%3AASC');
 });
 
-test('a link shows the same list and keeps what is searched', async () => {
+test('a quick-filter link sets its filter and keeps the search text', async () => {
   const { address, person, query } = open('/list?page=2');
   await press(person, 'Search');
   await press(person, 'Done');
@@ -104,7 +104,7 @@ test('a link shows the same list and keeps what is searched', async () => {
   expect(address()).toBe('?filter.status=done');
 });
 
-test('the back button takes a filter back', async () => {
+test('the back button removes a list filter', async () => {
   const { back, person, query } = open('/list');
   await press(person, 'Only new');
   await back();
