@@ -19,6 +19,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // What a passed test prints is nobody's concern.
+    silent: 'passed-only',
     reporters: ['default', new CpuBudget()],
     // Projects run one after the other: a worker whose next file is another project's would end, and its database with it.
     projects: [

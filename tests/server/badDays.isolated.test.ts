@@ -139,30 +139,34 @@ async function killUnderLoad(onDatabase: OnDatabase, settings: Readonly<Record<s
 const NOTHING_LOST = { isProven: true, lost: [], halfWritten: [] };
 const ofKills = { timeout: 60_000 + KILLS * 15_000 };
 
-describe('on the embedded database', () => {
-  test('a server killed under load loses no answered referral and leaves none half written', ofKills, async () => {
+describe('Server on the embedded database', () => {
+  test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
     expect(await killUnderLoad(onEmbedded)).toEqual(NOTHING_LOST);
   });
 
-  test('a server that is asked to stop answers every call that reached it', { timeout: 60_000 }, async () => {
-    const office = await onEmbedded(furnish);
-    const child = start();
-    const origin = await originOf(child);
-    const load: Load = { created: [], others: [] };
-    const gone = referUntilGone(origin, await signInAt(origin), office, load);
-    await hasCreated(load, 10);
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    const { created, others } = await gone;
-    expect(others).toEqual(Array.from({ length: AT_ONCE }, () => 'ECONNREFUSED'));
-    const kept = await onEmbedded(readReferrals);
-    expect(kept.map(({ id }) => id).toSorted()).toEqual(created.toSorted());
-  });
+  test(
+    'asked to stop under load: answers every call that reached it before it exits',
+    { timeout: 60_000 },
+    async () => {
+      const office = await onEmbedded(furnish);
+      const child = start();
+      const origin = await originOf(child);
+      const load: Load = { created: [], others: [] };
+      const gone = referUntilGone(origin, await signInAt(origin), office, load);
+      await hasCreated(load, 10);
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+      const { created, others } = await gone;
+      expect(others).toEqual(Array.from({ length: AT_ONCE }, () => 'ECONNREFUSED'));
+      const kept = await onEmbedded(readReferrals);
+      expect(kept.map(({ id }) => id).toSorted()).toEqual(created.toSorted());
+    },
+  );
 });
 
 // Several servers, and a database that goes and comes back, are there only with a PostgreSQL of its own: TEST_DATABASE_URL.
-describe.runIf(realDatabase)('on a real PostgreSQL', () => {
+describe.runIf(realDatabase)('Server on a real PostgreSQL', () => {
   let databaseUrl: string;
 
   beforeEach(async () => {
@@ -180,59 +184,67 @@ describe.runIf(realDatabase)('on a real PostgreSQL', () => {
     }
   }
 
-  test('a server killed under load loses no answered referral and leaves none half written', ofKills, async () => {
+  test('killed under load: keeps every answered referral and leaves none half saved', ofKills, async () => {
     expect(await killUnderLoad(onReal, { DATABASE_URL: databaseUrl })).toEqual(NOTHING_LOST);
   });
 
-  test('two servers that start at once share keys, sessions and sign-outs', { timeout: 60_000 }, async () => {
-    const first = start({ DATABASE_URL: databaseUrl });
-    const port = await freePort();
-    const second = start({ DATABASE_URL: databaseUrl, PORT: port, PUBLIC_ORIGIN: `http://localhost:${env['PORT']}` });
-    const origin = await originOf(first);
-    await originOf(second);
-    const office = await onReal(furnish);
-    const authorization = await signInAt(origin);
-    const other = `http://localhost:${port}`;
-    expect((await refer(other, authorization, office)).status).toBe(201);
-    expect((await refer(origin, authorization, office)).status).toBe(201);
-  });
+  test(
+    'two servers started at the same time on one database both accept the same sign-in',
+    { timeout: 60_000 },
+    async () => {
+      const first = start({ DATABASE_URL: databaseUrl });
+      const port = await freePort();
+      const second = start({ DATABASE_URL: databaseUrl, PORT: port, PUBLIC_ORIGIN: `http://localhost:${env['PORT']}` });
+      const origin = await originOf(first);
+      await originOf(second);
+      const office = await onReal(furnish);
+      const authorization = await signInAt(origin);
+      const other = `http://localhost:${port}`;
+      expect((await refer(other, authorization, office)).status).toBe(201);
+      expect((await refer(origin, authorization, office)).status).toBe(201);
+    },
+  );
 
-  test('a database that goes away is told with 503 and met again when it is back', { timeout: 90_000 }, async () => {
-    const office = await onReal(furnish);
-    const way = await breakableWay(databaseUrl);
-    cleanup.defer(way.cut);
-    const child = start({ DATABASE_URL: way.url });
-    const origin = await originOf(child);
-    const authorization = await signInAt(origin);
-    expect((await refer(origin, authorization, office)).status).toBe(201);
+  test(
+    'during a database outage calls answer 503 with Retry-After, and work again once the database is back',
+    { timeout: 90_000 },
+    async () => {
+      const office = await onReal(furnish);
+      const way = await breakableWay(databaseUrl);
+      cleanup.defer(way.cut);
+      const child = start({ DATABASE_URL: way.url });
+      const origin = await originOf(child);
+      const authorization = await signInAt(origin);
+      expect((await refer(origin, authorization, office)).status).toBe(201);
 
-    const database = { isAway: false };
-    const seen: { readonly status: number; readonly retryAfter: string | null }[] = [];
-    const load = Array.from({ length: AT_ONCE }, async () => {
-      while (!database.isAway || seen.length < 20) {
-        const { status, headers } = await refer(origin, authorization, office);
-        seen.push({ status, retryAfter: headers.get('Retry-After') });
+      const database = { isAway: false };
+      const seen: { readonly status: number; readonly retryAfter: string | null }[] = [];
+      const load = Array.from({ length: AT_ONCE }, async () => {
+        while (!database.isAway || seen.length < 20) {
+          const { status, headers } = await refer(origin, authorization, office);
+          seen.push({ status, retryAfter: headers.get('Retry-After') });
+        }
+      });
+      await pause(300);
+      await way.cut();
+      database.isAway = true;
+      await Promise.all(load);
+      expect(seen.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+      for (const answer of [
+        await refer(origin, authorization, office),
+        await fetch(`${origin}/readyz`),
+        await new Visitor(origin).fetch(new Visitor(origin).authorizeAddress()),
+      ]) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('Retry-After')).toBe('2');
       }
-    });
-    await pause(300);
-    await way.cut();
-    database.isAway = true;
-    await Promise.all(load);
-    expect(seen.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
-    for (const answer of [
-      await refer(origin, authorization, office),
-      await fetch(`${origin}/readyz`),
-      await new Visitor(origin).fetch(new Visitor(origin).authorizeAddress()),
-    ]) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('Retry-After')).toBe('2');
-    }
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-    expect(child.exitCode).toBeNull();
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+      expect(child.exitCode).toBeNull();
 
-    await way.mend();
-    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 10_000 }).toBe(200);
-    expect((await refer(origin, authorization, office)).status).toBe(201);
-    expect((await onReal(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
-  });
+      await way.mend();
+      await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+      expect((await refer(origin, authorization, office)).status).toBe(201);
+      expect((await onReal(readReferrals)).filter(({ parts }) => parts !== WHOLE)).toEqual([]);
+    },
+  );
 });

@@ -286,7 +286,7 @@ function aboutKnown(body: unknown, { invite, invited, survey }: Known): unknown 
 const OUTSIDE = new Set([401, 403, 404]);
 
 test(
-  'no request made from the contract finds an accident',
+  'contract fuzzing: every generated request to every operation gets its documented response or error',
   async ({ server }) => {
     const world = await makeWorld(server);
     await world.addForeignReferral();
