@@ -22,11 +22,15 @@ afterAll(() => opened.close());
 
 test('demo messages: the large hospice has sent messages of every topic, drafts, a scheduled one and templates', async () => {
   const of = `communication join hospice on hospice.id = hospice_id where hospice.name = 'Harbor Hospice'`;
-  expect(await countOf(db, `${of} and status = 'sent'`)).toBe(17);
-  expect(await countOf(db, `${of} and status = 'sent' and referral_id is not null`)).toBe(3);
-  expect(await countOf(db, `${of} and status = 'draft'`)).toBe(2);
-  expect(await countOf(db, `${of} and status = 'scheduled' and scheduled_at > now() - interval '1 year'`)).toBe(1);
-  expect(await countOf(db, 'message_template')).toBe(2);
+  for (const which of [
+    `${of} and status = 'sent' and referral_id is null`,
+    `${of} and status = 'sent' and referral_id is not null`,
+    `${of} and status = 'draft'`,
+    `${of} and status = 'scheduled' and scheduled_at > now() - interval '1 year'`,
+    'message_template',
+  ]) {
+    expect(await countOf(db, which), which).toBeGreaterThan(0);
+  }
   const topics = await rowsOf<{ topic: string }>(db, `select distinct topic from ${of} and status = 'sent'`);
   expect(new Set(topics.map(({ topic }) => topic))).toEqual(new Set(MESSAGE_TOPICS));
 });
@@ -40,7 +44,9 @@ test('demo messages: every recipient state except queued occurs, and no mail is 
   const occur = RECIPIENT_STATES.filter((state) => state !== 'queued');
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(occur));
   expect(await countOf(db, `mail_message where status in ('queued', 'claimed', 'sending')`)).toBe(0);
-  expect(await countOf(db, `mail_message where kind in ('message', 'referral_message') and kept is not null`)).toBe(10);
+  expect(
+    await countOf(db, `mail_message where kind in ('message', 'referral_message') and kept is not null`),
+  ).toBeGreaterThan(0);
 });
 
 test.each([
@@ -99,12 +105,16 @@ test('demo messages: no message, template or conversation contains patient data'
 test('demo conversations: the large hospice has waiting and unread ones, and both people of the demo practice have unread messages', async () => {
   const inbox = `communication_recipient join hospice on hospice.id = hospice_id
     where hospice.name = 'Harbor Hospice' and group_wrote_at is not null`;
-  expect(await countOf(db, inbox)).toBeGreaterThanOrEqual(12);
-  expect(await countOf(db, `${inbox} and waits_since is not null`)).toBe(5);
-  expect(await countOf(db, `${inbox} and group_wrote_at > coalesce(hospice_read_until, '-infinity')`)).toBe(2);
+  const waiting = await countOf(db, `${inbox} and waits_since is not null`);
+  expect(waiting).toBeGreaterThan(0);
+  expect(await countOf(db, inbox)).toBeGreaterThan(waiting);
+  expect(await countOf(db, `${inbox} and group_wrote_at > coalesce(hospice_read_until, '-infinity')`)).toBeGreaterThan(
+    0,
+  );
   for (const email of ['sofia.reyes@bayview.example', 'priya.shah@bayview.example']) {
     const received = `communication_recipient join app_user on app_user.id = user_id where email = '${email}'`;
-    expect(await countOf(db, received)).toBeGreaterThan(12);
-    expect(await countOf(db, `${received} and (read_at is null or hospice_wrote_at > person_read_until)`)).toBe(3);
+    const unread = await countOf(db, `${received} and (read_at is null or hospice_wrote_at > person_read_until)`);
+    expect(unread).toBeGreaterThan(0);
+    expect(await countOf(db, received)).toBeGreaterThan(unread);
   }
 });

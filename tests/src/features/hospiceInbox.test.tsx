@@ -69,7 +69,7 @@ describe('Hospice inbox', () => {
     await person.keyboard('{ArrowDown}');
     expect(second).toHaveFocus();
     await person.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Second' })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Second' })).toHaveFocus());
     await waitFor(() => expect(quick(/^Unread/)).toHaveTextContent('Unread1'));
     expect(screen.getByText('every').tagName).toBe('STRONG');
     await person.type(screen.getByRole('textbox', { name: /^Answer/ }), 'At any hour');

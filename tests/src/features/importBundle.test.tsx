@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { MAX_BUNDLE_BYTES } from '#contract/fhir.ts';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
@@ -38,7 +38,7 @@ describe('Importing a FHIR Bundle', () => {
     expect(await countReferrals(server)).toBe(0);
     await person.click(screen.getByRole('button', { name: 'Import the referral' }));
 
-    expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toHaveFocus());
     const [, told] = within(screen.getByRole('region', { name: 'Worth a look' })).getAllByRole('row');
     expect(told).toHaveTextContent('Entry 4, ObservationObservation is not taken over');
     const { id } = await server.db.selectFrom('referral').select('id').executeTakeFirstOrThrow();

@@ -50,7 +50,9 @@ describe('Importing referrals from CSV', () => {
     await person.click(screen.getByRole('radio', { name: 'Record them too' }));
     await person.click(screen.getByRole('button', { name: 'Import 2 referrals' }));
 
-    expect(await screen.findByRole('heading', { name: '2 referrals recorded, 1 row left out' })).toHaveFocus();
+    await waitFor(async () =>
+      expect(await screen.findByRole('heading', { name: '2 referrals recorded, 1 row left out' })).toHaveFocus(),
+    );
     expect(await namesOf(server)).toEqual(['Abel', 'Berg', 'Berg']);
   });
 

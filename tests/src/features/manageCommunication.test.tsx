@@ -144,7 +144,7 @@ describe('Messages to a group', () => {
     await person.keyboard('{ArrowDown}');
     expect(screen.getByRole('link', { name: /Older/ })).toHaveFocus();
     await person.keyboard('{ArrowUp}{Enter}');
-    expect(await screen.findByRole('heading', { name: 'Newer' })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Newer' })).toHaveFocus());
     expect(screen.getByText('any time').tagName).toBe('STRONG');
     expect(addressOf(router)).toContain(`message=${id}`);
     await waitFor(() => expect(screen.getByRole('link', { name: /Newer/ })).not.toHaveAccessibleName(/^Unread/));

@@ -82,7 +82,7 @@ describe('Invitation page', () => {
     const { person } = open(server, token);
     await fill(person);
     await submit(person);
-    expect(await heading('Your account is ready')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Your account is ready')).toHaveFocus());
     expect(await accountOf(server, email)).toEqual([{ first_name: 'Noor' }]);
     expect(keptInvite()).toBeNull();
     expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
@@ -193,7 +193,7 @@ describe('Invitation page', () => {
     await fill(person);
     server.clock.now = new Date(server.clock.now.getTime() + 7 * DAY);
     await submit(person);
-    expect(await heading('This invitation has expired')).toHaveFocus();
+    await waitFor(async () => expect(await heading('This invitation has expired')).toHaveFocus());
   });
 
   test('links to login when the invitation was already accepted', async ({ server }) => {

@@ -36,7 +36,7 @@ test('a family answers the survey question by question, reviews its answers, cha
   );
   await press(person, 'Send answers');
 
-  expect(await heading('Thank you')).toHaveFocus();
+  await waitFor(async () => expect(await heading('Thank you')).toHaveFocus());
   const [result] = await results(server);
   expect(result).toMatchObject({
     enrollment_id: enrollmentId,
@@ -149,7 +149,7 @@ describe('Steps through the survey', () => {
     const { person } = open(server, await invite(server));
     await begin(person);
     window.history.back();
-    expect(await heading(/^Overall/)).toHaveFocus();
+    await waitFor(async () => expect(await heading(/^Overall/)).toHaveFocus());
     window.history.back();
     await heading('Who is answering?');
     window.history.forward();

@@ -31,7 +31,7 @@ describe('Order of survey questions', () => {
     const down = await button('Move down: Comfort');
     await person.click(down);
     expect(screen.getByText('Comfort: place 4 of 12')).toBeInTheDocument();
-    expect(await button('Move down: Comfort')).toHaveFocus();
+    await waitFor(async () => expect(await button('Move down: Comfort')).toHaveFocus());
     await person.keyboard('{Enter}');
     expect(screen.getByText('Comfort: place 5 of 12')).toBeInTheDocument();
     await waitFor(async () =>
@@ -81,7 +81,7 @@ describe('Wording of a survey question', () => {
     expect(screen.getByText(/^Only the English words are different/)).toBeVisible();
     await person.click(await button('Save words'));
     expect(await screen.findByText('Comfort: the new words are asked from now on')).toBeVisible();
-    expect(await button('Edit words: Comfort')).toHaveFocus();
+    await waitFor(async () => expect(await button('Edit words: Comfort')).toHaveFocus());
     const worded = (await stored()).find(({ key }) => key === 'comfort');
     expect(worded).toMatchObject({
       question: 'How well does {firstName} sleep with the help of {hospice}?',

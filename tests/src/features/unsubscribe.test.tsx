@@ -55,14 +55,14 @@ describe('Unsubscribe page', () => {
     const { handle } = await holdMail(server);
     const { person } = open(server, handle);
     await press(person, label);
-    expect(await heading('Done')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Done')).toHaveFocus());
     expect(screen.getByText(done)).toBeVisible();
     expect((await look(server, handle)).choice).toBe(choice);
     await press(person, 'Undo');
     expect(await screen.findByText('You receive e-mails of this kind from Harbor Hospice again.')).toBeVisible();
     expect((await look(server, handle)).choice).toBe('receive');
     await press(person, 'Choose again');
-    expect(await heading('Stop these e-mails?')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Stop these e-mails?')).toHaveFocus());
   });
 
   test('confirms that nothing has changed after "Keep receiving"', async ({ server }) => {
@@ -157,7 +157,7 @@ describe('Failed unsubscribe call', () => {
     await screen.findByText('Kind');
     await server.db.deleteFrom('mail_handle').execute();
     await press(person, 'Stop this kind');
-    expect(await heading('This link is no longer valid')).toHaveFocus();
+    await waitFor(async () => expect(await heading('This link is no longer valid')).toHaveFocus());
   });
 });
 
