@@ -177,6 +177,7 @@ export const groupAdministrationEndpoints = defineEndpoints({
     params: ofConnection,
     response: AdministeredGroup,
     status: 200,
+    errors: ['invalid'],
   },
   disconnectGroup: {
     ...shared,

@@ -79,6 +79,7 @@ export const mergeEndpoints = defineEndpoints({
     query: z.strictObject(ofPair),
     response: MergePair,
     status: 200,
+    errors: ['not_found'],
   },
   listMerges: {
     ...shared,

@@ -196,6 +196,7 @@ export const noticeChoiceEndpoints = defineEndpoints({
     body: NoticeChoiceChange,
     response: NoticeChoices,
     status: 200,
+    errors: ['forbidden'],
   },
   resumeMails: {
     method: 'POST',

@@ -127,6 +127,6 @@ export const savedFilterEndpoints = defineEndpoints({
     params: ofFilter,
     response: SavedFilter,
     status: 200,
-    errors: ['conflict'],
+    errors: ['conflict', 'invalid'],
   },
 });
