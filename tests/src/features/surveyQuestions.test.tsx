@@ -30,15 +30,17 @@ describe('Order of survey questions', () => {
     const { person } = open(server, world);
     const down = await button('Move down: Comfort');
     await person.click(down);
-    expect(screen.getByText('Comfort: place 4 of 12')).toBeInTheDocument();
+    expect(await screen.findByText('Comfort: place 4 of 12')).toBeInTheDocument();
     await waitFor(async () => expect(await button('Move down: Comfort')).toHaveFocus());
     await person.keyboard('{Enter}');
-    expect(screen.getByText('Comfort: place 5 of 12')).toBeInTheDocument();
+    expect(await screen.findByText('Comfort: place 5 of 12')).toBeInTheDocument();
     await waitFor(async () =>
       expect((await order()).slice(0, 5)).toEqual(['overall', 'start', 'response', 'explain', 'comfort']),
     );
-    const fifth = (await rows())[4];
-    expect(fifth && within(fifth).getByRole('heading', { name: '5 Comfort' })).toBeVisible();
+    await waitFor(async () => {
+      const fifth = (await rows())[4];
+      expect(fifth && within(fifth).getByRole('heading', { name: '5 Comfort' })).toBeVisible();
+    });
   });
 
   test('keeps the overall experience first and switched on, and says why', async ({ server }) => {
