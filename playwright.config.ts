@@ -24,8 +24,6 @@ export default defineConfig({
   timeout: process.env['JOURNEY_AXE'] === 'every' ? 480_000 : 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // As in vitest.config.ts: CI names what passed only at the second try as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   projects: [
     // Its figures count what nobody else adds to meanwhile.
     { name: 'alone', testMatch: ALONE },

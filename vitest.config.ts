@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { CpuBudget } from './tools/testing/cpuBudget.ts';
-import { SecondTries } from './tools/testing/secondTries.ts';
 
 const DATABASE_TEMPLATE = ['tests/server/support/globalSetup.ts'];
 const EVERYWHERE = ['tests/support/cpuTime.ts', 'tests/support/seed.ts'];
@@ -20,11 +19,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // CI tries a failed test once more and names it at the end: a machine's bad moment refuses no change, and is no secret.
-    retry: process.env['CI'] ? 1 : 0,
     // What a passed test prints is nobody's concern.
     silent: 'passed-only',
-    reporters: ['default', new CpuBudget(), new SecondTries()],
+    reporters: ['default', new CpuBudget()],
     // Projects run one after the other: a worker whose next file is another project's would end, and its database with it.
     projects: [
       {

@@ -7,7 +7,7 @@ import { IdentityUnavailable } from '#server/identity/verifyToken.ts';
 import { startForeignProvider, type ForeignProvider } from './support/foreignProvider.ts';
 import { addPerson } from './support/identityServer.ts';
 import { keepLog } from './support/quietLog.ts';
-import { openTestDatabase } from './support/testDatabase.ts';
+import { emptyDatabase, openTestDatabase } from './support/testDatabase.ts';
 
 let database: OpenDatabase;
 let provider: ForeignProvider;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  await database.db.deleteFrom('app_user').execute();
+  await emptyDatabase(database.db);
   userId = await addPerson(database.db, { email: ada, password: null });
   provider = await startForeignProvider();
   identity = await serve(provider.issuer);

@@ -78,15 +78,18 @@ describe('Server process', () => {
   });
 
   test('stops on SIGTERM, keeps its data and releases the data directory for the next process', async () => {
-    const left = once(first, 'exit');
-    first.kill('SIGTERM');
+    const settings = { PORT: '0', DATA_DIR: join(folder, 'stopped') };
+    const stopped = run(settings);
+    const published = await publishedKeys(stopped);
+    const left = once(stopped, 'exit');
+    stopped.kill('SIGTERM');
     expect(await left).toEqual([0, null]);
-    const second = run({ PORT: '0', DATA_DIR: dataDir });
-    const published = await publishedKeys(second);
+    const second = run(settings);
+    expect(await publishedKeys(second)).toBe(published);
     const ended = once(second, 'exit');
     second.kill('SIGINT');
     await ended;
-    const third = run({ PORT: '0', DATA_DIR: dataDir });
+    const third = run(settings);
     expect(await publishedKeys(third)).toBe(published);
     third.kill('SIGKILL');
   });

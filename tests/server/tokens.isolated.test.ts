@@ -14,8 +14,8 @@ let workshop: TokenWorkshop;
 let userId: string;
 const ada = { email: 'ada@harbor.example', password: PASSWORD };
 
-async function signInAs(): Promise<TokenWorkshop> {
-  const tokens = await new Visitor(server.origin).signIn(ada);
+async function signInAs(person: typeof ada): Promise<TokenWorkshop> {
+  const tokens = await new Visitor(server.origin).signIn(person);
   const { signing } = await loadKeys(database.db);
   return { accessToken: tokens.access_token, idToken: tokens.id_token, signing };
 }
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   userId = await addPerson(database.db, ada);
   server = await startIdentity(database.db);
-  workshop = await signInAs();
+  workshop = await signInAs(ada);
 });
 afterAll(async () => {
   await server.close();
@@ -76,8 +76,11 @@ describe('Token check', () => {
   });
 
   test('refuses the tokens of a person whose sessions were ended', async () => {
-    const { accessToken } = await signInAs();
-    await endSignInsOf(database.db, userId, {});
+    const grace = { email: 'grace@harbor.example', password: PASSWORD };
+    const graceId = await addPerson(database.db, grace);
+    const { accessToken } = await signInAs(grace);
+    expect(await server.identity.identify(`Bearer ${accessToken}`)).not.toBeNull();
+    await endSignInsOf(database.db, graceId, {});
     expect(await server.identity.identify(`Bearer ${accessToken}`)).toBeNull();
   });
 });
