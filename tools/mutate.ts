@@ -1,14 +1,14 @@
 import { globSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { drawn } from './mutation/drawn.ts';
+import { sample } from './mutation/sample.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 import { relatedTests } from './mutation/relatedTests.ts';
-import { type Judged, report } from './mutation/report.ts';
-import { removeLeftCopies, Workshop } from './mutation/workshop.ts';
+import { type TriedMutant, report } from './mutation/report.ts';
+import { removeStaleCopies, ProjectCopy } from './mutation/projectCopy.ts';
 
 /**
- * Changes the rules and the queries in small ways, each in a copy of the project, and tells which changes no test notices.
- * `npm run test:mutations -- --help` says what can be chosen.
+ * Changes rules and queries in small ways, each in a copy of the project, and lists the changes that no test notices.
+ * `npm run test:mutations -- --help` lists the options.
  */
 
 const HELP = `npm run test:mutations -- [options] [folder or file…]
@@ -23,7 +23,7 @@ const HELP = `npm run test:mutations -- [options] [folder or file…]
   --list                 only lists the mutants and their tests
 `;
 
-/** The share of mutants that tests must notice. What a person is told and allowed is written in the rules. */
+/** The percentage of mutants that tests must notice. The rules decide who may see and do what, so theirs is higher. */
 const FLOORS: Readonly<Record<string, number>> = { contract: 90, 'server/domain': 90, 'server/db': 75 };
 const FLOOR_ELSEWHERE = 75;
 const floorOf = (folder: string) =>
@@ -61,12 +61,13 @@ const folders = (positionals.length > 0 ? positionals : Object.keys(FLOORS)).map
     folder,
     floor: floorOf(folder),
     count: mutants.length,
-    mutants: drawn(mutants, Number(values['per-folder']), values.seed),
+    mutants: sample(mutants, Number(values['per-folder']), values.seed),
   };
 });
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-const said = ({ file, line, before, after }: Mutant) => `${file}:${line}  ${oneLine(before)} → ${oneLine(after)}`;
+const describeMutant = ({ file, line, before, after }: Mutant) =>
+  `${file}:${line}  ${oneLine(before)} → ${oneLine(after)}`;
 const changeOf = ({ file, start, end, after, original }: Mutant) => ({
   file,
   original,
@@ -75,64 +76,64 @@ const changeOf = ({ file, start, end, after, original }: Mutant) => ({
 
 if (values.list) {
   for (const mutant of folders.flatMap(({ mutants }) => mutants))
-    console.log(`${said(mutant)}\n    ${testsFor(mutant).join(' ')}`);
+    console.log(`${describeMutant(mutant)}\n    ${testsFor(mutant).join(' ')}`);
   process.exit();
 }
 
 console.log(`Seed ${values.seed}`);
 const started = Date.now();
-const judged: Judged[] = [];
-removeLeftCopies();
-const workshops = Array.from({ length: Number(values['at-once']) }, () => new Workshop());
-const close = () => workshops.splice(0).forEach((workshop) => workshop.close());
+const tried: TriedMutant[] = [];
+removeStaleCopies();
+const copies = Array.from({ length: Number(values['at-once']) }, () => new ProjectCopy());
+const close = () => copies.splice(0).forEach((copy) => copy.close());
 process.once('exit', close);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
-/** Test files that have passed, and those that fail without any mutant and so say nothing. */
+/** Test files that have passed, and those that fail without any mutant and so prove nothing. */
 const trusted = new Set<string>();
 const broken = new Set<string>();
 
-async function judge(mutant: Mutant, workshop: Workshop): Promise<Judged> {
+async function tryMutant(mutant: Mutant, copy: ProjectCopy): Promise<TriedMutant> {
   const tests = testsFor(mutant).filter((test) => !broken.has(test));
   const change = changeOf(mutant);
   const base = { ...mutant, tests };
   const limit = 60_000 + 30_000 * tests.length;
-  const answer = tests.length > 0 ? await workshop.run({ ...change, tests }, limit) : { passed: [], failed: [] };
+  const answer = tests.length > 0 ? await copy.run({ ...change, tests }, limit) : { passed: [], failed: [] };
   if (!answer) return { ...base, outcome: 'timed out' };
   for (const test of answer.passed) trusted.add(test);
   for (const test of answer.failed.filter((each) => !trusted.has(each))) {
-    const unchanged = await workshop.run({ ...change, content: change.original, tests: [test] }, limit);
+    const unchanged = await copy.run({ ...change, content: change.original, tests: [test] }, limit);
     if (unchanged?.passed.includes(test)) trusted.add(test);
     else {
       broken.add(test);
-      console.log(`${test} fails as it is, and is left out: ${oneLine(unchanged?.why ?? 'it took too long')}`);
+      console.log(`${test} fails as it is, so it is left out: ${oneLine(unchanged?.why ?? 'it took too long')}`);
     }
   }
-  const killers = answer.failed.filter((test) => !broken.has(test));
-  if (killers[0]) return { ...base, outcome: 'killed', by: killers[0] };
-  if (answer.failed.length > 0) return judge(mutant, workshop);
-  return { ...base, outcome: (await workshop.refusedByTypes(change)) ? 'refused by types' : 'survived' };
+  const killedBy = answer.failed.filter((test) => !broken.has(test));
+  if (killedBy[0]) return { ...base, outcome: 'killed', by: killedBy[0] };
+  if (answer.failed.length > 0) return tryMutant(mutant, copy);
+  return { ...base, outcome: (await copy.refusedByTypes(change)) ? 'refused by types' : 'survived' };
 }
 
-// One of each folder in turn, so that a run out of time has seen all of them.
+// One of each folder in turn, so that a run that is out of time has tried some of each.
 const queue = folders
   .flatMap(({ folder, mutants }) => mutants.map((mutant, turn) => ({ folder, mutant, turn })))
   .toSorted((a, b) => a.turn - b.turn);
 const isLate = () => Date.now() - started > Number(values.minutes) * 60_000;
 
 await Promise.all(
-  workshops.map(async (workshop) => {
+  copies.map(async (copy) => {
     for (let next = queue.shift(); next && !isLate(); next = queue.shift()) {
-      const outcome = await judge(next.mutant, workshop);
-      judged.push(outcome);
-      console.log(`${outcome.outcome.padEnd(16)} ${said(next.mutant)}`);
+      const outcome = await tryMutant(next.mutant, copy);
+      tried.push(outcome);
+      console.log(`${outcome.outcome.padEnd(16)} ${describeMutant(next.mutant)}`);
     }
   }),
 );
 close();
 
 const withoutText = (key: string, value: unknown) => (key === 'original' ? undefined : value);
-if (values.json) writeFileSync(values.json, JSON.stringify({ seed: values.seed, mutants: judged }, withoutText, 2));
-const { lines, passed } = report(folders, judged, said);
+if (values.json) writeFileSync(values.json, JSON.stringify({ seed: values.seed, mutants: tried }, withoutText, 2));
+const { lines, passed } = report(folders, tried, describeMutant);
 console.log(`\n${lines.join('\n')}\n\n${Math.round((Date.now() - started) / 60_000)} minutes, seed ${values.seed}`);
 process.exit(passed ? 0 : 1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { sqlMutants } from './sqlMutants.ts';
 
-/** One small change of one file: what stands from `start` to `end` gives way to `after`. */
+/** One small change of one file: `after` replaces what stands from `start` to `end`. */
 export interface Mutant {
   readonly file: string;
   readonly line: number;
@@ -10,7 +10,7 @@ export interface Mutant {
   readonly end: number;
   readonly before: string;
   readonly after: string;
-  /** What the whole file says without it. */
+  /** The whole file without the change. */
   readonly original: string;
 }
 
@@ -69,7 +69,7 @@ const OPPOSITES: Readonly<Record<string, string>> = {
   leftJoin: 'innerJoin',
 };
 
-/** Steps of a chain that it can do without. */
+/** Calls in a chain that can be left out. */
 const STEPS = new Set(
   [
     'where whereRef having orderBy limit offset distinct distinctOn forUpdate forShare onRef on',
@@ -84,7 +84,7 @@ const isText = (node: ESTree.Node): boolean =>
   (node.type === 'Literal' && typeof node.value === 'string') ||
   (node.type === 'BinaryExpression' && node.operator === '+' && (isText(node.left) || isText(node.right)));
 
-/** The constant's other values. Sentences stay: their wording is no rule. */
+/** Other values of a constant. Sentences stay as they are: their wording is not a rule. */
 function changedConstant(value: unknown): readonly string[] {
   if (typeof value === 'boolean') return [String(!value)];
   if (typeof value === 'number') return [String(value + 1)];

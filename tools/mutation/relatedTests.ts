@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 const IS_TEST = /\.test\.tsx?$/;
 
-/** Who imports each file of the project itself, types aside. */
+/** The files that import each file of the project, leaving out imports of types. */
 function readImporters(): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   const files = globSync('{contract,server,src,tests}/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
@@ -27,7 +27,7 @@ function readImporters(): ReadonlyMap<string, readonly string[]> {
   return importers;
 }
 
-/** `server/db/surveyScores.ts` speaks of a survey and a score. */
+/** The words in a file's name: `server/db/surveyScores.ts` has survey and score. */
 const wordsOf = (file: string): readonly string[] =>
   (file.split('/').at(-1) ?? '')
     .replace(/\..*$/, '')
@@ -35,9 +35,9 @@ const wordsOf = (file: string): readonly string[] =>
     .map((word) => word.toLowerCase().replace(/(?:s|ies|y|al|ed|ing)$/, ''));
 
 /**
- * Finds the tests to run for a file, the most telling first: those that import it themselves, then those whose name says what
- * its name or its importers' says, then those with the shortest way to it. Most server tests reach most files through the whole
- * server, so that the way alone says little.
+ * Finds the tests to run for a file, the likeliest to notice first: those that import it, then those whose name shares words with
+ * its name or its importers', then those with the shortest chain of imports to it. Most server tests reach most files through the
+ * whole server, so the chain alone says little.
  */
 export function relatedTests(): (file: string, atMost: number) => readonly string[] {
   const importers = readImporters();

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutants.ts';
 
-export interface Judged extends Mutant {
-  /** The test files that ran for it at most. */
+export interface TriedMutant extends Mutant {
+  /** The test files chosen for it; a failing one ends the run before the rest. */
   readonly tests: readonly string[];
   readonly outcome: 'killed' | 'timed out' | 'survived' | 'refused by types';
   readonly by?: string;
@@ -13,21 +13,21 @@ interface Folder {
   readonly count: number;
 }
 
-/** A table of the folders and every mutant that no test noticed. What the compiler refuses counts as no mutant. */
+/** A table of the folders and a list of the mutants that no test noticed. Mutants that the compiler refuses do not count. */
 export function report(
   folders: readonly Folder[],
-  judged: readonly Judged[],
-  said: (mutant: Mutant) => string,
+  tried: readonly TriedMutant[],
+  describeMutant: (mutant: Mutant) => string,
 ): { readonly lines: readonly string[]; readonly passed: boolean } {
   const rows = folders.map(({ folder, floor, count }) => {
-    const own = judged.filter(({ file }) => file === folder || file.startsWith(`${folder}/`));
-    const of = (outcome: Judged['outcome']) => own.filter((each) => each.outcome === outcome);
+    const own = tried.filter(({ file }) => file === folder || file.startsWith(`${folder}/`));
+    const of = (outcome: TriedMutant['outcome']) => own.filter((each) => each.outcome === outcome);
     const noticed = of('killed').length + of('timed out').length;
     const valid = noticed + of('survived').length;
     const score = valid === 0 ? 100 : (100 * noticed) / valid;
     const cells = [count, own.length, of('killed').length, of('timed out').length, of('survived').length];
     const row = `| ${[folder, ...cells, of('refused by types').length, `${score.toFixed(1)} %`, `${floor} %`].join(' | ')} |`;
-    return { row, survived: of('survived').map(said), isBelow: score < floor, folder };
+    return { row, survived: of('survived').map(describeMutant), isBelow: score < floor, folder };
   });
   const lines = [
     '| Folder | Possible | Tried | Killed | Timed out | Survived | Refused by types | Score | Floor |',

@@ -7,5 +7,5 @@ const Answer = z.object({ passed: z.array(z.string()), failed: z.array(z.string(
 export type Run = z.infer<typeof Run>;
 export type RunAnswer = z.infer<typeof Answer>;
 
-export const toldRun = (message: unknown): Run => Run.parse(message);
-export const toldAnswer = (message: unknown): RunAnswer => Answer.parse(message);
+export const parseRun = (message: unknown): Run => Run.parse(message);
+export const parseAnswer = (message: unknown): RunAnswer => Answer.parse(message);

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BaseSequencer, createVitest } from 'vitest/node';
-import { type Run, type RunAnswer, toldRun } from './runMessages.ts';
+import { type Run, type RunAnswer, parseRun } from './runMessages.ts';
 
-/** A process within a copy of the project: writes a mutant, runs the tests that it is told, and writes the file back. */
+/** A process in a copy of the project: writes a mutant, runs the tests named to it, and writes the file back. */
 
 /** The nearest tests run first, not the slowest. */
-class AsTold extends BaseSequencer {
+class NearestFirst extends BaseSequencer {
   static order: readonly string[] = [];
 
   override sort: BaseSequencer['sort'] = (files) => {
-    const place = ({ moduleId }: { readonly moduleId: string }) => AsTold.order.indexOf(moduleId);
+    const place = ({ moduleId }: { readonly moduleId: string }) => NearestFirst.order.indexOf(moduleId);
     return Promise.resolve(files.toSorted((a, b) => place(a) - place(b)));
   };
 }
@@ -29,7 +29,7 @@ const vitest = await createVitest(
     silent: true,
     // The packages are the project's own, and so would be what is cached beside them.
     fsModuleCachePath: join(root, '.mutations', 'modules'),
-    sequence: { sequencer: AsTold },
+    sequence: { sequencer: NearestFirst },
     reporters: [
       {
         onTestModuleEnd(module) {
@@ -51,9 +51,9 @@ async function run(tests: readonly string[]): Promise<RunAnswer> {
   passed = [];
   failed = [];
   why = undefined;
-  AsTold.order = tests.map((test) => join(root, test));
+  NearestFirst.order = tests.map((test) => join(root, test));
   const { unhandledErrors } = await vitest.runTestSpecifications(
-    AsTold.order.flatMap((test) => vitest.getModuleSpecifications(test)),
+    NearestFirst.order.flatMap((test) => vitest.getModuleSpecifications(test)),
   );
   // A test that starts a server which ends with an error, say.
   if (failed.length === 0 && unhandledErrors.length > 0)
@@ -76,7 +76,7 @@ async function runWith({ file, original, content, tests }: Run): Promise<RunAnsw
 }
 
 // Only when the file is what it was: who asked may write it next.
-process.on('message', (message) => void runWith(toldRun(message)).then((answer) => process.send?.(answer)));
+process.on('message', (message) => void runWith(parseRun(message)).then((answer) => process.send?.(answer)));
 // The project's own process is gone.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

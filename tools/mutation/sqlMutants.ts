@@ -1,6 +1,6 @@
 import type { Change } from './mutants.ts';
 
-/** What SQL says the other way around. Whole words and operators only: `<` is none within `<>`, `<@`, `->` or `=>`. */
+/** Operators and words of SQL with their opposites. Whole ones only: the `<` in `<>`, `<@`, `->` or `=>` is not an operator of its own. */
 const SWAPS: readonly (readonly [pattern: RegExp, after: string])[] = [
   [/(?<![-<>=@#|&!])<(?![=>@<-])/g, '<='],
   [/(?<![-<>=@#|&!])<=(?!>)/g, '<'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** So many of them, chosen by the seed alone. Another one in between changes no other's place. */
-export function drawn<T extends { readonly file: string; readonly start: number; readonly after: string }>(
+/** Chooses at most so many by the seed alone. A new one does not change which others are chosen before it. */
+export function sample<T extends { readonly file: string; readonly start: number; readonly after: string }>(
   all: readonly T[],
   atMost: number,
   seed: string,

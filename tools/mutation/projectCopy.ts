@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toldAnswer, type Run, type RunAnswer } from './runMessages.ts';
+import { parseAnswer, type Run, type RunAnswer } from './runMessages.ts';
 
 const NAME = 'wayside-mutations-';
 
@@ -16,15 +16,15 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** What a run that was killed could not take away itself. */
-export function removeLeftCopies(): void {
+/** Removes the copies that a killed run could not remove itself. */
+export function removeStaleCopies(): void {
   for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(NAME)))
     if (!isRunning(Number(name.slice(NAME.length).split('-')[0])))
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
 }
 
-/** A copy of the project as it stands, changes that are not committed among it, and the process that runs tests there. */
-export class Workshop {
+/** A copy of the project with its uncommitted changes, and the process that runs tests in it. */
+export class ProjectCopy {
   readonly #root: string;
   #runner: ChildProcess | undefined;
 
@@ -36,15 +36,15 @@ export class Workshop {
     symlinkSync(join(process.cwd(), 'node_modules'), join(this.#root, 'node_modules'), 'junction');
   }
 
-  /** Nothing where it took longer than the limit. */
-  async run(told: Run, limitMs: number): Promise<RunAnswer | undefined> {
+  /** @returns which test files passed and failed; undefined where they took longer than the limit */
+  async run(run: Run, limitMs: number): Promise<RunAnswer | undefined> {
     const runner = (this.#runner ??= await this.#start());
     const late = new AbortController();
     const answered = once(runner, 'message', { signal: late.signal }).then(([message]: unknown[]) =>
-      toldAnswer(message),
+      parseAnswer(message),
     );
     const ended = once(runner, 'exit', { signal: late.signal }).then(() => undefined);
-    runner.send(told);
+    runner.send(run);
     const answer = await Promise.race([
       answered,
       ended,
@@ -55,12 +55,12 @@ export class Workshop {
     });
     if (!answer) {
       this.#stop();
-      writeFileSync(join(this.#root, told.file), told.original);
+      writeFileSync(join(this.#root, run.file), run.original);
     }
     return answer;
   }
 
-  /** Whether the compiler refuses the server, and the rules below it, with this content. */
+  /** Whether the compiler refuses the server and the contract with this content. */
   async refusedByTypes({ file, original, content }: Omit<Run, 'tests'>): Promise<boolean> {
     const path = join(this.#root, file);
     writeFileSync(path, content);
@@ -77,8 +77,8 @@ export class Workshop {
   async #start(): Promise<ChildProcess> {
     // A group of its own: its workers end with it.
     const runner = fork(join(import.meta.dirname, 'runner.ts'), { cwd: this.#root, detached: true, stdio: 'ignore' });
-    const [said]: unknown[] = await Promise.race([once(runner, 'message'), once(runner, 'exit')]);
-    if (said !== 'ready') throw new Error('The tests could not be started in a copy of the project');
+    const [first]: unknown[] = await Promise.race([once(runner, 'message'), once(runner, 'exit')]);
+    if (first !== 'ready') throw new Error('The tests could not be started in a copy of the project');
     return runner;
   }
 
