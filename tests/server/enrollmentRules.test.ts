@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EnrollmentChange } from '#contract/enrollments.ts';
 import { checkContactAttempt } from '#server/domain/checkContactAttempt.ts';
 import { checkEnrollmentChange, type EnrollmentState } from '#server/domain/checkEnrollmentChange.ts';
+import { receivedEnrollment } from './support/enrollmentState.ts';
 
 /** Between which moments and days the facts of an enrollment lie. */
 
@@ -10,21 +11,7 @@ const RECEIVED = new Date('2026-11-20T12:00:00Z');
 /** In New York the 21st has not begun. */
 const NOW = new Date('2026-11-21T04:59:59Z');
 
-const received: EnrollmentState = {
-  status: 'referral_received',
-  receivedAt: RECEIVED,
-  firstContactAt: null,
-  pendingReason: null,
-  plannedStartOfCare: null,
-  nextAction: null,
-  nextActionDueAt: null,
-  startOfCare: null,
-  admissionNurseId: null,
-  dischargeDate: null,
-  dischargeType: null,
-  siaSince: null,
-  timeZone: 'America/New_York',
-};
+const received = receivedEnrollment({ receivedAt: RECEIVED, timeZone: 'America/New_York' });
 /** In care since 23:30 of the 19th in New York, which is the 20th in UTC. */
 const inCare: EnrollmentState = {
   ...received,

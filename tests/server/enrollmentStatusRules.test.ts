@@ -1,26 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { EnrollmentChange } from '#contract/enrollments.ts';
 import { checkEnrollmentChange, type EnrollmentState } from '#server/domain/checkEnrollmentChange.ts';
+import { receivedEnrollment } from './support/enrollmentState.ts';
 
 /** Late on November 19 in Chicago, already November 20 in UTC. */
 const NOW = new Date('2026-11-20T04:30:00Z');
 const ID = '7d1b2c9e-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
 
-const RECEIVED: EnrollmentState = {
-  status: 'referral_received',
-  receivedAt: new Date('2026-11-10T15:00:30Z'),
-  firstContactAt: null,
-  pendingReason: null,
-  plannedStartOfCare: null,
-  nextAction: null,
-  nextActionDueAt: null,
-  startOfCare: null,
-  admissionNurseId: null,
-  dischargeDate: null,
-  dischargeType: null,
-  siaSince: null,
-  timeZone: 'America/Chicago',
-};
+const RECEIVED = receivedEnrollment({ receivedAt: new Date('2026-11-10T15:00:30Z'), timeZone: 'America/Chicago' });
 const PENDING: EnrollmentState = { ...RECEIVED, status: 'pending_start_of_care', firstContactAt: RECEIVED.receivedAt };
 const ENROLLED: EnrollmentState = { ...PENDING, status: 'enrolled', startOfCare: new Date('2026-11-13T02:00:00Z') };
 
