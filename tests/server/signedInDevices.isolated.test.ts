@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/db/connection.ts';
 import { endSignIn, endSignInsOf, listSignIns } from '#server/db/signedInDevices.ts';
 import { deviceName } from '#server/domain/deviceName.ts';
@@ -37,6 +37,7 @@ beforeAll(async () => {
   userId = await addPerson(database.db, ada);
   server = await startIdentity(database.db);
 });
+afterEach(() => database.db.transaction().execute((trx) => endSignInsOf(trx, userId, {})));
 afterAll(async () => {
   await server.close();
   await database.close();
@@ -54,7 +55,6 @@ describe('Sign-in', () => {
     expect(await devices(session)).toMatchObject([{ id: session, device: 'Firefox on Windows', isCurrent: true }]);
     const kept = await database.db.selectFrom('oidc_payload').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('Gecko');
-    await database.db.transaction().execute((trx) => endSignInsOf(trx, userId, {}));
   });
 
   test('once ended, is refused at the next call, token refresh and silent renewal, while another device stays signed in', async () => {

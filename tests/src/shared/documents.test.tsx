@@ -101,6 +101,7 @@ describe('Adding documents', () => {
 
     await person.click(within(region).getByRole('button', { name: 'Dismiss empty.pdf' }));
     await person.click(within(region).getByRole('button', { name: 'Done' }));
+    await within(region).findByRole('heading', { name: 'Insurance' });
     expect(sectionOf(region, 'Insurance')).toContainElement(within(region).getByRole('button', { name: 'scan.png' }));
     expect(within(region).queryByText('This file is empty.')).toBeNull();
   });
