@@ -27,16 +27,7 @@ const surveyQuestionsApi = api.injectEndpoints({
     arrangeSurveyQuestions: build.mutation<Questions, Arrangement>({
       query: (body) => request(rows.arrangeSurveyQuestions, { body }),
       responseSchema: rows.arrangeSurveyQuestions.response,
-      // What is shown until the list comes again is the answer, not the order of before.
-      onQueryStarted: async (_arrangement, { dispatch, queryFulfilled }) => {
-        try {
-          const { data } = await queryFulfilled;
-          dispatch(surveyQuestionsApi.util.updateQueryData('listSurveyQuestions', undefined, () => data));
-        } catch {
-          // Told by whoever arranged.
-        }
-      },
-      invalidatesTags: (_questions, error) => unlessFailed(error, QUESTIONS),
+      // Whoever arranges puts the answer, the whole list, in place: see useArrangement.
     }),
     listSurveyQuestionRevisions: build.query<Revisions, string>({
       query: (id) => request(rows.listSurveyQuestionRevisions, { params: { id } }),
@@ -50,6 +41,10 @@ const surveyQuestionsApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Puts this list in place of the one that is shown, and of one that is still on its way. */
+export const showQuestions = (value: Questions) =>
+  surveyQuestionsApi.util.upsertQueryEntries([{ endpointName: 'listSurveyQuestions', arg: undefined, value }]);
 
 export const {
   useListSurveyQuestionsQuery,

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { useArrangeSurveyQuestionsMutation } from './surveyQuestionsApi.ts';
+import { showQuestions, useArrangeSurveyQuestionsMutation } from './surveyQuestionsApi.ts';
 
 /**
  * The questions in their order, each on or off. A change shows at once; one call is under way at a time, and of what was changed
  * meanwhile only the last is sent. A refused one shows what the server has.
  */
 export function useArrangement(stored: readonly SurveyQuestion[]) {
+  const dispatch = useDispatch();
   const [arrange] = useArrangeSurveyQuestionsMutation();
   const showToast = useToast();
   const [pending, setPending] = useState<readonly SurveyQuestion[]>();
@@ -28,7 +30,9 @@ export function useArrangement(stored: readonly SurveyQuestion[]) {
       const next = waiting.current;
       waiting.current = undefined;
       // oxlint-disable-next-line no-await-in-loop -- one after the other: the last one counts
-      const { error } = await arrange({ questions: next.map(({ id, isActive }) => ({ id, isActive })) });
+      const { data, error } = await arrange({ questions: next.map(({ id, isActive }) => ({ id, isActive })) });
+      // Before the pending order goes: rows that jumped back for a moment would take the focus out of the page.
+      if (data) dispatch(showQuestions(data));
       if (error) {
         waiting.current = undefined;
         const { message, title } = problem(error);

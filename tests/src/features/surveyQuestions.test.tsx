@@ -37,9 +37,11 @@ describe('Order of survey questions', () => {
     await waitFor(async () =>
       expect((await order()).slice(0, 5)).toEqual(['overall', 'start', 'response', 'explain', 'comfort']),
     );
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Comfort: place 6 of 12')).toBeInTheDocument();
     await waitFor(async () => {
-      const fifth = (await rows())[4];
-      expect(fifth && within(fifth).getByRole('heading', { name: '5 Comfort' })).toBeVisible();
+      const sixth = (await rows())[5];
+      expect(sixth && within(sixth).getByRole('heading', { name: '6 Comfort' })).toBeVisible();
     });
   });
 
