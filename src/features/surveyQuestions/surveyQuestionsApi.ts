@@ -27,7 +27,7 @@ const surveyQuestionsApi = api.injectEndpoints({
     arrangeSurveyQuestions: build.mutation<Questions, Arrangement>({
       query: (body) => request(rows.arrangeSurveyQuestions, { body }),
       responseSchema: rows.arrangeSurveyQuestions.response,
-      // Whoever arranges puts the answer, the whole list, in place: see useArrangement.
+      invalidatesTags: (_questions, error) => unlessFailed(error, QUESTIONS),
     }),
     listSurveyQuestionRevisions: build.query<Revisions, string>({
       query: (id) => request(rows.listSurveyQuestionRevisions, { params: { id } }),

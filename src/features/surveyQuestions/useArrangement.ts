@@ -14,14 +14,24 @@ export function useArrangement(stored: readonly SurveyQuestion[]) {
   const [arrange] = useArrangeSurveyQuestionsMutation();
   const showToast = useToast();
   const [pending, setPending] = useState<readonly SurveyQuestion[]>();
+  // The answer reaches the page a frame after it came. Rows that jumped back until then would take the focus out of the page.
+  const [savedOver, setSavedOver] = useState<readonly SurveyQuestion[]>();
   const waiting = useRef<readonly SurveyQuestion[]>(undefined);
   const isRunning = useRef(false);
 
   // Words come from the server, order and switches from what was done here.
   const known = new Map(stored.map((question) => [question.id, question]));
-  const questions = pending
+  const isPending = pending !== undefined && (savedOver === undefined || savedOver === stored);
+  const questions = isPending
     ? pending.map((question) => ({ ...(known.get(question.id) ?? question), isActive: question.isActive }))
     : stored;
+
+  const latest = useRef(questions);
+  const latestStored = useRef(stored);
+  useEffect(() => {
+    latest.current = questions;
+    latestStored.current = stored;
+  });
 
   const send = async () => {
     if (isRunning.current) return;
@@ -31,27 +41,24 @@ export function useArrangement(stored: readonly SurveyQuestion[]) {
       waiting.current = undefined;
       // oxlint-disable-next-line no-await-in-loop -- one after the other: the last one counts
       const { data, error } = await arrange({ questions: next.map(({ id, isActive }) => ({ id, isActive })) });
-      // Before the pending order goes: rows that jumped back for a moment would take the focus out of the page.
       if (data) dispatch(showQuestions(data));
       if (error) {
+        setPending(undefined);
         waiting.current = undefined;
         const { message, title } = problem(error);
         showToast({ tone: 'error', text: `${title}. ${message} The questions are as they were.` });
       }
     }
     isRunning.current = false;
-    setPending(undefined);
+    setSavedOver(latestStored.current);
   };
 
   const change = (next: readonly SurveyQuestion[]) => {
     setPending(next);
+    setSavedOver(undefined);
     waiting.current = next;
     void send();
   };
-  const latest = useRef(questions);
-  useEffect(() => {
-    latest.current = questions;
-  });
 
   return {
     questions,

@@ -130,6 +130,7 @@ describe('Keyboard shortcuts', () => {
     await expectAllThree();
     await person.keyboard('?');
     await person.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
     await person.keyboard('/');
     const field = screen.getByRole('searchbox', { name: /^Search name/ });
