@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 const FIRST_CHOICES = [
   '[data-first-focus]',
@@ -19,7 +19,8 @@ function focusFirst(dialog: HTMLDialogElement): void {
 export function useDialogElement(isModal: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // With the page's own change: a focus given back later would be taken from where the user has gone by then.
+  useLayoutEffect(() => {
     const { current: dialog } = ref;
     if (!dialog) return undefined;
     const { activeElement: opener } = document;
