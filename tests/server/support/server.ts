@@ -51,6 +51,9 @@ interface Ground extends Pick<OpenDatabase, 'db' | 'ping'> {
   readonly events: LiveEvents;
 }
 
+/** Calls of a page that was closed while they were under way: what they write belongs to no later test. */
+const underWay = new Set<Promise<Response>>();
+
 function startServer(ground: Ground, { settings = {}, routes }: Start = {}): TestServer {
   const { db, events, ping, storage } = ground;
   const log = keepLog();
@@ -75,7 +78,14 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
     ...settings,
   };
   const hono = routes ? onlyWith(routes, whole) : createApp(whole);
-  const fetch = async (request: Request) => {
+  const fetch = (request: Request) => {
+    const answering = answerTo(request);
+    underWay.add(answering);
+    const forget = () => underWay.delete(answering);
+    answering.then(forget, forget);
+    return answering;
+  };
+  const answerTo = async (request: Request) => {
     const answer = await hono.fetch(request);
     if (!routes) await expectDocumented(request, answer);
     return answer;
@@ -123,6 +133,7 @@ const ground = base
   // oxlint-disable-next-line no-empty-pattern
   .extend('database', { scope: 'file' }, async ({}) => {
     const database = await workerDatabase();
+    await Promise.allSettled(underWay);
     await emptyDatabase(database.db);
     return database;
   })
@@ -140,6 +151,7 @@ const ground = base
 
 /** A real server on a real database, emptied for each test. */
 export const test = ground.extend('server', async ({ database, events, storage }) => {
+  await Promise.allSettled(underWay);
   await emptyDatabase(database.db);
   return startServer({ db: database.db, ping: database.ping, storage, events });
 });
