@@ -177,7 +177,8 @@ describe('Sending a survey by hand', () => {
 
     await person.click(send);
 
-    expect(await dialog.findByText(/Actively dying \(SIA\)/)).toBeVisible();
+    const [refusal] = await dialog.findAllByText(/Actively dying \(SIA\)/);
+    expect(refusal).toBeVisible();
     expect(await mailsOf(server)).toEqual([]);
   });
 
