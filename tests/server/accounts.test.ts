@@ -50,6 +50,30 @@ describe('Own account', () => {
     });
   });
 
+  test('tells people of a group their group and entry in the directory, and others only their hospice', async ({
+    server,
+    world,
+  }) => {
+    const seenBy = async (person: { readonly id: string }): Promise<unknown> =>
+      (await server.as(person)('/v1/users/me')).json();
+    await server.db
+      .updateTable('provider')
+      .set({ user_id: world.people.provider.id })
+      .where('id', '=', world.providerId)
+      .execute();
+    expect(await seenBy(world.people.provider)).toMatchObject({
+      hospice: null,
+      group: { id: world.groupId, name: 'Lakeside Physicians', type: 'physician_group' },
+      providerId: world.providerId,
+    });
+    expect(await seenBy(world.people.care_manager)).toMatchObject({ group: { id: world.groupId }, providerId: null });
+    expect(await seenBy(world.people.hospice_admin)).toMatchObject({
+      hospice: { id: world.hospiceId, name: 'Harbor Hospice' },
+      group: null,
+      providerId: null,
+    });
+  });
+
   test('a change based on an outdated version is refused with a conflict and the current account', async ({
     server,
     world,

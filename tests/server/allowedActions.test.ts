@@ -84,6 +84,8 @@ describe('A hospice’s allowed actions', () => {
     expect(ofHospice('hospice_admin', [enrolled])).toEqual([...ALWAYS, 'delete']);
     expect(ofHospice('hospice_admin', [{ ...enrolled, hasOpenConcern: true }])).toContain('answer_concern');
     expect(ofHospice('hospice_admin', [{ ...enrolled, status: 'pending_start_of_care' }])).toContain('log_contact');
+    expect(ofHospice('hospice_admin', [enrolled, received])).toContain('log_contact');
+    expect(ofHospice('hospice_admin', [enrolled, waiting])).toContain('answer_concern');
   });
 
   test('include restoring a deleted referral only for roles that may delete it', () => {

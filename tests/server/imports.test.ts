@@ -24,6 +24,9 @@ describe('CSV import file', () => {
     const stored = await server.db.selectFrom('referral').selectAll().executeTakeFirstOrThrow();
     expect(stored).toMatchObject({
       last_name: 'Example',
+      first_name: 'Ana',
+      middle_name: 'M.',
+      preferred_name: 'Annie',
       date_of_birth: '1940-05-12',
       sex_at_birth: 'female',
       preferred_language: 'es',

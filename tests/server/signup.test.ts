@@ -143,6 +143,15 @@ describe('Invitation link', () => {
     expect(await personOf(server, email)).toBeUndefined();
   });
 
+  test.for([
+    [19, 422],
+    [20, 404],
+    [200, 404],
+    [201, 422],
+  ] as const)('with a made-up token of %i characters answers %i', async ([length, status], { server }) => {
+    expect((await validate(server, 'x'.repeat(length))).status).toBe(status);
+  });
+
   test('once revoked, gets the same answer as one that never existed', async ({ server }) => {
     const world = await makeWorld(server);
     const { id, token } = await world.addInvite();

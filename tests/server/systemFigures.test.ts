@@ -41,6 +41,19 @@ test('a superuser sees system figures that are the sum of all hospices’ figure
   }
 });
 
+test('a hospice whose last referral came 30 days ago counts as one without referrals, a moment less and it does not', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const quiet = async () =>
+    z.parse(SystemFigures, await (await server.as(world.people.superuser)(PATH)).json()).hospices.withoutReferrals;
+  const before = server.clock.now.getTime() - 30 * 86_400_000;
+  await server.addReferral({ hospiceIds: [world.hospiceId], receivedAt: new Date(before + 1) });
+  expect(await quiet()).toBe(1);
+  server.clock.now = new Date(server.clock.now.getTime() + 1);
+  expect(await quiet()).toBe(2);
+});
+
 test('system figures are refused to every role but superuser, and for a period that ends before it begins', async ({
   server,
 }) => {
