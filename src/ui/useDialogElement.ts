@@ -19,7 +19,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
 export function useDialogElement(isModal: boolean) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // With the page's own change: a focus given back later would be taken from where the user has gone by then.
+  // A layout effect, so that the focus returns as the dialog goes: later, it could leave a field that the user has gone to.
   useLayoutEffect(() => {
     const { current: dialog } = ref;
     if (!dialog) return undefined;

@@ -50,7 +50,7 @@ describe('Own account', () => {
     });
   });
 
-  test('tells people of a group their group and entry in the directory, and others only their hospice', async ({
+  test('names the group and the directory entry of a group’s person, and only the hospice of a hospice’s person', async ({
     server,
     world,
   }) => {

@@ -10,70 +10,45 @@ import { keepLog } from './support/quietLog.ts';
 import { patch, post, test, type TestServer } from './support/server.ts';
 import { makeWorld } from './support/world.ts';
 
-/** New York's clocks go forward on March 8 and back on November 1, 2026. */
+/** `days`: the day before, the day itself and the next one. Families are asked from 9 AM, and not on Sundays. */
+const THURSDAY = {
+  days: ['2026-11-18', '2026-11-19', '2026-11-20'],
+  nextMidnight: '2026-11-20T05:00:00Z',
+  nextSurvey: '2026-11-20T14:00:00Z',
+} as const;
+const FRIDAY = {
+  days: ['2026-11-19', '2026-11-20', '2026-11-21'],
+  nextMidnight: '2026-11-21T05:00:00Z',
+  nextSurvey: '2026-11-20T14:00:00Z',
+} as const;
+/** The Sunday of 23 hours: New York's clocks go forward. */
+const SPRING_FORWARD = {
+  days: ['2026-03-07', '2026-03-08', '2026-03-09'],
+  nextMidnight: '2026-03-09T04:00:00Z',
+  nextSurvey: '2026-03-09T13:00:00Z',
+} as const;
+/** The Sunday of 25 hours: they go back. */
+const FALL_BACK = {
+  days: ['2026-10-31', '2026-11-01', '2026-11-02'],
+  nextMidnight: '2026-11-02T05:00:00Z',
+  nextSurvey: '2026-11-02T14:00:00Z',
+} as const;
+
 const MOMENTS = [
-  {
-    moment: 'a second before midnight',
-    now: '2026-11-20T04:59:59Z',
-    days: ['2026-11-18', '2026-11-19', '2026-11-20'],
-    nextMidnight: '2026-11-20T05:00:00Z',
-    nextSurvey: '2026-11-20T14:00:00Z',
-  },
-  {
-    moment: 'at midnight',
-    now: '2026-11-20T05:00:00Z',
-    days: ['2026-11-19', '2026-11-20', '2026-11-21'],
-    nextMidnight: '2026-11-21T05:00:00Z',
-    nextSurvey: '2026-11-20T14:00:00Z',
-  },
-  {
-    moment: 'a second before the clocks go forward',
-    now: '2026-03-08T06:59:59Z',
-    days: ['2026-03-07', '2026-03-08', '2026-03-09'],
-    nextMidnight: '2026-03-09T04:00:00Z',
-    nextSurvey: '2026-03-09T13:00:00Z',
-  },
-  {
-    moment: 'when the clocks have just gone forward',
-    now: '2026-03-08T07:00:00Z',
-    days: ['2026-03-07', '2026-03-08', '2026-03-09'],
-    nextMidnight: '2026-03-09T04:00:00Z',
-    nextSurvey: '2026-03-09T13:00:00Z',
-  },
-  {
-    moment: 'in the last second of the day of 23 hours',
-    now: '2026-03-09T03:59:59Z',
-    days: ['2026-03-07', '2026-03-08', '2026-03-09'],
-    nextMidnight: '2026-03-09T04:00:00Z',
-    nextSurvey: '2026-03-09T13:00:00Z',
-  },
-  {
-    moment: 'at 1:30 for the first time when the clocks go back',
-    now: '2026-11-01T05:30:00Z',
-    days: ['2026-10-31', '2026-11-01', '2026-11-02'],
-    nextMidnight: '2026-11-02T05:00:00Z',
-    nextSurvey: '2026-11-02T14:00:00Z',
-  },
-  {
-    moment: 'at 1:30 for the second time when the clocks go back',
-    now: '2026-11-01T06:30:00Z',
-    days: ['2026-10-31', '2026-11-01', '2026-11-02'],
-    nextMidnight: '2026-11-02T05:00:00Z',
-    nextSurvey: '2026-11-02T14:00:00Z',
-  },
-  {
-    moment: 'in the last second of the day of 25 hours',
-    now: '2026-11-02T04:59:59Z',
-    days: ['2026-10-31', '2026-11-01', '2026-11-02'],
-    nextMidnight: '2026-11-02T05:00:00Z',
-    nextSurvey: '2026-11-02T14:00:00Z',
-  },
+  { moment: 'a second before midnight', now: '2026-11-20T04:59:59Z', ...THURSDAY },
+  { moment: 'at midnight', now: '2026-11-20T05:00:00Z', ...FRIDAY },
+  { moment: 'a second before the clocks go forward', now: '2026-03-08T06:59:59Z', ...SPRING_FORWARD },
+  { moment: 'just after the clocks went forward', now: '2026-03-08T07:00:00Z', ...SPRING_FORWARD },
+  { moment: 'in the last second of the 23-hour day', now: '2026-03-09T03:59:59Z', ...SPRING_FORWARD },
+  { moment: 'at the first 1:30 as the clocks go back', now: '2026-11-01T05:30:00Z', ...FALL_BACK },
+  { moment: 'at the second 1:30 as the clocks go back', now: '2026-11-01T06:30:00Z', ...FALL_BACK },
+  { moment: 'in the last second of the 25-hour day', now: '2026-11-02T04:59:59Z', ...FALL_BACK },
 ] as const;
 
 const Listed = pageOf(z.object({ id: z.string() }));
 const Registry = pageOf(z.object({ id: z.string(), version: z.number() }));
 
-/** A group of this server's world refers a patient now. */
+/** A group refers a patient at this moment. */
 async function referralNow(server: TestServer, now: string) {
   server.clock.now = new Date(now);
   const world = await makeWorld(server);
@@ -146,20 +121,17 @@ describe('Day of a hospice', () => {
     },
   );
 
-  test.for(MOMENTS)(
-    '$moment: a family is asked at 9 in the morning of the next day for surveys',
-    async (at, { server }) => {
-      server.clock.now = new Date(at.now);
-      const hospiceId = await server.addHospice();
-      const admin = await server.addPerson({ role: 'hospice_admin', hospiceId });
-      await askWith(server, hospiceId);
-      await addFamily(server, { hospiceId, startOfCare: new Date(server.clock.now.getTime() - 10 * DAY) });
-      const reply = await server.as(admin)(`/v1/hospices/${hospiceId}/survey-settings/planned`);
-      const { data } = z.parse(pageOf(PlannedSurvey), await reply.json());
-      expect(data.map(({ dueAt }) => dueAt)).toEqual([new Date(at.nextSurvey).toISOString()]);
-      const due = Date.parse(at.nextSurvey);
-      expect(await runSurveys(server.db, new Date(due - 1), keepLog())).toMatchObject({ asked: 0 });
-      expect(await runSurveys(server.db, new Date(due), keepLog())).toMatchObject({ asked: 1 });
-    },
-  );
+  test.for(MOMENTS)('$moment: a family is asked at 9 AM on the next survey day', async (at, { server }) => {
+    server.clock.now = new Date(at.now);
+    const hospiceId = await server.addHospice();
+    const admin = await server.addPerson({ role: 'hospice_admin', hospiceId });
+    await askWith(server, hospiceId);
+    await addFamily(server, { hospiceId, startOfCare: new Date(server.clock.now.getTime() - 10 * DAY) });
+    const reply = await server.as(admin)(`/v1/hospices/${hospiceId}/survey-settings/planned`);
+    const { data } = z.parse(pageOf(PlannedSurvey), await reply.json());
+    expect(data.map(({ dueAt }) => dueAt)).toEqual([new Date(at.nextSurvey).toISOString()]);
+    const due = Date.parse(at.nextSurvey);
+    expect(await runSurveys(server.db, new Date(due - 1), keepLog())).toMatchObject({ asked: 0 });
+    expect(await runSurveys(server.db, new Date(due), keepLog())).toMatchObject({ asked: 1 });
+  });
 });

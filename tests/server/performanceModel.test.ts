@@ -95,7 +95,7 @@ describe('Performance figures of a hospice', () => {
     );
     // Chance may leave out what keeps figures back, or what tells them: then there are more histories.
     for (let rounds = 0; rounds < 6 && !(seen.told > 0 && seen.suppressed > 0); rounds += 1) {
-      // Each round draws others than the one before.
+      // Each round draws different histories.
       await fc.assert(property, {
         numRuns: 6,
         endOnFailure: true,

@@ -41,9 +41,7 @@ test('a superuser sees system figures that are the sum of all hospices’ figure
   }
 });
 
-test('a hospice whose last referral came 30 days ago counts as one without referrals, a moment less and it does not', async ({
-  server,
-}) => {
+test('a hospice counts as one without referrals from exactly 30 days after its last referral', async ({ server }) => {
   const world = await makeWorld(server);
   const quiet = async () =>
     z.parse(SystemFigures, await (await server.as(world.people.superuser)(PATH)).json()).hospices.withoutReferrals;

@@ -42,7 +42,7 @@ const surveyQuestionsApi = api.injectEndpoints({
   }),
 });
 
-/** Puts this list in place of the one that is shown, and of one that is still on its way. */
+/** Shows this list, and ignores an older answer that is still on its way. */
 export const showQuestions = (value: Questions) =>
   surveyQuestionsApi.util.upsertQueryEntries([{ endpointName: 'listSurveyQuestions', arg: undefined, value }]);
 

@@ -14,7 +14,7 @@ export function useArrangement(stored: readonly SurveyQuestion[]) {
   const [arrange] = useArrangeSurveyQuestionsMutation();
   const showToast = useToast();
   const [pending, setPending] = useState<readonly SurveyQuestion[]>();
-  // The answer reaches the page a frame after it came. Rows that jumped back until then would take the focus out of the page.
+  // The page shows the saved order one frame after the answer. Until then the asked order stays: rows that jump back lose the focus.
   const [savedOver, setSavedOver] = useState<readonly SurveyQuestion[]>();
   const waiting = useRef<readonly SurveyQuestion[]>(undefined);
   const isRunning = useRef(false);

@@ -51,7 +51,7 @@ interface Ground extends Pick<OpenDatabase, 'db' | 'ping'> {
   readonly events: LiveEvents;
 }
 
-/** Calls of a page that was closed while they were under way: what they write belongs to no later test. */
+/** Calls that still run when their page closes. The next test waits for them, so that it does not see what they write. */
 const underWay = new Set<Promise<Response>>();
 
 function startServer(ground: Ground, { settings = {}, routes }: Start = {}): TestServer {
