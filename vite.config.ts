@@ -10,33 +10,42 @@ import { surveyPage } from './tools/surveyPage.ts';
 const EVERYWHERE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
   /vite\/preload-helper/,
-  /\/contract\/product\.ts$/,
-  /\/src\/config\/(?:env|browserStorage|linkToken)\.ts$/,
-  /\/src\/ui\/(?:icons|classes|buttonLook|Button|LinkButton)\b/,
-  /\/src\/features\/(?:signup\/inviteLink|surveyAnswer\/surveyLink)\.ts$/,
-  /\/src\/auth\/(?:identity|loginErrors|redirectPath|redirectCallback|signInHint|returnPlace|storedAuth|sessionTools)\.ts$/,
+  /\/contract\/platform\/(?:paths|product)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/auth\/(?:identity|loginErrors|redirectCallback|redirectPath|returnPlace|sessionTools|signInHint|storedAuth)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/config\/(?:browserStorage|env|linkToken)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/features\/people\/signup\/(?:inviteLink)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/features\/surveys\/answering\/(?:surveyLink)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/(?:Button|LinkButton|buttonLook|classes|icons)\.(?:ts|tsx|module\.css)$/,
 ];
 
 /** What every screen behind the sign-in needs and the public pages do not. One chunk of it compresses better than forty. */
 const BEHIND_SIGN_IN = [
   /node_modules\/(?:@reduxjs|immer|redux|react-redux|reselect|redux-thunk|redux-persist|use-sync-external-store)\//,
   /node_modules\/(?:zod|@standard-schema|@casl|@ucast)\//,
-  // But for what no first screen needs: it comes with the part that does.
-  /\/contract\/(?!product|access|accounts|administration|audit|communication|communities|conversations|formattedText|groupAdministration|groupTypes|hospiceProfile|invites|merges|npi|passwordRules|signup|team|bulkAssignment|cahps|comparedMetrics|contacts|documents|duplicates|exports|fhir|imports|liveUpdates|informationSharing|metric|performance|periods|plans|publishedCahps|savedFilters|scoring|sharingSettings|survey|themes|unsubscribe|mail|messageVariables|messageWords|monthlySummaries|noticeChoices|troubledMail)/,
-  /\/src\/(?:api\/(?!download|eventStream|fileContent|liveUpdates|oneTab|upload)|config\/drafts)/,
-  /\/src\/auth\/(?:AbilityProvider|AuthGate|areas|authPersistence|authSlice|currentUserApi|idle|idleClock|otherTabs|session|signOut)\.tsx?$/,
-  /\/src\/app\/(?:AppProviders|guards|store|commonSlice|IdleWatch|MobileDialog|AccountNotSetUp|SessionProblem)\.tsx?$/,
-  /\/src\/app\/layouts\/(?!(?:Admin|Hospice|Settings|Stakeholder)Layout)/,
-  /\/src\/ui\/(?:Dialog|Menu|MenuItems|Popover|IconButton|Banner|Toast|ToastItem|ToastProvider|Tooltip|PageHeader|Page|Message|EmptyState|ErrorState|Skeleton|useNow|useToast|useDialogElement|floating|moveFocus|rowStop)\b/,
+  /\/contract\/organizations\/(?:groups|hospices|levelsOfCare)\.(?:ts|tsx|module\.css)$/,
+  /\/contract\/organizations\/sharing\/(?:sharing)\.(?:ts|tsx|module\.css)$/,
+  /\/contract\/people\/disciplines\.ts$/,
+  /\/contract\/platform\/(?:ability|errorMessages|errors|fields|http|listQuery|permissions|roles|users)\.(?:ts|tsx|module\.css)$/,
+  /\/contract\/referrals\/(?:alerts|dashboards|enrollments|patientFacts|patients|referralChanges|referrals|statuses|targets|timeline|transitions)\.(?:ts|tsx|module\.css)$/,
+  /\/contract\/referrals\/counts\/(?:countKeys|drillDown)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/api\/(?:accessReason|accessToken|api|idempotency|problem|request|surveyToken|tags)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/app\/(?:AccountNotSetUp|AppProviders|IdleWatch|MobileDialog|SessionProblem|commonSlice|guards|referralParts|store)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/app\/layouts\/(?:AreaLayout|Header|Main|NewsCorner|OfflineBanner|QuickAccess|SideNavigation|SkipLink|ThemeSwitch|UserMenu|areaTabs|layout|usePlace)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/auth\/(?:AbilityProvider|AuthGate|areas|authPersistence|authSlice|currentUserApi|idle|idleClock|otherTabs|session|signOut)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/config\/(?:drafts)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/features\/referrals\/(?:parts)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/(?:Banner|Dialog|EmptyState|ErrorState|IconButton|Menu|MenuItems|Message|Page|PageHeader|Popover|Skeleton|Toast|ToastItem|ToastProvider|Tooltip|floating|moveFocus|rowStop|useDialogElement|useToast)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/time\/(?:useNow)\.(?:ts|tsx|module\.css)$/,
 ];
 
 /** What the first rows of every work list need; together it is smaller, and one request instead of twenty. */
 const WORK_LISTS = [
-  /\/src\/shared\/lists\/(?:useWorkList|ListResult|WorkList|useFreshEntry|useFilterLinks)\.tsx?$/,
-  /\/src\/ui\/table\/(?:useRowSelection|useTableLayout|rowSelection|sorting|TableHead|useRowKeys|useScrollEdges|TableSkeleton|TableRow|DataTable|RowCheckbox|Pagination|shownColumns)\.tsx?$/,
-  /\/src\/ui\/(?:useListQuery|LinkRow|Tile|StaleBanner|Toolbar|usePainted)\.tsx?$/,
-  /\/src\/(?:ui\/table\/(?:table|TableFoot)|ui\/(?:Links|Tile)|shared\/referrals\/cells|shared\/lists\/list)\.module\.css/,
-  /\/src\/shared\/referrals\/(?:directoryApi|PatientName|TimeCells|place|AlertChip|ownEnrollment|referralsApi|zoneWords|alertWords|ElapsedChip|ProviderCell|StatusChip|UrgencyMark|elapsed|FiguresMissing|patientWords|statusLook)\.tsx?$/,
+  /\/src\/features\/organizations\/directory\/(?:directoryApi)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/features\/referrals\/(?:AlertChip|ElapsedChip|FiguresMissing|PatientName|ProviderCell|StatusChip|UrgencyMark|alertWords|dashboardsApi|elapsed|ownEnrollment|patientWords|referralsApi|statusLook|surveyCardPlace)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/(?:LinkRow|Links|StaleBanner|Tile|Toolbar|useListQuery|usePainted)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/lists\/(?:ListResult|WorkList|list|useFilterLinks|useFreshEntry|useWorkList)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/table\/(?:DataTable|Pagination|RowCheckbox|TableFoot|TableHead|TableRow|TableSkeleton|cells|rowSelection|shownColumns|sorting|table|useRowKeys|useRowSelection|useScrollEdges|useTableLayout)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/time\/(?:TimeCells|displayContext|zoneLabels)\.(?:ts|tsx|module\.css)$/,
 ];
 
 export default defineConfig({

@@ -1,8 +1,8 @@
-import { readConfig, loadEnvFile, BadConfiguration } from './config.ts';
-import { isDatabaseAway } from './db/availability.ts';
-import { DirectoryInUse } from './db/lock.ts';
-import { ChangedMigration } from './db/migrate.ts';
-import { PortTaken, startServer } from './start.ts';
+import { readConfig, loadEnvFile, BadConfiguration } from './app/config.ts';
+import { isDatabaseAway } from './platform/database/availability.ts';
+import { DirectoryInUse } from './platform/database/lock.ts';
+import { ChangedMigration } from './platform/database/migrate.ts';
+import { PortTaken, startServer } from './app/start.ts';
 
 /** Mistakes of the person at the terminal: told in one sentence, without a stack. */
 const isExplained = (error: unknown): error is Error =>

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { SurveyApp } from './features/surveyAnswer/SurveyApp.tsx';
-import { SurveyLastResort } from './features/surveyAnswer/SurveyLastResort.tsx';
-import { takeSurveyLink, watchSurveyLink } from './features/surveyAnswer/surveyLink.ts';
-import { startSurvey } from './features/surveyAnswer/surveySession.ts';
+import { SurveyApp } from './features/surveys/answering/SurveyApp.tsx';
+import { SurveyLastResort } from './features/surveys/answering/SurveyLastResort.tsx';
+import { takeSurveyLink, watchSurveyLink } from './features/surveys/answering/surveyLink.ts';
+import { startSurvey } from './features/surveys/answering/surveySession.ts';
 import { startColorMode } from './ui/colorMode.ts';
 import { applyTokens } from './ui/tokens.ts';
 import './ui/base.css';

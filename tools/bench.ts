@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import * as z from 'zod/mini';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#contract/platform/users.ts';
 import { timeExport } from './benchExport.ts';
 import { growReferrals } from './benchGrow.ts';
 import { timePerformance } from './benchPerformance.ts';
@@ -146,7 +146,7 @@ async function run(): Promise<void> {
   console.log(`\n${REFERRALS} referrals on ${postgres ? 'PostgreSQL' : 'the embedded database'}`);
   const times = postgres && options.only === 'performance' ? Math.max(1, Math.round(REFERRALS / MADE)) : 1;
   const made = Math.round(REFERRALS / times);
-  const seeded = spawnSync('node', ['server/demo/seed.ts', '--referrals', String(made)], {
+  const seeded = spawnSync('node', ['demo/seed.ts', '--referrals', String(made)], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { PERFORMANCE_VIEWS } from '#contract/ability.ts';
-import { HospicePerformance, sourceTypeOfView } from '#contract/performance.ts';
+import { PERFORMANCE_VIEWS } from '#contract/platform/ability.ts';
+import { HospicePerformance } from '#contract/performance/performance.ts';
 import { besides, signInAs, timeCalls, type Bench, type SignedIn } from './benchTimes.ts';
+import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
 
 /** Times every call of the performance screens and of the dashboards, beside the database's own time for the same statements. */
 

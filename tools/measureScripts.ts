@@ -13,15 +13,15 @@ const HOSPICE_AREA = [
 
 /** What a visit needs before its screen is usable, as the modules that the router and the start fetch for it. */
 const VISITS = {
-  '/login': ['index.html', 'src/features/login/LoginScreen.tsx'],
-  '/communication/unsubscribe': ['index.html', 'src/features/unsubscribe/UnsubscribeScreen.tsx'],
-  '/hospice': [...HOSPICE_AREA, 'src/features/hospiceDashboard/HospiceDashboardScreen.tsx'],
+  '/login': ['index.html', 'src/features/identity/LoginScreen.tsx'],
+  '/communication/unsubscribe': ['index.html', 'src/features/mail/unsubscribe/UnsubscribeScreen.tsx'],
+  '/hospice': [...HOSPICE_AREA, 'src/features/referrals/hospice/HospiceDashboardScreen.tsx'],
   // With its charts.
   '/hospice/performances': [
     ...HOSPICE_AREA,
     'src/app/PerformanceArea.tsx',
-    'src/features/hospicePerformance/PerformanceScreen.tsx',
-    'src/features/hospicePerformance/Charts.tsx',
+    'src/features/performance/hospice/PerformanceScreen.tsx',
+    'src/features/performance/hospice/Charts.tsx',
   ],
   '/survey/hospice-experience': ['survey.html'],
 } as const;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { SURVEY_LANGUAGES } from '#contract/surveyLanguages.ts';
+import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import {
   commentsOf,
   figuresByTheme,
@@ -8,7 +8,7 @@ import {
   missesOf,
   shortfallsOf,
   type Figures,
-} from '#tests/server/support/themeFigures.ts';
+} from '#tests/server/surveys/support/themeFigures.ts';
 
 // `npm run themes:check [-- --misses]`: how well the lexicon finds what families' comments are about, measured on labelled
 // comments. Exit code 1 below the floors. `--misses` lists what is read wrongly, of the tuning part only: whoever tunes on the

@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { writeOpenApi } from '#server/openapi.ts';
+import { writeOpenApi } from '#server/app/openapi.ts';
 
 writeFileSync('docs/openapi.json', writeOpenApi());

@@ -1,7 +1,7 @@
-import type { SignedInDevice } from '#contract/accounts.ts';
-import type { Trx } from '#server/db/connection.ts';
-import type { Identity } from '#server/db/identityStore.ts';
-import { Refusal } from '#server/domain/refusal.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { Refusal } from '#server/platform/access/refusal.ts';
+import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
+import type { Identity } from '#server/platform/access/identity.ts';
 
 /** Whose account it is. */
 interface AccountOwner {
@@ -73,6 +73,13 @@ export interface Accounts {
    * one whatever becomes of this. Auth0 is told in the background, and never keeps a transaction waiting.
    */
   endAll(trx: Trx, userId: string): Promise<void>;
+}
+
+declare module '#server/platform/http/app.ts' {
+  interface Services {
+    /** Where people's passwords and sign-ins are kept. */
+    readonly accounts: Accounts;
+  }
 }
 
 export const keptByProvider = (): Refusal =>

@@ -1,6 +1,6 @@
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
-import type { Database } from '#server/db/connection.ts';
-import { payloadsOf, revokeGrant } from '#server/db/identityPayloads.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { payloadsOf, revokeGrant } from './payloads.queries.ts';
 
 /** Ids and addresses that hold the handle itself are left out of what is stored, and put back when the handle is shown. */
 function withoutHandle(handle: string, payload: AdapterPayload): AdapterPayload {

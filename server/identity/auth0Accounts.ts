@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { SignedInDevice } from '#contract/accounts.ts';
-import type { Database } from '#server/db/connection.ts';
-import { findSubject, tieToProvider } from '#server/db/identityStore.ts';
-import { asSystem } from '#server/db/session.ts';
-import { deviceName } from '#server/domain/deviceName.ts';
-import type { Log } from '#server/domain/log.ts';
-import { invalid, Refusal } from '#server/domain/refusal.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { findSubject, tieToProvider } from './identities.queries.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { deviceName } from './deviceName.rules.ts';
+import type { Log } from '#server/platform/log.ts';
+import { invalid, Refusal } from '#server/platform/access/refusal.ts';
 import { keptByProvider, nothingToTakeBack, type Accounts, type SignedInOwner, type Step } from './accounts.ts';
 import { auth0Management, type Auth0Answer, type Auth0Settings } from './auth0Management.ts';
+import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
 
 interface Parts {
   readonly db: Database;

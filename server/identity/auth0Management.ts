@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { Refusal } from '#server/domain/refusal.ts';
-import type { Log } from '#server/domain/log.ts';
+import { Refusal } from '#server/platform/access/refusal.ts';
+import type { Log } from '#server/platform/log.ts';
 import { keptByProvider } from './accounts.ts';
 
 export interface Auth0Settings {

@@ -1,5 +1,5 @@
-import type { Database, Trx } from '#server/db/connection.ts';
-import { savePasswordHash } from '#server/db/identityStore.ts';
+import type { Database, Trx } from '#server/platform/database/connection.ts';
+import { savePasswordHash } from './identities.queries.ts';
 import { hashPassword } from './password.ts';
 
 /** The password of every demo account. It stands on the sign-in page, and protects nothing but invented people. */

@@ -1,7 +1,7 @@
-import type { Database } from '#server/db/connection.ts';
-import { endSignIn, endSignInsOf, listSignIns } from '#server/db/signedInDevices.ts';
-import { savePasswordHash } from '#server/db/identityStore.ts';
-import { asSystem } from '#server/db/session.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { endSignIn, endSignInsOf, listSignIns } from './signedInDevices.queries.ts';
+import { savePasswordHash } from './identities.queries.ts';
+import { asSystem } from '#server/platform/access/session.ts';
 import { nothingToTakeBack, type Accounts } from './accounts.ts';
 import { tryPassword, unlock } from './localAccounts.ts';
 import { hashPassword } from './password.ts';

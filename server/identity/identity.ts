@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { isDatabaseAway } from '#server/db/availability.ts';
-import type { Database } from '#server/db/connection.ts';
-import { purgeCounters } from '#server/db/identityCounters.ts';
-import { purgePayloads } from '#server/db/identityPayloads.ts';
-import type { Identity } from '#server/db/identityStore.ts';
-import { keepSignInUsed } from '#server/db/signedInDevices.ts';
-import type { Log } from '#server/domain/log.ts';
+import { isDatabaseAway } from '#server/platform/database/availability.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { purgeCounters } from './counters.queries.ts';
+import { purgePayloads } from './payloads.queries.ts';
+import { keepSignInUsed } from './signedInDevices.queries.ts';
+import type { Log } from '#server/platform/log.ts';
 import { pageWithPolicy, sendPage, setSecurityHeaders } from './answers.ts';
 import { loadKeys } from './keys.ts';
 import { createLinking } from './linkAccount.ts';
 import { logout } from './logout.ts';
 import { pageOrigins, type IdentityConfig } from './origins.ts';
-import { messagePage } from './pages.ts';
 import { createProvider } from './provider.ts';
 import { signInPages, type SignInEvent } from './signInPages.ts';
 import {
@@ -23,6 +21,8 @@ import {
   OWN_TYPES,
   remoteKeys,
 } from './verifyToken.ts';
+import type { Identity } from '#server/platform/access/identity.ts';
+import { messagePage } from '#server/platform/http/page.ts';
 
 interface Parts {
   readonly db: Database;

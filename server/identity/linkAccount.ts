@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { recordSignIn } from '#server/audit/recordSignIn.ts';
-import type { Database } from '#server/db/connection.ts';
-import { hashHandle } from '#server/db/identityPayloads.ts';
-import { isLinked, linkPerson, type Identity } from '#server/db/identityStore.ts';
-import type { Log } from '#server/domain/log.ts';
+import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { hashHandle } from './payloads.queries.ts';
+import { isLinked, linkPerson } from './identities.queries.ts';
+import type { Log } from '#server/platform/log.ts';
 import { IdentityUnavailable, type VerifiedToken } from './verifyToken.ts';
+import type { Identity } from '#server/platform/access/identity.ts';
 
 interface Parts {
   readonly db: Database;

@@ -1,13 +1,13 @@
-import type { Database, Trx } from '#server/db/connection.ts';
-import { countAttempt, forgetAttempts, lockedUntil, type Limit } from '#server/db/identityCounters.ts';
-import { hashHandle } from '#server/db/identityPayloads.ts';
+import type { Database, Trx } from '#server/platform/database/connection.ts';
+import { countAttempt, forgetAttempts, lockedUntil, type Limit } from './counters.queries.ts';
+import { hashHandle } from './payloads.queries.ts';
 import {
   findLocalAccount,
   findPasswordHash,
   renewPasswordHash,
   saveLastLogin,
   savePasswordHash,
-} from '#server/db/identityStore.ts';
+} from './identities.queries.ts';
 import { hashPassword, isOutdated, matchesHash } from './password.ts';
 
 const MINUTE = 60_000;

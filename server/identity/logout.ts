@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { DEFAULT_CLIENT_ID } from '#contract/product.ts';
-import { revokeGrant } from '#server/db/identityPayloads.ts';
+import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
+import { revokeGrant } from './payloads.queries.ts';
 import { sendPage } from './answers.ts';
 import { addressOf, pageOrigins, returnTargets } from './origins.ts';
-import { messagePage } from './pages.ts';
 import type { SignInParts } from './signInPages.ts';
+import { messagePage } from '#server/platform/http/page.ts';
 
 /**
  * Auth0's GET /v2/logout: ends the browser's session with its grants and tokens and goes to `returnTo`, without asking. An address

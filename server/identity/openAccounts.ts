@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/connection.ts';
-import type { Log } from '#server/domain/log.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import type { Log } from '#server/platform/log.ts';
 import { unmanagedAccounts, type Accounts } from './accounts.ts';
 import { auth0Accounts } from './auth0Accounts.ts';
 import { embeddedAccounts } from './embeddedAccounts.ts';

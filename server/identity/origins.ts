@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { callerAddress } from '#server/domain/callerAddress.ts';
+import { callerAddress } from '#server/platform/http/callerAddress.ts';
 
 /** What sign-in needs of the server's settings. */
 export interface IdentityConfig {

@@ -1,47 +1,8 @@
-import { PRODUCT_NAME } from '#contract/product.ts';
-import { roleLabel } from '#contract/roles.ts';
-import type { DemoPerson } from '#server/db/identityStore.ts';
+import { roleLabel } from '#contract/platform/roles.ts';
+import type { DemoPerson } from './identities.queries.ts';
 import { DEMO_PASSWORD } from './demoAccounts.ts';
-import { Html, html } from '#server/domain/html.ts';
-import { PAGE_STYLE } from './pageStyle.ts';
-
-interface PageParts {
-  readonly title: string;
-  readonly isWide?: boolean;
-  readonly content: Html;
-  /** Rules beside those that every page has. */
-  readonly style?: string;
-  readonly footer?: Html;
-}
-
-/** The app's own mark: a path that finds its way. */
-const MARK = html`<svg aria-hidden="true" focusable="false" fill="none" height="22" viewBox="0 0 24 24" width="22">
-  <path d="M3 18c4.5 0 4.5-12 9-12 3 0 3 6 6 6" stroke="currentColor" stroke-linecap="round" stroke-width="2.5" />
-  <circle cx="20" cy="12" fill="currentColor" r="2.5" />
-</svg>`;
-
-/** A whole page; its only style carries the nonce of the answer's policy, and it has no script. */
-export const page = (
-  { title, isWide = false, content, style = '', footer = html`Log out when you leave the screen.` }: PageParts,
-  nonce: string,
-): string =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} · ${PRODUCT_NAME}</title>
-        <style nonce="${nonce}">
-          ${new Html(PAGE_STYLE + style)}
-        </style>
-      </head>
-      <body>
-        <header>${MARK}<span>${PRODUCT_NAME}</span></header>
-        <main class="${isWide ? 'wide' : ''}">${content}</main>
-        <footer>${footer}</footer>
-      </body>
-    </html> `.text;
+import { html, type Html } from '#server/platform/http/html.ts';
+import { type PageParts, messagePage } from '#server/platform/http/page.ts';
 
 interface LoginParts {
   readonly email: string;
@@ -133,22 +94,3 @@ export const signupPage = (appLogin: string): PageParts =>
     text: `Accounts are made from an invitation. Open the link in the invitation that your hospice or group sent you by e-mail. If it has expired, ask them for a new one.`,
     link: { to: appLogin, label: 'Log in with an account' },
   });
-
-interface MessageParts {
-  readonly title: string;
-  readonly text: string;
-  readonly link: { readonly to: string; readonly label: string };
-  /** What support may ask for. */
-  readonly code?: string;
-}
-
-/** One thing to know, and one way on. */
-export const messagePage = ({ title, text, link, code }: MessageParts): PageParts => ({
-  title,
-  content: html`<section class="card">
-    <h1>${title}</h1>
-    <p>${text}</p>
-    ${code !== undefined && html`<p>For support: <code>${code}</code></p>`}
-    <a class="button" href="${link.to}">${link.label}</a>
-  </section>`,
-});

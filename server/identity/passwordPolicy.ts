@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { judgePassword, type PasswordKnowledge, type PasswordOwner } from '#contract/passwordRules.ts';
+import { judgePassword, type PasswordKnowledge, type PasswordOwner } from '#contract/identity/passwordRules.ts';
 
 const common = new Set(dictionary['passwords-common']);
 let zxcvbn: ZxcvbnFactory | undefined;

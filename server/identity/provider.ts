@@ -1,11 +1,11 @@
 import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { DEFAULT_CLIENT_ID } from '#contract/product.ts';
-import { isDatabaseAway } from '#server/db/availability.ts';
-import type { Database } from '#server/db/connection.ts';
-import { hashHandle } from '#server/db/identityPayloads.ts';
-import { findLocalPerson } from '#server/db/identityStore.ts';
-import { nameSignIn } from '#server/db/signedInDevices.ts';
-import type { Log } from '#server/domain/log.ts';
+import { DEFAULT_CLIENT_ID } from '#contract/platform/product.ts';
+import { isDatabaseAway } from '#server/platform/database/availability.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { hashHandle } from './payloads.queries.ts';
+import { findLocalPerson } from './identities.queries.ts';
+import { nameSignIn } from './signedInDevices.queries.ts';
+import type { Log } from '#server/platform/log.ts';
 import { databaseAdapter } from './adapter.ts';
 import type { ProviderKeys } from './keys.ts';
 import { redirectUris } from './origins.ts';

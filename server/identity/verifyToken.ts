@@ -1,5 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
-import { Refusal } from '#server/domain/refusal.ts';
+import { Refusal } from '#server/platform/access/refusal.ts';
 
 /** The provider does not answer: nobody can be recognised now, which is not the caller's fault (503). */
 export class IdentityUnavailable extends Refusal {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountType } from '#contract/roles.ts';
-import { SIGNUP_PATH } from '#contract/signup.ts';
-import { SURVEY_PATH } from '#contract/surveys.ts';
-import { UNSUBSCRIBE_PATH } from '#contract/unsubscribePaths.ts';
+import type { AccountType } from '#contract/platform/roles.ts';
+import { UNSUBSCRIBE_PATH } from '#contract/mail/unsubscribePaths.ts';
+import { SIGNUP_PATH, SURVEY_PATH } from '#contract/platform/paths.ts';
 
 /** Where a mail's links lead. All of them are on the public origin. */
 export interface MailLinks {

@@ -1,5 +1,4 @@
-import { TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/exports.ts';
-import type { Endpoint } from '#contract/http.ts';
+import { type Endpoint, TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
 import { env } from '#src/config/env.ts';
 import { accessToken, accessTokenRefused } from './accessToken.ts';
 import { problem, type Problem } from './problem.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/http.ts';
+import type { Endpoint } from '#contract/platform/http.ts';
 import { ask, FailedDownload } from './download.ts';
 import { problem } from './problem.ts';
 import type { RequestParts } from './request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
 
 /** A failed call in words that a nurse understands, and what a screen needs to go on. */
 export interface Problem {

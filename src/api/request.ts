@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
-import { pathWith, type Endpoint, type Input, type Sending } from '#contract/http.ts';
-import { writeSearchParams, type ListQuery } from '#contract/listQuery.ts';
+import { pathWith, type Endpoint, type Input, type Sending } from '#contract/platform/http.ts';
+import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
 import { accessReason as reasonGiven } from './accessReason.ts';
 
 export interface RequestArgs extends FetchArgs {

@@ -2,8 +2,8 @@ import { useSelector } from 'react-redux';
 import { selectIsSwitchedOff } from '#src/auth/authSlice.ts';
 import { useSignOut } from '#src/auth/signOut.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
-import { SupportLink } from '#src/shared/notice/SupportLink.tsx';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 
 /** Signed in, but no area belongs to the account (yet), or the one that did is switched off. */
 export function AccountNotSetUp() {

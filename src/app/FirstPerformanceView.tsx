@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { ForbiddenView } from '#src/shared/performance/ForbiddenView.tsx';
-import { pathOfView, readableViews } from '#src/shared/performance/views.ts';
+import { ForbiddenView } from '#src/features/performance/ForbiddenView.tsx';
+import { pathOfView, readableViews } from '#src/features/performance/views.ts';
 
 /** Goes on to the first view that the role may read; what the address says besides stays. */
 export function Component() {

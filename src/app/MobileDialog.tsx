@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { mobileDialogClosed, selectIsMobileDialogOpen } from './commonSlice.ts';

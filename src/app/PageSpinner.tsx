@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import styles from './PageSpinner.module.css';
 

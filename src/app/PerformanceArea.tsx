@@ -1,9 +1,9 @@
 import { Outlet, useParams } from 'react-router-dom';
-import { mayReadPerformance } from '#contract/ability.ts';
-import { SOURCE_TYPES, viewOfSourceType } from '#contract/performance.ts';
+import { mayReadPerformance } from '#contract/platform/ability.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { ForbiddenView } from '#src/shared/performance/ForbiddenView.tsx';
+import { ForbiddenView } from '#src/features/performance/ForbiddenView.tsx';
 import { Component as NotFound } from './errors/EmbeddedNotFound.tsx';
+import { SOURCE_TYPES, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
 /** Below it the address names a view of performance, and the person may read it. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { MOBILE_MAX_WIDTH } from '#contract/product.ts';
+import { MOBILE_MAX_WIDTH } from '#contract/platform/product.ts';
 import { beginningOf, homeOf } from '#src/auth/areas.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { safePath } from '#src/auth/redirectPath.ts';

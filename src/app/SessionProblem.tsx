@@ -3,8 +3,8 @@ import { startSession } from '#src/auth/session.ts';
 import type { SessionDispatch } from '#src/auth/sessionTools.ts';
 import { useSignOut } from '#src/auth/signOut.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
-import { SupportLink } from '#src/shared/notice/SupportLink.tsx';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 
 /** It could not be found out who is here. */
 export function SessionProblem({ message, title }: { readonly title: string; readonly message: string }) {

@@ -10,49 +10,57 @@ export const adminRoutes: RouteObject = {
         {
           index: true,
           handle: { title: 'Administration' },
-          lazy: () => import('#src/features/adminHome/AdminHomeScreen.tsx'),
+          lazy: () => import('#src/features/administration/home/AdminHomeScreen.tsx'),
         },
         {
           path: 'hospices',
           handle: { title: 'Hospices' },
-          lazy: () => import('#src/features/adminHospices/HospicesScreen.tsx'),
+          lazy: () => import('#src/features/administration/hospices/HospicesScreen.tsx'),
         },
         {
           path: 'hospices/:hospiceId',
           handle: { title: 'Hospice' },
-          lazy: () => import('#src/features/adminHospices/hospice/HospiceScreen.tsx'),
+          lazy: () => import('#src/features/administration/hospices/hospice/HospiceScreen.tsx'),
         },
         {
           path: 'account-settings',
           handle: { title: 'Account settings' },
-          lazy: () => import('#src/features/account/AccountScreen.tsx'),
+          lazy: () => import('#src/features/people/account/AccountScreen.tsx'),
         },
-        { path: 'audit', handle: { title: 'Audit' }, lazy: () => import('#src/features/adminAudit/AuditScreen.tsx') },
+        {
+          path: 'audit',
+          handle: { title: 'Audit' },
+          lazy: () => import('#src/features/administration/audit/AuditScreen.tsx'),
+        },
         {
           path: 'invitations',
           handle: { title: 'Invitations' },
-          lazy: () => import('#src/features/adminInvitations/InvitationsScreen.tsx'),
+          lazy: () => import('#src/features/administration/invitations/InvitationsScreen.tsx'),
         },
-        { path: 'mail', handle: { title: 'E-mail' }, lazy: () => import('#src/features/adminMail/MailScreen.tsx') },
+        {
+          path: 'mail',
+          handle: { title: 'E-mail' },
+          lazy: () => import('#src/features/administration/mail/MailScreen.tsx'),
+        },
         {
           path: 'referrals/:id',
           handle: { title: 'Referral' },
-          lazy: () => import('#src/features/referralPage/AdminReferralScreen.tsx'),
+          lazy: () => import('#src/features/referrals/page/AdminReferralScreen.tsx'),
         },
         {
           path: 'stakeholders',
           handle: { title: 'Stakeholders' },
           children: [
-            { index: true, lazy: () => import('#src/features/adminStakeholders/StakeholdersScreen.tsx') },
+            { index: true, lazy: () => import('#src/features/administration/stakeholders/StakeholdersScreen.tsx') },
             {
               path: 'merge',
               handle: { title: 'Merge' },
-              lazy: () => import('#src/features/adminStakeholders/merge/MergeScreen.tsx'),
+              lazy: () => import('#src/features/administration/stakeholders/merge/MergeScreen.tsx'),
             },
             {
               path: ':groupId',
               handle: { title: 'Provider group' },
-              lazy: () => import('#src/features/adminStakeholders/group/GroupScreen.tsx'),
+              lazy: () => import('#src/features/administration/stakeholders/group/GroupScreen.tsx'),
             },
           ],
         },

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#contract/platform/users.ts';
 import { homeOf } from '#src/auth/areas.ts';
 import {
   selectAuthProblem,

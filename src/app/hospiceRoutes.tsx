@@ -2,10 +2,10 @@ import { lazy } from 'react';
 import { useSearchParams, type RouteObject } from 'react-router-dom';
 
 const FamilyFeedback = lazy(async () => ({
-  default: (await import('#src/features/familyFeedback/FamilyFeedback.tsx')).FamilyFeedback,
+  default: (await import('#src/features/surveys/feedback/FamilyFeedback.tsx')).FamilyFeedback,
 }));
 const Communication = lazy(async () => ({
-  default: (await import('#src/features/hospiceCommunication/CommunicationScreen.tsx')).CommunicationScreen,
+  default: (await import('#src/features/communication/CommunicationScreen.tsx')).CommunicationScreen,
 }));
 
 /** A tab of the dashboard that is a feature of its own; its code comes when the tab is shown. */
@@ -22,22 +22,22 @@ const settings: RouteObject = {
     {
       index: true,
       handle: { title: 'Organisation' },
-      lazy: () => import('#src/features/hospiceSettings/OrganisationScreen.tsx'),
+      lazy: () => import('#src/features/organizations/settings/OrganisationScreen.tsx'),
     },
     {
       path: 'information-sharing',
       handle: { title: 'Information sharing' },
-      lazy: () => import('#src/features/informationSharing/InformationSharingScreen.tsx'),
+      lazy: () => import('#src/features/exchange/sharing/InformationSharingScreen.tsx'),
     },
     {
       path: 'survey-send',
       handle: { title: 'Survey send' },
-      lazy: () => import('#src/features/surveySend/SurveySendScreen.tsx'),
+      lazy: () => import('#src/features/surveys/sending/SurveySendScreen.tsx'),
     },
     {
       path: 'survey-questions',
       handle: { title: 'Survey questions' },
-      lazy: () => import('#src/features/surveyQuestions/SurveyQuestionsScreen.tsx'),
+      lazy: () => import('#src/features/surveys/questions/SurveyQuestionsScreen.tsx'),
     },
   ],
 };
@@ -51,8 +51,8 @@ const performance: RouteObject = {
       path: ':sourceType',
       lazy: () => import('./PerformanceArea.tsx'),
       children: [
-        { index: true, lazy: () => import('#src/features/hospicePerformance/PerformanceScreen.tsx') },
-        { path: ':source', lazy: () => import('#src/features/hospicePerformance/source/SourceScreen.tsx') },
+        { index: true, lazy: () => import('#src/features/performance/hospice/PerformanceScreen.tsx') },
+        { path: ':source', lazy: () => import('#src/features/performance/hospice/source/SourceScreen.tsx') },
       ],
     },
   ],
@@ -68,28 +68,28 @@ export const hospiceRoutes: RouteObject = {
       children: [
         {
           handle: { title: 'Dashboard' },
-          lazy: () => import('#src/features/hospiceDashboard/HospiceDashboardScreen.tsx'),
+          lazy: () => import('#src/features/referrals/hospice/HospiceDashboardScreen.tsx'),
           children: [{ index: true, element: <DashboardTab /> }],
         },
         {
           path: 'account-settings',
           handle: { title: 'Account settings' },
-          lazy: () => import('#src/features/account/AccountScreen.tsx'),
+          lazy: () => import('#src/features/people/account/AccountScreen.tsx'),
         },
         {
           path: 'referrals/new',
           handle: { title: 'New referral' },
-          lazy: () => import('#src/features/newReferral/NewHospiceReferralScreen.tsx'),
+          lazy: () => import('#src/features/referrals/new/NewHospiceReferralScreen.tsx'),
         },
         {
           path: 'referrals/import',
           handle: { title: 'Import referrals' },
-          lazy: () => import('#src/features/importReferrals/HospiceImportScreen.tsx'),
+          lazy: () => import('#src/features/exchange/imports/HospiceImportScreen.tsx'),
         },
         {
           path: 'referrals/:id',
           handle: { title: 'Referral' },
-          lazy: () => import('#src/features/referralPage/HospiceReferralScreen.tsx'),
+          lazy: () => import('./referrals/HospiceReferralScreen.tsx'),
         },
         performance,
         settings,

@@ -6,23 +6,23 @@ export const publicRoutes: RouteObject[] = [
   {
     path: 'logout/callback',
     handle: { title: 'Logged out' },
-    lazy: () => import('#src/features/login/LoggedOutScreen.tsx'),
+    lazy: () => import('#src/features/identity/LoggedOutScreen.tsx'),
   },
   {
     path: 'signup/callback',
     handle: { title: 'Account ready' },
-    lazy: () => import('#src/features/login/SignupCallbackScreen.tsx'),
+    lazy: () => import('#src/features/identity/SignupCallbackScreen.tsx'),
   },
   {
     path: 'communication/unsubscribe/:messageId',
     handle: { title: 'E-mail choices' },
-    lazy: () => import('#src/features/unsubscribe/UnsubscribeScreen.tsx'),
+    lazy: () => import('#src/features/mail/unsubscribe/UnsubscribeScreen.tsx'),
   },
   {
     path: 'survey/hospice-experience',
     handle: { title: 'How is the care?' },
     // A page of its own, survey.html: this is where a static host answers its address with the app's page.
-    lazy: () => import('#src/features/surveyAnswer/SurveyScreen.tsx'),
+    lazy: () => import('#src/features/surveys/answering/SurveyScreen.tsx'),
   },
 ];
 
@@ -30,7 +30,11 @@ export const publicRoutes: RouteObject[] = [
 export const signedOutRoutes: RouteObject = {
   lazy: () => (mayBeSignedIn() ? import('./OnlySignedOutRoot.tsx') : Promise.resolve({ Component: Outlet })),
   children: [
-    { path: 'login', handle: { title: 'Log in' }, lazy: () => import('#src/features/login/LoginScreen.tsx') },
-    { path: 'signup', handle: { title: 'Sign up' }, lazy: () => import('#src/features/signup/SignupScreen.tsx') },
+    { path: 'login', handle: { title: 'Log in' }, lazy: () => import('#src/features/identity/LoginScreen.tsx') },
+    {
+      path: 'signup',
+      handle: { title: 'Sign up' },
+      lazy: () => import('#src/features/people/signup/SignupScreen.tsx'),
+    },
   ],
 };

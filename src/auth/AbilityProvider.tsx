@@ -6,7 +6,7 @@ import {
 } from '@casl/react';
 import { useMemo, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { abilityFor, type AppAbility } from '#contract/ability.ts';
+import { abilityFor, type AppAbility } from '#contract/platform/ability.ts';
 import { selectRole } from './authSlice.ts';
 
 /** What the signed-in person may do, from its role. The server decides; the screens explain. */

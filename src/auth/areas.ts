@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#contract/platform/users.ts';
 
 export type AreaPath = '/admin' | '/hospice' | '/stakeholder';
 
@@ -6,7 +6,7 @@ export const isAdmin = (user: CurrentUser): boolean => user.accountType === 'adm
 export const hasHospice = (user: CurrentUser): boolean => Boolean(user.hospice);
 export const hasGroup = (user: CurrentUser): boolean => Boolean(user.group);
 
-/** The screens that a person may choose to begin with (contract/accounts.ts); the first of each area needs no word. */
+/** The screens that a person may choose to begin with (contract/people/accounts.ts); the first of each area needs no word. */
 const BEGINNINGS: Readonly<Record<string, string>> = {
   '/hospice enrollments': '?tab=enrollments',
   '/hospice performance': '/performances',

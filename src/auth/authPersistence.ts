@@ -1,6 +1,6 @@
 import { createTransform } from 'redux-persist';
 import * as z from 'zod/mini';
-import { GroupType } from '#contract/users.ts';
+import { GroupType } from '#contract/platform/users.ts';
 import type { AuthState } from './authSlice.ts';
 
 /** What the guards decide by and nothing else: names and addresses are fetched again. An unknown key is dropped. */

@@ -1,5 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CurrentUser } from '#contract/users.ts';
+import type { CurrentUser } from '#contract/platform/users.ts';
 import type { Problem } from '#src/api/problem.ts';
 import type { LoginReason } from './loginErrors.ts';
 

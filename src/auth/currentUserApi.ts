@@ -1,5 +1,5 @@
-import { userEndpoints } from '#contract/users.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import { userEndpoints } from '#contract/platform/users.ts';
+import type { CurrentUser } from '#contract/platform/users.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';
 import { currentUserStored } from './authSlice.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import { mayCall } from '#contract/access.ts';
-import type { Endpoint } from '#contract/http.ts';
+import { mayCall } from '#contract/platform/access.ts';
+import type { Endpoint } from '#contract/platform/http.ts';
 import { selectCurrentUser } from './authSlice.ts';
 
 /** Whether a call is open to the signed-in person, by its row of the contract. The server decides; the screens follow. */

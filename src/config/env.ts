@@ -1,4 +1,4 @@
-import { DEFAULT_AUDIENCE, DEFAULT_CLIENT_ID, DEFAULT_SUPPORT_EMAIL } from '#contract/product.ts';
+import { DEFAULT_AUDIENCE, DEFAULT_CLIENT_ID, DEFAULT_SUPPORT_EMAIL } from '#contract/platform/product.ts';
 
 export interface Env {
   /** Absolute, without a slash at its end. */

@@ -1,4 +1,4 @@
-import { MOBILE_MAX_WIDTH } from '#contract/product.ts';
+import { MOBILE_MAX_WIDTH } from '#contract/platform/product.ts';
 
 /** Every value of the design, once: the custom properties and the MUI theme are both made from this file. */
 

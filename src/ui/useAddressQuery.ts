@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import { readSearchParams } from '#contract/listQuery.ts';
+import { readSearchParams } from '#contract/platform/listQuery.ts';
 import { listLink, type ListPatch, type QuerySchema } from './useListQuery.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
 
 /** `Patient registry · Wayside`. Never a person's name: titles end in histories and on shared screens. */
 export function useDocumentTitle(title: string): void {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { readSearchParams, writeSearchParams, type ListQuery, type SortKey } from '#contract/listQuery.ts';
+import { readSearchParams, writeSearchParams, type ListQuery, type SortKey } from '#contract/platform/listQuery.ts';
 
 export interface ListPaging {
   readonly page: number;

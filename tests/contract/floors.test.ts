@@ -2,49 +2,54 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** The house's one rule of imports: a file may use its own floor and those before it. Each line of a building is a floor. */
-const BUILDINGS = {
-  app: [
-    ['contract'],
-    ['src/config'],
-    ['src/api'],
-    ['src/auth'],
-    ['src/ui'],
-    ['src/shared'],
-    ['src/features'],
-    ['src/app'],
-    ['src'],
-  ],
-  server: [
-    ['contract'],
-    ['server/domain'],
-    ['server/db'],
-    ['server/audit', 'server/mail', 'server/jobs', 'server/storage', 'server/events'],
-    ['server/identity'],
-    ['server/http'],
-    ['server/routes'],
-    // Beside the parts that start things stand the commands, demo/ among them.
-    ['server'],
-  ],
-};
+/** The subjects in their order: each may use itself and those before it, in every wing of the house. */
+const SUBJECTS = [
+  'platform',
+  'audit',
+  'mail',
+  'identity',
+  'people',
+  'organizations',
+  'referrals',
+  'documents',
+  'surveys',
+  'performance',
+  'communication',
+  'notifications',
+  'exchange',
+  'administration',
+  'app',
+];
 
-/** Rooms on these floors do not know one another: one feature never imports another. */
-const ROOMS = ['src/features', 'src/shared'];
+/** The platform of the app lies beside its features, in an order of its own; what starts things comes last. */
+const APP_FLOORS = ['src/config', 'src/api', 'src/auth', 'src/ui', 'src/features', 'src/app', 'src'];
+
+/** The kinds of files of a subject on the server, by their suffix, and the kinds that each may import. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  tables: ['tables', ''],
+  rules: ['rules', ''],
+  queries: ['tables', 'rules', 'queries', 'mail', ''],
+  mail: ['tables', 'rules', 'queries', 'mail', ''],
+  job: ['tables', 'rules', 'queries', 'mail', 'job', ''],
+  routes: ['tables', 'rules', 'queries', 'mail', ''],
+  '': ['tables', 'rules', 'queries', 'mail', ''],
+};
 
 /** Packages that only these places may import, so that each can be replaced in one place. */
 const ONLY_IN: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^@sentry\//, /^src\/app\/sentry\w*\.ts$/],
   [/^@auth0\//, /^src\/auth\/auth0Client\.ts$/],
-  [/^(?:pg|kysely|@electric-sql\/.*)$/, /^server\/db\//],
-  [/^(?:hono|@hono)(?:\/|$)/, /^server\/(?:http\/|app\.ts$|main\.ts$|start\.ts$)/],
+  [/^(?:pg|@electric-sql\/.*)$/, /^server\/platform\/database\//],
+  [/^kysely$/, /^server\/(?:platform\/|.*\.(?:queries|tables)\.ts$)/],
+  [/^(?:hono|@hono)(?:\/|$)/, /^server\/(?:platform\/http\/|app\/|main\.ts$)/],
   [/^oidc-provider$/, /^server\/identity\//],
-  [/^vite$/, /^server\/vite\.ts$/],
+  [/^vite$/, /^server\/app\/vite\.ts$/],
   [/^(?:react|react-dom|react-redux|react-router-dom|@reduxjs\/.*|@mui\/.*)$/, /^src\//],
-  [/^node:/, /^server\//],
+  [/^node:/, /^(?:server|demo)\//],
   // Plain zod would reach the browser with every locale; the contract is written with its small form.
   [/^zod(?:\/(?!mini$).*)?$/, /^$/],
   // What words mean is decided once, for the mail and for the screen.
-  [/^(?:mdast|micromark)/, /^contract\/formattedText\.ts$/],
+  [/^(?:mdast|micromark)/, /^contract\/platform\/formattedText\.ts$/],
 ];
 
 /**
@@ -64,7 +69,7 @@ interface Import {
   readonly target: string;
 }
 
-const files = globSync('{contract,src,server}/**/*.{ts,tsx}')
+const files = globSync('{contract,src,server,demo}/**/*.{ts,tsx}')
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.endsWith('.d.ts'));
 
@@ -76,41 +81,98 @@ const isOurs = ({ target }: Import) => /^[#.]/.test(target);
 const pathOf = ({ file, target }: Import) => (target.startsWith('#') ? target.slice(1) : join(dirname(file), target));
 const said = ({ file, target }: Import) => `${file} imports ${target}`;
 
-type Floors = readonly (readonly string[])[];
-const isIn = (floor: readonly string[], path: string) => floor.some((folder) => path.startsWith(`${folder}/`));
-const floorOf = (floors: Floors, path: string) => floors.findIndex((floor) => isIn(floor, path));
+const wingOf = (path: string) => path.split('/')[0] ?? '';
 
-const room = (path: string) => ROOMS.find((floor) => path.startsWith(`${floor}/`));
-
-function isAllowed(floors: Floors, found: Import): boolean {
-  const { file } = found;
-  const path = pathOf(found);
-  const to = floorOf(floors, path);
-  if (to === -1 || to > floorOf(floors, file)) return false;
-  return room(file) === undefined || room(file) !== room(path) || file.split('/')[2] === path.split('/')[2];
+/** The subject that a path belongs to; of the app's parts that are no feature, the platform or the start. */
+function subjectOf(path: string): string | undefined {
+  const [wing, first = '', second = ''] = path.split('/');
+  if (wing === 'src')
+    return first === 'features'
+      ? second
+      : APP_FLOORS.indexOf(`src/${first}`) < 4 && !first.includes('.')
+        ? 'platform'
+        : 'app';
+  // What starts a process stands beside the subjects.
+  return first.includes('.') ? 'app' : first;
 }
 
-describe('Imports', () => {
-  test.each(Object.entries(BUILDINGS))('of the %s point only to the same layer or an earlier one', (_name, floors) => {
-    const own = imports.filter((found) => isOurs(found) && floorOf(floors, found.file) !== -1);
-    expect(own.length).toBeGreaterThan(50);
-    expect(own.filter((found) => !isAllowed(floors, found)).map(said)).toEqual([]);
+const rankOf = (path: string) => SUBJECTS.indexOf(subjectOf(path) ?? '');
+const isOfSubjects = (path: string) => /^(?:contract|server|src)\//.test(path);
+
+const floorOf = (path: string) => APP_FLOORS.findIndex((floor) => path.startsWith(`${floor}/`));
+
+/** `surveys.queries.ts` is of the kind `queries`. */
+const kindOf = (path: string) => /\.(\w+)\.ts$/.exec(path)?.[1] ?? '';
+const isPlatform = (path: string) =>
+  path.startsWith('server/platform/') || path.startsWith('server/app/') || !path.slice(7).includes('/');
+
+describe('Subjects', () => {
+  test('are the folders of every wing', () => {
+    const wrong = files.filter((file) => isOfSubjects(file) && rankOf(file) === -1);
+    expect(wrong).toEqual([]);
   });
 
+  test('import only themselves and those before them', () => {
+    const own = imports.filter((found) => isOurs(found) && isOfSubjects(found.file));
+    expect(own.length).toBeGreaterThan(1000);
+    expect(own.filter((found) => rankOf(pathOf(found)) > rankOf(found.file)).map(said)).toEqual([]);
+  });
+
+  test('of the app stand on its floors', () => {
+    const own = imports.filter(
+      (found) => isOurs(found) && wingOf(found.file) === 'src' && wingOf(pathOf(found)) === 'src',
+    );
+    expect(own.filter((found) => floorOf(pathOf(found)) > floorOf(found.file)).map(said)).toEqual([]);
+  });
+});
+
+describe('Kinds of files on the server', () => {
+  const own = imports.filter((found) => isOurs(found) && found.file.startsWith('server/'));
+
+  test('are those that the architecture names', () => {
+    const wrong = files.filter((file) => file.startsWith('server/') && !(kindOf(file) in KINDS));
+    expect(wrong).toEqual([]);
+  });
+
+  test('import only the kinds that they may', () => {
+    const wrong = own.filter((found) => {
+      const path = pathOf(found);
+      if (!path.startsWith('server/') || isPlatform(found.file)) return false;
+      return !KINDS[kindOf(found.file)]?.includes(kindOf(path));
+    });
+    expect(wrong.map(said)).toEqual([]);
+  });
+
+  test('write SQL only in queries', () => {
+    const SQL = /\bsql[`<]|\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+    const wrong = files.filter(
+      (file) => file.startsWith('server/') && !isPlatform(file) && kindOf(file) !== 'queries' && SQL.test(codeOf(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('of rules are pure: no clock, no input or output', () => {
+    const REACHES_OUT = /\b(?:Date\.now|new Date\(\)|Math\.random|process\.|fetch\()|'node:/;
+    const wrong = files.filter((file) => kindOf(file) === 'rules' && REACHES_OUT.test(codeOf(file)));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('Imports', () => {
   test('never cross between src/ and server/', () => {
     const crossing = imports.filter((found) => {
       if (!isOurs(found)) return false;
       const path = pathOf(found);
-      return (
-        (found.file.startsWith('src/') && path.startsWith('server/')) ||
-        (found.file.startsWith('server/') && path.startsWith('src/'))
+      const wings = `${wingOf(found.file)} ${wingOf(path)}`;
+      return ['src server', 'server src', 'src demo', 'contract server', 'contract src', 'contract demo'].includes(
+        wings,
       );
     });
     expect(crossing.map(said)).toEqual([]);
   });
 
   test('name each file with its extension, and other folders from the root', () => {
-    const FORM = /^(?:\.\/|#(?:contract|src|server)\/).*\.(?:ts|tsx|css)$/;
+    const FORM = /^(?:\.\/|#(?:contract|src|server|demo)\/).*\.(?:ts|tsx|css)$/;
     const wrong = imports.filter(
       (found) => isOurs(found) && !FORM.test(found.target) && !/\.\w+(?:\?\w+)?$/.test(found.target),
     );

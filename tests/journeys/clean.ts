@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import type { DemoAccount } from '#server/demo/accounts.ts';
+import type { DemoAccount } from '#demo/accounts.ts';
 import { COLOURS, expectAccessible, expectNoSidewaysScroll, signedIn, watched } from './support.ts';
 
 const DESKTOP = { width: 1440, height: 900 };

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { plusDays } from '#contract/periods.ts';
-import { demoAccounts, type DemoAccount } from '#server/demo/accounts.ts';
-import { HOSPICES } from '#server/demo/organisations.ts';
-import { dayIn } from '#server/domain/localDay.ts';
+import { plusDays } from '#contract/platform/periods.ts';
+import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
+import { HOSPICES } from '#demo/organisations.ts';
+import { dayIn } from '#server/platform/localDay.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 
 /** The demo account with this address, or the first one of a role, at this organisation where several have one. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
-import type { Schema } from '#contract/http.ts';
+import type { Schema } from '#contract/platform/http.ts';
 
 /** Values made from the contract's own schemas: mostly what they allow, now and then what they must refuse. */
 

@@ -27,7 +27,7 @@ function readImporters(): ReadonlyMap<string, readonly string[]> {
   return importers;
 }
 
-/** The words in a file's name: `server/db/surveyScores.ts` has survey and score. */
+/** The words in a file's name: `server/surveys/results/surveyScores.queries.ts` has survey and score. */
 const wordsOf = (file: string): readonly string[] =>
   (file.split('/').at(-1) ?? '')
     .replace(/\..*$/, '')

@@ -24,7 +24,7 @@ function wholeSuite(zone: string, environment: Environment): Promise<boolean> {
 
 function fuzz(environment: Environment): Promise<boolean> {
   const seed = draw();
-  const command = ['npx', 'vitest', 'run', 'tests/server/contractFuzz.test.ts'];
+  const command = ['npx', 'vitest', 'run', 'tests/server/platform/contractFuzz.test.ts'];
   return step(`200,000 fuzzed calls, TEST_SEED=${seed}`, command, {
     ...environment,
     FUZZ_REQUESTS: '200000',

@@ -1,6 +1,6 @@
 import { env } from '#src/config/env.ts';
-import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
-import { SupportLink } from '#src/shared/notice/SupportLink.tsx';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { buttonClass } from '#src/ui/buttonLook.ts';
 
 /** The way home loads the page anew: what broke may still be in memory. */

@@ -1,5 +1,5 @@
 import { tabStorage } from '#src/config/browserStorage.ts';
-import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { markRefresh } from './newVersion.ts';
 

@@ -1,4 +1,4 @@
-import { NoticePage } from '#src/shared/notice/NoticePage.tsx';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 
 export const NOT_FOUND_TEXT = 'Oops, nothing was found!';

@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router-dom';
+import { ReferralPartsContext } from '#src/features/referrals/parts.ts';
+import { referralParts } from '../referralParts.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import styles from './layout.module.css';
 import { Main } from './Main.tsx';
@@ -17,7 +19,9 @@ const NO_SCREENS: NonNullable<HeaderProps['tabs']> = [];
 export function AreaLayout({ side, tools, ...header }: AreaLayoutProps) {
   const content = (
     <Main>
-      <Outlet />
+      <ReferralPartsContext value={referralParts}>
+        <Outlet />
+      </ReferralPartsContext>
     </Main>
   );
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { ProductMark } from '#src/ui/ProductMark.tsx';
 import styles from './layout.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';

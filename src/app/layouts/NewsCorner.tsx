@@ -4,7 +4,9 @@ import { useSelector } from 'react-redux';
 import type { api } from '#src/api/api.ts';
 import styles from './layout.module.css';
 
-const LiveNews = lazy(async () => ({ default: (await import('#src/shared/liveUpdates/LiveNews.tsx')).LiveNews }));
+const LiveNews = lazy(async () => ({
+  default: (await import('#src/features/notifications/news/LiveNews.tsx')).LiveNews,
+}));
 
 type WithApi = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
 

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import { Role, roleLabel } from '#contract/roles.ts';
-import type { CurrentUser } from '#contract/users.ts';
+import { Role, roleLabel } from '#contract/platform/roles.ts';
+import type { CurrentUser } from '#contract/platform/users.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useSignOut } from '#src/auth/signOut.ts';
 import { COLOR_MODES, type ColorMode } from '#src/ui/colorMode.ts';

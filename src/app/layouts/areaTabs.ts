@@ -1,4 +1,4 @@
-import { mayReadPerformance, PERFORMANCE_VIEWS, type AppAbility } from '#contract/ability.ts';
+import { mayReadPerformance, PERFORMANCE_VIEWS, type AppAbility } from '#contract/platform/ability.ts';
 import type { FeatureFlags } from '#src/config/featureFlags.ts';
 import type { AreaTab } from './Header.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { focusSearch, focusSelectionBar, moveRow, tickRow } from '#src/shared/shortcuts/pageParts.ts';
-import { areShortcutsOn, switchShortcuts } from '#src/shared/shortcuts/shortcutChoice.ts';
-import { ShortcutSheet } from '#src/shared/shortcuts/ShortcutSheet.tsx';
-import type { Shortcut, ShortcutGroup } from '#src/shared/shortcuts/shortcutTypes.ts';
-import { useShortcuts } from '#src/shared/shortcuts/useShortcuts.ts';
+import { focusSearch, focusSelectionBar, moveRow, tickRow } from '#src/ui/shortcuts/pageParts.ts';
+import { areShortcutsOn, switchShortcuts } from '#src/ui/shortcuts/shortcutChoice.ts';
+import { ShortcutSheet } from '#src/ui/shortcuts/ShortcutSheet.tsx';
+import type { Shortcut, ShortcutGroup } from '#src/ui/shortcuts/shortcutTypes.ts';
+import { useShortcuts } from '#src/ui/shortcuts/useShortcuts.ts';
 import type { AreaTab } from '../layouts/Header.tsx';
 import { placesOf } from './areaPlaces.ts';
 

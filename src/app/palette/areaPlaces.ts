@@ -1,4 +1,4 @@
-import type { AppAbility } from '#contract/ability.ts';
+import type { AppAbility } from '#contract/platform/ability.ts';
 
 export interface AreaPlaces {
   /** The area's first page. */

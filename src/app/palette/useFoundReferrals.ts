@@ -1,10 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
-import type { ReferralListItem } from '#contract/referrals.ts';
+import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
-import { useListGroupReferralsQuery, useListHospiceReferralsQuery } from '#src/shared/referrals/referralsApi.ts';
-import { useSettled } from '#src/shared/referrals/useSettled.ts';
+import { useListGroupReferralsQuery, useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
+import { useSettled } from '#src/ui/filters/useSettled.ts';
 
 const MOST = 8;
 const SHORTEST = 2;

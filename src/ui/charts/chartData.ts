@@ -1,4 +1,4 @@
-import { durationWords } from '../dates.ts';
+import { durationWords } from '#src/ui/time/dates.ts';
 import type { Tone } from '../tokens.ts';
 
 /** What every chart, the table behind it and its drawing in a report are made from. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { SortKey } from '#contract/listQuery.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '../classes.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { RowCheckbox } from './RowCheckbox.tsx';

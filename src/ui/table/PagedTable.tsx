@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SortKey } from '#contract/listQuery.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 import { problem } from '#src/api/problem.ts';
 import { Button } from '../Button.tsx';
 import { EmptyState } from '../EmptyState.tsx';

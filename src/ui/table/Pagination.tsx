@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '#contract/listQuery.ts';
+import { PAGE_SIZES } from '#contract/platform/listQuery.ts';
 import { IconButton } from '../IconButton.tsx';
 import styles from './TableFoot.module.css';
 

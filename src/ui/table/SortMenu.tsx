@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SortKey } from '#contract/listQuery.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 import { Button } from '../Button.tsx';
 import fields from '../Field.module.css';
 import { IconButton } from '../IconButton.tsx';

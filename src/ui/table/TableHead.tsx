@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { SortKey } from '#contract/listQuery.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';

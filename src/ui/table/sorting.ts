@@ -1,4 +1,4 @@
-import type { SortKey } from '#contract/listQuery.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 
 /** More than that nobody can follow; the oldest one gives way. */
 export const MOST_SORTS = 5;

@@ -1,4 +1,4 @@
-import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/roles.ts';
+import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/platform/roles.ts';
 import type { World } from './world.ts';
 
 /** Who may call an operation, and which records of whom it is tried on. */

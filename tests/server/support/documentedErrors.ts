@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { allEndpoints } from '#contract/endpoints.ts';
-import { ApiError } from '#contract/errors.ts';
-import { errorCodesOf } from '#server/openapi.ts';
+import { allEndpoints } from '#contract/app/endpoints.ts';
+import { ApiError } from '#contract/platform/errors.ts';
+import { errorCodesOf } from '#server/app/openapi.ts';
 
 const PARAMETER = /:[A-Za-z]+/g;
 const parametersIn = (path: string): number => [...path.matchAll(PARAMETER)].length;

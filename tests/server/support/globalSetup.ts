@@ -4,8 +4,8 @@ import { rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase, sql } from '#server/db/connection.ts';
-import { migrate, readMigrations } from '#server/db/migrate.ts';
+import { openDatabase, sql } from '#server/platform/database/connection.ts';
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts';
 import { keepLog } from './quietLog.ts';
 
 declare module 'vitest' {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { ReferralStatus } from '#contract/statuses.ts';
-import { accountTypeOf, type Role } from '#contract/roles.ts';
-import { DEFAULT_SHARING } from '#contract/sharingSettings.ts';
-import type { Database } from '#server/db/connection.ts';
-import type { DomainTables } from '#server/db/schema.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
+import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
-type Fields<Table extends keyof DomainTables> = Partial<Insertable<DomainTables[Table]>>;
+type Fields<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
 export interface TestPerson {
   readonly id: string;
@@ -38,10 +38,7 @@ interface ReferralFields {
 /** Records for tests, whole and valid, with only what the test is about given. */
 export function makersFor(db: Database) {
   let locations = 0;
-  const add = async <Table extends keyof DomainTables>(
-    table: Table,
-    values: Insertable<DomainTables[Table]>,
-  ): Promise<string> => {
+  const add = async <Table extends keyof Tables>(table: Table, values: Insertable<Tables[Table]>): Promise<string> => {
     const id = 'id' in values && typeof values.id === 'string' ? values.id : randomUUID();
     // Kysely cannot follow the table's type while it is open; the argument's own type was checked above.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

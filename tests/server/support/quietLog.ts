@@ -1,4 +1,4 @@
-import type { Log } from '#server/domain/log.ts';
+import type { Log } from '#server/platform/log.ts';
 
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '#server/storage/s3.ts';
+import type { S3Settings } from '#server/platform/storage/s3.ts';
 
 interface Kept {
   readonly bytes: Buffer;

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'vitest';
-import { createApp, type AppSettings } from '#server/app.ts';
-import type { Database, OpenDatabase } from '#server/db/connection.ts';
-import { openLiveEvents, type LiveEvents } from '#server/events/liveEvents.ts';
-import type { App } from '#server/http/app.ts';
-import { createHttpApp } from '#server/http/httpApp.ts';
-import type { DocumentStore } from '#server/storage/documentStore.ts';
+import { createApp, type AppSettings } from '#server/app/createApp.ts';
+import { wiring } from '#server/app/wiring.ts';
+import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
+import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { createHttpApp } from '#server/platform/http/httpApp.ts';
+import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { embeddedAccounts } from '#server/identity/embeddedAccounts.ts';
-import { openStore } from '#server/storage/openStore.ts';
+import { openStore } from '#server/platform/storage/openStore.ts';
 import { expectDocumented } from './documentedErrors.ts';
 import { makersFor, type Makers } from './makers.ts';
 import { keepLog, type LogLine } from './quietLog.ts';
@@ -112,7 +113,7 @@ function startServer(ground: Ground, { settings = {}, routes }: Start = {}): Tes
 }
 
 function onlyWith(routes: (app: App) => void, settings: AppSettings): App['hono'] {
-  const app = createHttpApp(settings);
+  const app = createHttpApp({ ...settings, ...wiring });
   routes(app);
   return app.hono;
 }

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { openDatabase, sql, type Database } from '#server/db/connection.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { freePort as findFreePort } from '../../../tools/freePort.ts';
 import { databaseAt } from './globalSetup.ts';
-import { addPerson, PASSWORD } from './identityServer.ts';
+import { addPerson, PASSWORD } from '../identity/support/identityServer.ts';
 import { makersFor } from './makers.ts';
 import { keepLog } from './quietLog.ts';
-import { Visitor } from './signIn.ts';
+import { Visitor } from '../identity/support/signIn.ts';
 
 /** The server as `npm start` runs it, with nothing of this process's settings. */
 export function run(env: Readonly<Record<string, string>>): ChildProcess {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import { openDatabase, sql, type Database, type OpenDatabase } from '#server/db/connection.ts';
+import { openDatabase, sql, type Database, type OpenDatabase } from '#server/platform/database/connection.ts';
 import { databaseAt } from './globalSetup.ts';
 import { keepLog } from './quietLog.ts';
 

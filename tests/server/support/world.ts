@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { accountTypeOf, type Role } from '#contract/roles.ts';
-import type { SurveyQuestion } from '#contract/surveyQuestions.ts';
-import { questionsOf } from '#server/db/surveyQuestions.ts';
-import { savePasswordHash } from '#server/db/identityStore.ts';
+import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
+import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
+import { questionsOf } from '#server/surveys/surveyQuestions.queries.ts';
+import { savePasswordHash } from '#server/identity/identities.queries.ts';
 import { hashPassword } from '#server/identity/password.ts';
-import { addDevice } from './devices.ts';
-import { addDocument } from './documents.ts';
-import { addFamily, type Family } from './families.ts';
-import { addInvitation, type Invited } from './invitations.ts';
-import { addInvite, type AddedInvite } from './invites.ts';
-import { addMail, addStop } from './mails.ts';
+import { addDevice } from '../identity/support/devices.ts';
+import { addDocument } from '../documents/support/documents.ts';
+import { addFamily, type Family } from '../surveys/support/families.ts';
+import { addInvitation, type Invited } from '../people/support/invitations.ts';
+import { addInvite, type AddedInvite } from '../people/support/invites.ts';
+import { addMail, addStop } from '../mail/support/mails.ts';
 import type { TestPerson } from './makers.ts';
-import { merge } from './merges.ts';
-import { addMessage, addMessageTemplate } from './messages.ts';
-import { addConversation, addReceived } from './received.ts';
+import { merge } from '../organizations/support/merges.ts';
+import { addMessage, addMessageTemplate } from '../communication/support/messages.ts';
+import { addConversation, addReceived } from '../communication/support/received.ts';
 import { post, remove, type TestServer } from './server.ts';
-import { addSummaryReader } from './summaryReader.ts';
-import { addResult, UNHAPPY } from './surveyResults.ts';
-import { addAssignment, addSavedFilter } from './workLists.ts';
+import { addSummaryReader } from '../communication/support/summaryReader.ts';
+import { addResult, UNHAPPY } from '../surveys/support/surveyResults.ts';
+import { addAssignment, addSavedFilter } from '../people/support/workLists.ts';
 
 /** Two tenants on each side that know nothing of each other, with a person of every role on the first side. */
 export interface World {

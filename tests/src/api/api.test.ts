@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { defineEndpoints } from '#contract/http.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { api } from '#src/api/api.ts';
 import { request } from '#src/api/request.ts';

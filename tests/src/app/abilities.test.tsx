@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
-import { ROLES, type Role } from '#contract/roles.ts';
+import { endpoints } from '#contract/app/endpoints.ts';
+import { ROLES, type Role } from '#contract/platform/roles.ts';
 import { forgetAccessReason } from '#src/api/accessReason.ts';
 import { testOfOneWorld } from '../../server/support/server.ts';
 import { abilityWorld } from '../support/abilityWorld.ts';
@@ -23,10 +23,10 @@ const test = testOfOneWorld.extend('world', { scope: 'file' }, ({ server }) => a
 // Screens and what they bring along come when they are asked for: here all of it is there before a test begins.
 beforeAll(async () => {
   const files = import.meta.glob([
-    '../../../src/{app,features,shared}/**/*.tsx',
+    '../../../src/{app,features}/**/*.tsx',
     // These begin the page's own session; this one brings a worker that draws.
     '!../../../src/app/{SignedInRoot,OnlySignedOutRoot}.tsx',
-    '!../../../src/shared/documents/PdfView.tsx',
+    '!../../../src/features/documents/PdfView.tsx',
   ]);
   await Promise.all(Object.values(files).map((load) => load()));
 }, 120_000);

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PRODUCT_NAME } from '#contract/product.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
@@ -25,7 +25,7 @@ beforeAll(() =>
   Promise.all([
     import('#src/app/areas.tsx'),
     import('#src/app/layouts/HospiceLayout.tsx'),
-    import('#src/features/account/AccountScreen.tsx'),
+    import('#src/features/people/account/AccountScreen.tsx'),
   ]),
 );
 

@@ -1,14 +1,14 @@
-import { GROUP_ROLES, ROLES, type Role } from '#contract/roles.ts';
-import { addDevice } from '../../server/support/devices.ts';
-import { addDocument } from '../../server/support/documents.ts';
-import { DAY } from '../../server/support/families.ts';
-import { addInvite } from '../../server/support/invites.ts';
-import { addMail } from '../../server/support/mails.ts';
-import { addMessage, addMessageTemplate } from '../../server/support/messages.ts';
-import { addConversation, addReceived } from '../../server/support/received.ts';
+import { GROUP_ROLES, ROLES, type Role } from '#contract/platform/roles.ts';
+import { addDevice } from '../../server/identity/support/devices.ts';
+import { addDocument } from '../../server/documents/support/documents.ts';
+import { DAY } from '../../server/surveys/support/families.ts';
+import { addInvite } from '../../server/people/support/invites.ts';
+import { addMail } from '../../server/mail/support/mails.ts';
+import { addMessage, addMessageTemplate } from '../../server/communication/support/messages.ts';
+import { addConversation, addReceived } from '../../server/communication/support/received.ts';
 import { post, type TestServer } from '../../server/support/server.ts';
-import { addResult, UNHAPPY } from '../../server/support/surveyResults.ts';
-import { addSavedFilter } from '../../server/support/workLists.ts';
+import { addResult, UNHAPPY } from '../../server/surveys/support/surveyResults.ts';
+import { addSavedFilter } from '../../server/people/support/workLists.ts';
 import { makeWorld } from '../../server/support/world.ts';
 
 /** A world in which every act of every screen has something that it can be done to. */

@@ -1,6 +1,6 @@
-import { mayCall } from '#contract/access.ts';
-import { allEndpoints, endpoints } from '#contract/endpoints.ts';
-import { accountTypeOf, type Role } from '#contract/roles.ts';
+import { mayCall } from '#contract/platform/access.ts';
+import { allEndpoints, endpoints } from '#contract/app/endpoints.ts';
+import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
 import { giveAccessReason } from '#src/api/accessReason.ts';
 import type { AbilityWorld } from './abilityWorld.ts';
 import { addressFor, PAGES, type PageName } from './actPages.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/platform/roles.ts';
 import type { AbilityWorld } from './abilityWorld.ts';
 import { HOME } from './routeExpectations.ts';
 

@@ -1,6 +1,6 @@
-import type { endpoints, OperationId } from '#contract/endpoints.ts';
-import type { Role } from '#contract/roles.ts';
-import { mayChangeMember, rolesGrantedBy } from '#contract/teamRules.ts';
+import type { endpoints, OperationId } from '#contract/app/endpoints.ts';
+import type { Role } from '#contract/platform/roles.ts';
+import { mayChangeMember, rolesGrantedBy } from '#contract/people/teamRules.ts';
 import type { Area, PageName } from './actPages.ts';
 
 type Rows = typeof endpoints;

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/platform/roles.ts';
 import type { TestServer } from '../../server/support/server.ts';
-import { performanceWorld, type PerformanceWorld } from '../../server/support/performanceWorld.ts';
+import { performanceWorld, type PerformanceWorld } from '../../server/performance/support/performanceWorld.ts';
 import { renderApp } from './renderApp.tsx';
 
 type HospiceRole = Extract<Role, `hospice_${string}`>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { userEndpoints } from '#contract/users.ts';
+import { userEndpoints } from '#contract/platform/users.ts';
 
 const underWay = new Set<string>();
 

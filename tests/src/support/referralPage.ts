@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { ReferralStatus } from '#contract/statuses.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
 import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
 import type { TestServer } from '../../server/support/server.ts';
 import type { World } from '../../server/support/world.ts';
 import { renderApp } from './renderApp.tsx';
 // Screens and dialogs come when they are asked for; on a busy machine that takes longer than a test waits for a word.
-import '#src/features/referralPage/ContactAttemptDialog.tsx';
-import '#src/features/referralPage/HospiceReferralScreen.tsx';
-import '#src/features/referralPage/StakeholderReferralScreen.tsx';
-import '#src/shared/referrals/TransitionDialog.tsx';
+import '#src/features/referrals/page/ContactAttemptDialog.tsx';
+import '#src/app/referrals/HospiceReferralScreen.tsx';
+import '#src/app/referrals/StakeholderReferralScreen.tsx';
+import '#src/features/referrals/TransitionDialog.tsx';
 
 type HospiceRole =
   'hospice_admin' | 'hospice_super_admin' | 'hospice_business_development' | 'hospice_clinical_manager';

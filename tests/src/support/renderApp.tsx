@@ -86,7 +86,7 @@ export function renderApp(routes: RouteObject[], { at, beforeLogin, callbackUrl,
                 path: 'login',
                 lazy: async () => {
                   await beforeLogin;
-                  return import('#src/features/login/LoginScreen.tsx');
+                  return import('#src/features/identity/LoginScreen.tsx');
                 },
               },
             ],

@@ -1,4 +1,4 @@
-import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/roles.ts';
+import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/platform/roles.ts';
 import type { AbilityWorld } from './abilityWorld.ts';
 import { headings, isAnswered } from './offered.ts';
 import type { App } from './wholeApp.tsx';

@@ -6,7 +6,7 @@ import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { forgetSignInHint } from '#src/auth/signInHint.ts';
-import { dropExport, shownExports } from '#src/shared/exports/runningExports.ts';
+import { dropExport, shownExports } from '#src/ui/exports/runningExports.ts';
 import { allAnswered, forgetCalls, network } from './network.ts';
 
 // A busy machine, a database in this very process: what a person would wait for, not what is fast.

@@ -2,14 +2,15 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect } from 'vitest';
-import { SURVEY_PATH, surveyEndpoints } from '#contract/surveys.ts';
-import { SurveyApp } from '#src/features/surveyAnswer/SurveyApp.tsx';
-import { takeSurveyLink } from '#src/features/surveyAnswer/surveyLink.ts';
-import { startSurvey } from '#src/features/surveyAnswer/surveySession.ts';
-import { addInvitation, type Invited } from '../../server/support/invitations.ts';
+import { surveyEndpoints } from '#contract/surveys/surveys.ts';
+import { SurveyApp } from '#src/features/surveys/answering/SurveyApp.tsx';
+import { takeSurveyLink } from '#src/features/surveys/answering/surveyLink.ts';
+import { startSurvey } from '#src/features/surveys/answering/surveySession.ts';
+import { addInvitation, type Invited } from '../../server/people/support/invitations.ts';
 import type { TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { connect, network } from './network.ts';
+import { SURVEY_PATH } from '#contract/platform/paths.ts';
 
 type Fields = Parameters<typeof addInvitation>[2];
 

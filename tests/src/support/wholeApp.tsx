@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
-import { liveUpdateEndpoints } from '#contract/liveUpdates.ts';
+import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
 import { AppProviders } from '#src/app/AppProviders.tsx';
 import { OnlySignedOut, RequireUser } from '#src/app/guards.tsx';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { SortKey } from '#contract/listQuery.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { abilityFor } from '#contract/ability.ts';
+import { abilityFor } from '#contract/platform/ability.ts';
 import { hospiceTabs, stakeholderTabs } from '#src/app/layouts/areaTabs.ts';
 
 const FLAGS = { view_communication_tab: true, pdf_export_optimization: false, tsf: false };

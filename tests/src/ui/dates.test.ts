@@ -11,7 +11,7 @@ import {
   fromLocalInput,
   plainDateIn,
   toLocalInput,
-} from '#src/ui/dates.ts';
+} from '#src/ui/time/dates.ts';
 
 const NEW_YORK = 'America/New_York';
 const AUCKLAND = 'Pacific/Auckland';

@@ -5,7 +5,7 @@ import { Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { FilterMenu } from '#src/ui/FilterMenu.tsx';
+import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { ToastProvider } from '#src/ui/ToastProvider.tsx';

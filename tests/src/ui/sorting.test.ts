@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SortKey } from '#contract/listQuery.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
 import { sortAfterPress } from '#src/ui/table/sorting.ts';
 
 const up = (column: string): SortKey => ({ column, direction: 'ASC' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SURVEY_PALETTES } from '#src/shared/surveyQuestion/surveyPalette.ts';
+import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
 import { applyTokens, PALETTES, TONES, tokenCss, type Scheme } from '#src/ui/tokens.ts';
 import { contrast } from '../support/contrast.ts';
 

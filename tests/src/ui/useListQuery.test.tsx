@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { commaList, paging, sortKeys } from '#contract/listQuery.ts';
+import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';
 

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATORS } from '#contract/platform/access.ts';
+import { Email, Id, Instant, text, Version } from '#contract/platform/fields.ts';
+import { hospiceFields, HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { Plan } from '#contract/platform/users.ts';
+import { Ratio } from '#contract/referrals/dashboards.ts';
+import { BackgroundWork } from '#contract/platform/work.ts';
+
+/** A hospice in the administrators' list. No patient stands in it. */
+export const AdministeredHospice = z.object({
+  id: Id,
+  name: z.string(),
+  city: z.nullable(z.string()),
+  plan: Plan,
+  isActive: z.boolean(),
+  locations: z.int(),
+  /** Accounts that may sign in. */
+  people: z.int(),
+  openInvites: z.int(),
+  hasSuperAdmin: z.boolean(),
+  connectedGroups: z.int(),
+  /** Of referrals received in the last 30 days. */
+  referrals: z.int(),
+  conversion: Ratio,
+  /** When one of its people last called. */
+  lastActivityAt: z.nullable(Instant),
+  version: Version,
+});
+export type AdministeredHospice = z.infer<typeof AdministeredHospice>;
+
+export const AdministeredHospiceQuery = z.strictObject({
+  'filter.plan': z.optional(commaList(Plan)),
+  'filter.isActive': z.optional(flag),
+  'filter.hasSuperAdmin': z.optional(flag),
+  'filter.id': z.optional(commaList(Id)),
+  sortBy: z._default(sortKeys(['name', 'plan', 'people', 'connectedGroups', 'referrals', 'lastActivityAt']), [
+    { column: 'name', direction: 'ASC' },
+  ]),
+  ...paging,
+});
+export type AdministeredHospiceQuery = z.infer<typeof AdministeredHospiceQuery>;
+
+export const HospiceCreation = z.strictObject({
+  ...hospiceFields,
+  plan: Plan,
+  /** Invited with the hospice, in one transaction. */
+  superAdmin: z.optional(
+    z.strictObject({ email: Email, firstName: z.optional(text(80)), lastName: z.optional(text(80)) }),
+  ),
+});
+export type HospiceCreation = z.infer<typeof HospiceCreation>;
+
+/** What only administrators change; the rest is the hospice's profile. */
+export const HospiceAdministration = z.strictObject({
+  version: Version,
+  plan: z.optional(Plan),
+  /** Off: its people are refused from the next call on, and groups can no longer choose it. */
+  isActive: z.optional(z.boolean()),
+});
+export type HospiceAdministration = z.infer<typeof HospiceAdministration>;
+
+export const ATTENTION_KINDS = [
+  'hospice_without_super_admin',
+  'hospice_without_referrals',
+  'group_without_people',
+  'invite_expired',
+  'mail_failed',
+  'bounce_rate',
+  'work_late',
+] as const;
+
+/**
+ * Something that an administrator should look at. `subject`: the hospice, group or piece of work; null: the whole system, or an
+ * administrator's invitation. `count`: how many invitations or mails; the rate in whole percent for `bounce_rate`; else 1.
+ * `since`: when the oldest of them began, the hospice or group was opened, its last referral came, or the work last ended.
+ */
+export const Attention = z.object({
+  kind: z.enum(ATTENTION_KINDS),
+  subject: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  count: z.int(),
+  since: z.nullable(Instant),
+});
+export type Attention = z.infer<typeof Attention>;
+
+export const SystemHealth = z.object({
+  attention: z.array(Attention),
+  invitesWaiting: z.int(),
+  mail: z.object({ queued: z.int(), sentLastDay: z.int(), failedLastDay: z.int() }),
+  work: z.array(BackgroundWork),
+});
+export type SystemHealth = z.infer<typeof SystemHealth>;
+
+export const administrationEndpoints = defineEndpoints({
+  listHospices: {
+    method: 'GET',
+    path: '/v1/administration/hospices',
+    summary: 'All hospices',
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    query: AdministeredHospiceQuery,
+    response: pageOf(AdministeredHospice),
+    status: 200,
+  },
+  createHospice: {
+    method: 'POST',
+    path: '/v1/administration/hospices',
+    summary: 'Open a hospice and invite its first super administrator',
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    body: HospiceCreation,
+    response: HospiceProfile,
+    status: 201,
+    creates: true,
+    errors: ['already_known'],
+  },
+  administerHospice: {
+    method: 'PATCH',
+    path: '/v1/administration/hospices/:hospiceId',
+    summary: "Change a hospice's plan, switch it off or on again",
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    params: z.object({ hospiceId: Id }),
+    body: HospiceAdministration,
+    response: HospiceProfile,
+    status: 200,
+    errors: ['conflict'],
+  },
+  getSystemHealth: {
+    method: 'GET',
+    path: '/v1/administration/health',
+    summary: 'What needs attention: invitations, mail, background work',
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    response: SystemHealth,
+    status: 200,
+  },
+});

@@ -1,0 +1,104 @@
+import { accountEndpoints } from '#contract/people/accounts.ts';
+import { administrationEndpoints } from '#contract/administration/administration.ts';
+import { auditEndpoints } from '#contract/audit/audit.ts';
+import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
+import { inviteEndpoints } from '#contract/people/invites.ts';
+import { mergeEndpoints } from '#contract/organizations/merges.ts';
+import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
+import { bulkAssignmentEndpoints } from '#contract/referrals/bulkAssignment.ts';
+import { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
+import { contactEndpoints } from '#contract/referrals/contacts.ts';
+import { conversationEndpoints } from '#contract/communication/conversations.ts';
+import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
+import { documentEndpoints } from '#contract/documents/documents.ts';
+import { duplicateEndpoints } from '#contract/referrals/duplicates.ts';
+import { enrollmentEndpoints } from '#contract/referrals/enrollments.ts';
+import { exportEndpoints } from '#contract/exchange/exports.ts';
+import { fhirEndpoints } from '#contract/exchange/fhir.ts';
+import { groupEndpoints } from '#contract/organizations/groups.ts';
+import { hospiceEndpoints } from '#contract/organizations/hospices.ts';
+import type { Endpoint } from '#contract/platform/http.ts';
+import { importEndpoints } from '#contract/exchange/imports.ts';
+import { informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
+import { liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
+import { monthlySummaryEndpoints } from '#contract/communication/monthlySummaries.ts';
+import { noticeChoiceEndpoints } from '#contract/people/noticeChoices.ts';
+import {
+  groupPerformanceEndpoints,
+  performanceDetailEndpoints,
+  performanceEndpoints,
+  performanceExportEndpoints,
+  systemFigureEndpoints,
+} from '#contract/performance/performance.ts';
+import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { savedFilterEndpoints } from '#contract/people/savedFilters.ts';
+import { surveyQuestionEndpoints } from '#contract/surveys/surveyQuestions.ts';
+import { surveyResultEndpoints } from '#contract/surveys/surveyResults.ts';
+import { surveyEndpoints } from '#contract/surveys/surveys.ts';
+import { surveySendingEndpoints } from '#contract/surveys/surveySending.ts';
+import { surveySettingsEndpoints } from '#contract/surveys/surveySettings.ts';
+import { sharingPreviewEndpoints } from '#contract/exchange/sharingPreview.ts';
+import { timelineEndpoints } from '#contract/referrals/timeline.ts';
+import { troubledMailEndpoints } from '#contract/mail/troubledMail.ts';
+import { unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
+import { signupEndpoints } from '#contract/people/signup.ts';
+import { userEndpoints } from '#contract/platform/users.ts';
+
+/** Every call that the server answers, by operation id. */
+export const endpoints = {
+  ...userEndpoints,
+  ...accountEndpoints,
+  ...referralEndpoints,
+  ...duplicateEndpoints,
+  ...importEndpoints,
+  ...fhirEndpoints,
+  ...timelineEndpoints,
+  ...enrollmentEndpoints,
+  ...contactEndpoints,
+  ...documentEndpoints,
+  ...liveUpdateEndpoints,
+  ...dashboardEndpoints,
+  ...hospiceEndpoints,
+  ...informationSharingEndpoints,
+  ...sharingPreviewEndpoints,
+  ...groupEndpoints,
+  ...bulkAssignmentEndpoints,
+  ...savedFilterEndpoints,
+  ...exportEndpoints,
+  ...surveyEndpoints,
+  ...surveySettingsEndpoints,
+  ...surveySendingEndpoints,
+  ...surveyQuestionEndpoints,
+  ...surveyResultEndpoints,
+  ...unsubscribeEndpoints,
+  ...noticeChoiceEndpoints,
+  ...performanceEndpoints,
+  ...performanceDetailEndpoints,
+  ...groupPerformanceEndpoints,
+  ...performanceExportEndpoints,
+  ...systemFigureEndpoints,
+  ...groupAdministrationEndpoints,
+  ...groupMoveEndpoints,
+  ...mergeEndpoints,
+  ...signupEndpoints,
+  ...inviteEndpoints,
+  ...hospiceProfileEndpoints,
+  ...hospiceTeamEndpoints,
+  ...groupTeamEndpoints,
+  ...administrationEndpoints,
+  ...auditEndpoints,
+  ...troubledMailEndpoints,
+  ...communicationEndpoints,
+  ...conversationEndpoints,
+  ...monthlySummaryEndpoints,
+} as const;
+
+export type OperationId = keyof typeof endpoints;
+
+/** The rows with their operation ids, for whoever goes through all of them. */
+export const allEndpoints: readonly (readonly [OperationId, Endpoint])[] = Object.entries(endpoints).map(
+  // The keys of the object above are its operation ids; Object.entries forgets that.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  ([operationId, endpoint]) => [operationId as OperationId, endpoint],
+);

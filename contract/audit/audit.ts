@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATORS } from '#contract/platform/access.ts';
+import { Id, Instant } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+
+/** How a call ended: done, or refused with a code. */
+export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
+
+/** One call as the audit keeps it: ids and codes, no patient's name. */
+export const AuditEvent = z.object({
+  /** Grows with each event. */
+  id: z.string(),
+  at: Instant,
+  actor: z.nullable(
+    z.object({ id: Id, name: z.string(), role: z.nullable(z.string()), organisation: z.nullable(z.string()) }),
+  ),
+  /** The call's operation id, and its summary where the contract still has it. */
+  verb: z.string(),
+  summary: z.nullable(z.string()),
+  /** It may have changed something; otherwise somebody read, looked something up, or came and went. */
+  isChange: z.boolean(),
+  entity: z.nullable(z.string()),
+  entityId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** `ok`, `replayed` or the refusal's code. */
+  outcome: z.string(),
+  accessReason: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+const auditFilters = {
+  'filter.at': z.optional(dayRange),
+  'filter.actor.id': z.optional(commaList(Id)),
+  'filter.hospice.id': z.optional(commaList(Id)),
+  'filter.group.id': z.optional(commaList(Id)),
+  'filter.verb': z.optional(commaList(z.string().check(z.regex(/^[A-Za-z]{1,60}$/)))),
+  'filter.entity': z.optional(commaList(z.string().check(z.regex(/^[A-Za-z]{1,40}$/)))),
+  'filter.entityId': z.optional(commaList(Id)),
+  'filter.outcome': z.optional(commaList(z.enum(AUDIT_OUTCOMES))),
+  /** Only what a superuser opened with a reason. */
+  'filter.hasReason': z.optional(flag),
+  /** Without what was only read: of all calls those are by far the most. */
+  'filter.isChange': z.optional(flag),
+};
+
+/** As far as the list counts and goes; whoever looks for something older narrows it down, or takes the file. */
+export const MOST_AUDIT_EVENTS = 10_000;
+
+export const AuditQuery = z.strictObject({
+  ...auditFilters,
+  sortBy: z._default(sortKeys(['at']), [{ column: 'at', direction: 'DESC' }]),
+  /** The number of a call, or a part of a person's name or e-mail. */
+  ...paging,
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditExportQuery = z.strictObject({
+  ...auditFilters,
+  search: paging.search,
+  fileName: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+});
+export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
+
+/** `totalItems` goes up to `MOST_AUDIT_EVENTS`; `isMore`: the filters match more than that. */
+export const AuditPage = z.object({
+  data: z.array(AuditEvent),
+  meta: z.object({ totalItems: z.int(), isMore: z.boolean() }),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
+
+/** What is no call of the contract and stands in the audit all the same. */
+export const OTHER_VERBS: Readonly<Record<string, string>> = {
+  signIn: 'Sign in',
+  signOut: 'Log out',
+  unsubscribeByOneClick: 'Stop mails by the button of a mail program',
+  takeDeliveryReport: 'Take in what a mail server reports of a mail',
+  purgeDocument: 'Remove a deleted document for good',
+  purgeReferral: 'Remove a deleted referral for good',
+};
+
+export const auditEndpoints = defineEndpoints({
+  listAuditEvents: {
+    method: 'GET',
+    path: '/v1/administration/audit-events',
+    summary: 'Who did what, the newest first; days are those of UTC',
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    query: AuditQuery,
+    response: AuditPage,
+    status: 200,
+  },
+  exportAuditEvents: {
+    method: 'GET',
+    path: '/v1/administration/audit-events/export',
+    summary: 'The same as CSV',
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    query: AuditExportQuery,
+    response: null,
+    stream: 'text/csv',
+    status: 200,
+  },
+});

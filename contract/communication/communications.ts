@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Named, storable, text, Version } from '#contract/platform/fields.ts';
+import { commaList, dayRange, idList, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { MessageTopic } from '#contract/mail/mail.ts';
+import { Role } from '#contract/platform/roles.ts';
+import { GroupType } from '#contract/platform/users.ts';
+
+/**
+ * `sending`: its mails are queued or on their way. `sent`: each of them has an outcome, and some went out. `failed`: it could not
+ * begin, or none went out.
+ */
+export const MESSAGE_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed'] as const;
+export const MessageStatus = z.enum(MESSAGE_STATUSES);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
+/**
+ * What became of a message for one reader. `read`: opened here by its reader, signed in; mails carry nothing that tells of their
+ * opening. `in_app`: no mail of its own, by the reader's choice. `suppressed`: the reader wants no such mails, or it was stopped.
+ * Whatever became of the mail, the message stands in the app.
+ */
+export const RECIPIENT_STATES = ['queued', 'sent', 'read', 'in_app', 'bounced', 'suppressed', 'failed'] as const;
+export const RecipientState = z.enum(RECIPIENT_STATES);
+export type RecipientState = z.infer<typeof RecipientState>;
+
+/** Why a message failed: it could not begin, or (`nothing_went_out`) none of its mails went out. */
+export const MESSAGE_FAILURES = ['nobody_to_write_to', 'filter_is_gone', 'patient_data', 'nothing_went_out'] as const;
+export const MessageFailure = z.enum(MESSAGE_FAILURES);
+export type MessageFailure = z.infer<typeof MessageFailure>;
+
+const ids = z._default(z.array(Id).check(z.maxLength(1000)), []);
+
+/**
+ * Whom a message is for: everybody with an account in these groups, in the groups that run these communities, these people, and
+ * whoever a saved filter of messages names (its groups, group types, communities and people, as it stands when it is sent).
+ * Each person gets it once.
+ */
+export const Audience = z.strictObject({
+  groupIds: ids,
+  communityIds: ids,
+  personIds: ids,
+  savedFilterId: z._default(z.nullable(Id), null),
+});
+export type Audience = z.infer<typeof Audience>;
+
+const counts = z.object({
+  recipients: z.int(),
+  queued: z.int(),
+  sent: z.int(),
+  read: z.int(),
+  inApp: z.int(),
+  bounced: z.int(),
+  suppressed: z.int(),
+  failed: z.int(),
+  replies: z.int(),
+});
+
+/**
+ * A message in the list. Of the counts `queued`, `sent`, `inApp`, `bounced`, `suppressed` and `failed` make up the recipients;
+ * `read` are those of any of them who opened it.
+ */
+export const MessageSummary = z.object({
+  id: Id,
+  subject: z.string(),
+  topic: MessageTopic,
+  status: MessageStatus,
+  failure: z.nullable(MessageFailure),
+  /** Whom it is for, by their names as they are now. */
+  audience: z.object({
+    groups: z.array(Named),
+    communities: z.array(Named),
+    people: z.array(Named),
+    savedFilter: z.nullable(Named),
+  }),
+  /** Set where it is about one patient: its mail then carries no words, only the way to them. */
+  referral: z.nullable(z.object({ id: Id, displayId: z.string() })),
+  author: z.nullable(Named),
+  counts,
+  createdAt: Instant,
+  scheduledAt: z.nullable(Instant),
+  sentAt: z.nullable(Instant),
+  version: Version,
+});
+export type MessageSummary = z.infer<typeof MessageSummary>;
+
+export const Message = z.extend(MessageSummary, { body: z.string() });
+export type Message = z.infer<typeof Message>;
+
+export const MESSAGE_LENGTH = { subject: 150, body: 10_000 } as const;
+
+/** A draft may still lack its words; sending asks for them. */
+const draftText = (most: number) => z.string().check(z.maxLength(most), storable);
+
+export const MessageWords = z.strictObject({
+  /** May hold variables (messageVariables.ts), as the body may. */
+  subject: text(MESSAGE_LENGTH.subject),
+  /** Plain text with simple formatting (formattedText.ts). */
+  body: text(MESSAGE_LENGTH.body),
+  topic: MessageTopic,
+});
+export type MessageWords = z.infer<typeof MessageWords>;
+
+export const MessageCreation = z.strictObject({
+  subject: draftText(MESSAGE_LENGTH.subject),
+  body: draftText(MESSAGE_LENGTH.body),
+  topic: MessageTopic,
+  audience: Audience,
+  referralId: z._default(z.nullable(Id), null),
+});
+export type MessageCreation = z.infer<typeof MessageCreation>;
+
+/** Of drafts alone; a scheduled message is taken back first. */
+export const MessageChange = z.strictObject({
+  version: Version,
+  subject: z.optional(draftText(MESSAGE_LENGTH.subject)),
+  body: z.optional(draftText(MESSAGE_LENGTH.body)),
+  topic: z.optional(MessageTopic),
+  audience: z.optional(Audience),
+});
+export type MessageChange = z.infer<typeof MessageChange>;
+
+export const MessageSending = z.strictObject({
+  version: Version,
+  /** Null: at once. At least a minute and at most a year ahead. */
+  at: z.nullable(Instant),
+});
+
+export const MessageQuery = z.strictObject({
+  'filter.status': z.optional(commaList(MessageStatus)),
+  'filter.topic': z.optional(commaList(MessageTopic)),
+  'filter.group.id': z.optional(commaList(Id)),
+  'filter.group.type': z.optional(commaList(GroupType)),
+  'filter.community.id': z.optional(commaList(Id)),
+  'filter.person.id': z.optional(commaList(Id)),
+  'filter.referral.id': z.optional(Id),
+  /** Days in the hospice's time zone. */
+  'filter.sentAt': z.optional(dayRange),
+  sortBy: z._default(sortKeys(['createdAt', 'scheduledAt', 'sentAt', 'subject', 'recipients']), [
+    { column: 'createdAt', direction: 'DESC' },
+  ]),
+  ...paging,
+});
+export type MessageQuery = z.infer<typeof MessageQuery>;
+
+/** The parts of a saved filter of messages that name readers. */
+export const AUDIENCE_FILTERS = [
+  'filter.group.id',
+  'filter.group.type',
+  'filter.community.id',
+  'filter.person.id',
+] as const;
+
+/** Whom an audience reaches. */
+export const AudienceCount = z.object({
+  people: z.int(),
+  groups: z.int(),
+  /** Of the people: those who get it in the app alone, as they want no such mails, or as their address sent mails back. */
+  inAppOnly: z.int(),
+  /** Of what was chosen: groups and communities where nobody has an account. */
+  reachesNobody: z.array(Named),
+  /** The first of the people. */
+  sample: z.array(z.object({ id: Id, name: z.string(), group: z.string() })),
+});
+export type AudienceCount = z.infer<typeof AudienceCount>;
+
+/** Somebody that a hospice may write to: a person with an account in a connected group. */
+export const MessagePerson = z.object({ id: Id, name: z.string(), role: Role, group: Named });
+export type MessagePerson = z.infer<typeof MessagePerson>;
+
+export const MessagePersonQuery = z.strictObject({ 'filter.id': z.optional(idList), ...paging });
+export type MessagePersonQuery = z.infer<typeof MessagePersonQuery>;
+
+export const Recipient = z.object({
+  id: Id,
+  person: Named,
+  group: Named,
+  state: RecipientState,
+  /** Why it did not arrive, in words. */
+  reason: z.nullable(z.string()),
+  sentAt: z.nullable(Instant),
+  readAt: z.nullable(Instant),
+  hasReplied: z.boolean(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+export const RecipientQuery = z.strictObject({ 'filter.state': z.optional(commaList(RecipientState)), ...paging });
+export type RecipientQuery = z.infer<typeof RecipientQuery>;
+
+export const MessageTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  topic: MessageTopic,
+  /** Comes with the product and cannot be changed. */
+  isBuiltIn: z.boolean(),
+  version: Version,
+});
+export type MessageTemplate = z.infer<typeof MessageTemplate>;
+
+export const MessageTemplateCreation = z.strictObject({
+  name: text(60),
+  subject: text(MESSAGE_LENGTH.subject),
+  body: text(MESSAGE_LENGTH.body),
+  topic: MessageTopic,
+});
+export type MessageTemplateCreation = z.infer<typeof MessageTemplateCreation>;
+
+export const MessageTemplateChange = z.strictObject({
+  version: Version,
+  name: z.optional(text(60)),
+  subject: z.optional(text(MESSAGE_LENGTH.subject)),
+  body: z.optional(text(MESSAGE_LENGTH.body)),
+  topic: z.optional(MessageTopic),
+});
+export type MessageTemplateChange = z.infer<typeof MessageTemplateChange>;

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Named, text } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, flag, paging } from '#contract/platform/listQuery.ts';
+import { MessageTopic } from '#contract/mail/mail.ts';
+import { MANAGES_COMMUNICATION } from '#contract/platform/permissions.ts';
+
+/** What one side wrote. The words are plain text. */
+export const ConversationEntry = z.object({
+  id: Id,
+  at: Instant,
+  side: z.enum(['hospice', 'group']),
+  author: z.string(),
+  text: z.string(),
+});
+export type ConversationEntry = z.infer<typeof ConversationEntry>;
+
+export const ReplyCreation = z.strictObject({ text: text(4000) });
+
+/**
+ * A hospice's inbox: one line for each reader who answered a message. `waitsSince`: the group wrote last, and nobody of the hospice
+ * has answered since.
+ */
+export const Conversation = z.object({
+  id: Id,
+  message: z.object({ id: Id, subject: z.string(), topic: MessageTopic }),
+  person: Named,
+  group: Named,
+  referral: z.nullable(z.object({ id: Id, displayId: z.string() })),
+  last: ConversationEntry,
+  waitsSince: z.nullable(Instant),
+  /** Something of the group that nobody of the hospice has read. */
+  isUnread: z.boolean(),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const WholeConversation = z.extend(Conversation, {
+  /** What the person was written, filled in, with simple formatting. */
+  sent: z.object({ at: Instant, author: z.nullable(z.string()), body: z.string() }),
+  entries: z.array(ConversationEntry),
+});
+export type WholeConversation = z.infer<typeof WholeConversation>;
+
+export const ConversationQuery = z.strictObject({
+  'filter.isWaiting': z.optional(flag),
+  'filter.isUnread': z.optional(flag),
+  'filter.group.id': z.optional(commaList(Id)),
+  'filter.message.id': z.optional(Id),
+  ...paging,
+});
+export type ConversationQuery = z.infer<typeof ConversationQuery>;
+
+/** How a message came to its reader by mail; `in_app`: not at all, by the reader's own choice. */
+export const RECEIVED_STATES = ['queued', 'sent', 'bounced', 'suppressed', 'failed', 'in_app'] as const;
+
+/** What a person of a group was written. */
+export const ReceivedMessage = z.object({
+  id: Id,
+  subject: z.string(),
+  topic: MessageTopic,
+  hospice: Named,
+  referral: z.nullable(z.object({ id: Id, displayId: z.string() })),
+  at: Instant,
+  mailState: z.enum(RECEIVED_STATES),
+  readAt: z.nullable(Instant),
+  /** Either side's last words after the message itself. */
+  lastEntryAt: z.nullable(Instant),
+  isUnread: z.boolean(),
+});
+export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
+
+export const WholeReceivedMessage = z.extend(ReceivedMessage, {
+  author: z.nullable(z.string()),
+  /** Filled in, with simple formatting. */
+  body: z.string(),
+  entries: z.array(ConversationEntry),
+});
+export type WholeReceivedMessage = z.infer<typeof WholeReceivedMessage>;
+
+export const ReceivedMessageQuery = z.strictObject({
+  'filter.hospice.id': z.optional(commaList(Id)),
+  'filter.topic': z.optional(commaList(MessageTopic)),
+  'filter.isUnread': z.optional(flag),
+  'filter.referral.id': z.optional(Id),
+  ...paging,
+});
+export type ReceivedMessageQuery = z.infer<typeof ReceivedMessageQuery>;
+
+const writers = { token: 'user', who: 'named', hospice: MANAGES_COMMUNICATION } as const;
+const readers = { token: 'user', who: 'named', group: true } as const;
+const INBOX = '/v1/hospices/:hospiceId/conversations';
+const RECEIVED = '/v1/groups/:groupId/communications';
+const ofConversation = z.object({ hospiceId: Id, conversationId: Id });
+const ofReceived = z.object({ groupId: Id, receivedId: Id });
+
+export const conversationEndpoints = defineEndpoints({
+  listConversations: {
+    method: 'GET',
+    path: INBOX,
+    summary: 'What groups answered to the hospice’s messages; the latest words first',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: z.object({ hospiceId: Id }),
+    query: ConversationQuery,
+    response: pageOf(Conversation),
+    status: 200,
+  },
+  getConversation: {
+    method: 'GET',
+    path: `${INBOX}/:conversationId`,
+    summary: 'One conversation from its first message',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofConversation,
+    response: WholeConversation,
+    status: 200,
+  },
+  answerConversation: {
+    method: 'POST',
+    path: `${INBOX}/:conversationId/entries`,
+    summary: 'Answer a person of a group; the mail carries the way to the words, not the words',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofConversation,
+    body: ReplyCreation,
+    response: WholeConversation,
+    status: 201,
+    creates: true,
+  },
+  markConversationRead: {
+    method: 'POST',
+    path: `${INBOX}/:conversationId/read`,
+    summary: 'What the group wrote until this moment has been read by the hospice',
+    resource: 'Communications',
+    source: 'extension',
+    access: writers,
+    params: ofConversation,
+    body: z.strictObject({ until: Instant }),
+    response: null,
+    status: 204,
+  },
+  listReceivedMessages: {
+    method: 'GET',
+    path: RECEIVED,
+    summary: 'What hospices wrote to the caller, where something was written last first',
+    resource: 'Communications',
+    source: 'extension',
+    access: readers,
+    params: z.object({ groupId: Id }),
+    query: ReceivedMessageQuery,
+    response: pageOf(ReceivedMessage),
+    status: 200,
+  },
+  getReceivedMessage: {
+    method: 'GET',
+    path: `${RECEIVED}/:receivedId`,
+    summary: 'One message to the caller, with what was said since',
+    resource: 'Communications',
+    source: 'extension',
+    access: readers,
+    params: ofReceived,
+    response: WholeReceivedMessage,
+    status: 200,
+  },
+  markReceivedRead: {
+    method: 'POST',
+    path: `${RECEIVED}/:receivedId/read`,
+    summary: 'The caller has read the message and what was said until this moment',
+    resource: 'Communications',
+    source: 'extension',
+    access: readers,
+    params: ofReceived,
+    body: z.strictObject({ until: Instant }),
+    response: null,
+    status: 204,
+  },
+  replyToMessage: {
+    method: 'POST',
+    path: `${RECEIVED}/:receivedId/entries`,
+    summary: 'Answer a hospice; about a referral it stands in its timeline, and waits as an alert if left unanswered',
+    resource: 'Communications',
+    source: 'extension',
+    access: readers,
+    params: ofReceived,
+    body: ReplyCreation,
+    response: WholeReceivedMessage,
+    status: 201,
+    creates: true,
+  },
+});

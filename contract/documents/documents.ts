@@ -1,0 +1,178 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, paging } from '#contract/platform/listQuery.ts';
+import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+
+export const DOCUMENT_TYPES = [
+  'face_sheet',
+  'history_physical',
+  'physician_order',
+  'medication_list',
+  'labs_imaging',
+  'advance_directive',
+  'insurance',
+  'consent_election',
+  'certification',
+  'other',
+] as const;
+export const DocumentType = z.enum(DOCUMENT_TYPES);
+export type DocumentType = z.infer<typeof DocumentType>;
+
+export const documentTypeLabel: Record<DocumentType, string> = {
+  face_sheet: 'Face sheet',
+  history_physical: 'History and physical',
+  physician_order: 'Physician order',
+  medication_list: 'Medication list',
+  labs_imaging: 'Labs and imaging',
+  advance_directive: 'Advance directive',
+  insurance: 'Insurance',
+  consent_election: 'Consent and election',
+  certification: 'Certification',
+  other: 'Other',
+};
+
+/** What a document may be, by what its bytes say and never by its name, with the ending that it is given. */
+export const DOCUMENT_CONTENT_TYPES = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/tiff': 'tif',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+} as const;
+const CONTENT_TYPES = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const satisfies readonly (keyof typeof DOCUMENT_CONTENT_TYPES)[];
+export const DocumentContentType = z.enum(CONTENT_TYPES);
+export type DocumentContentType = z.infer<typeof DocumentContentType>;
+
+const PREVIEWED = new Set<string>(['application/pdf', 'image/jpeg', 'image/png']);
+export const hasPreview = ({ contentType }: { readonly contentType: string }): boolean => PREVIEWED.has(contentType);
+
+export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
+/** Until then a deleted document can be brought back; afterwards its file is gone for good. */
+export const DELETED_DOCUMENT_DAYS = 30;
+
+/** What a hospice keeps is its own and, where it shares documents, the group's; what a group adds every hospice asked reads. */
+export const ReferralDocument = z.object({
+  id: Id,
+  referralId: Id,
+  fileType: DocumentType,
+  name: z.string(),
+  size: z.int(),
+  contentType: DocumentContentType,
+  uploadedAt: Instant,
+  uploadedBy: z.object({ name: z.string(), organisation: z.nullable(z.string()) }),
+  /** The hospice that added it; `null`: the group's. */
+  hospice: z.nullable(Named),
+  /** Each side changes and deletes what it added itself. */
+  mayChange: z.boolean(),
+  version: Version,
+});
+export type ReferralDocument = z.infer<typeof ReferralDocument>;
+
+export const DocumentQuery = z.strictObject({
+  'filter.fileType': z.optional(commaList(DocumentType)),
+  page: paging.page,
+  limit: paging.limit,
+});
+export type DocumentQuery = z.infer<typeof DocumentQuery>;
+
+export const DocumentCreation = z.strictObject({ fileType: DocumentType });
+export const DocumentChange = z.strictObject({
+  version: Version,
+  fileType: z.optional(DocumentType),
+  name: z.optional(text(200)),
+});
+
+const reads = {
+  token: 'user',
+  who: 'named',
+  hospice: READS_REGISTRY,
+  group: true,
+  admin: true,
+  patientData: true,
+} as const;
+const worksOn = { ...reads, hospice: WORKS_ON_ENROLLMENTS } as const;
+const ofReferral = z.object({ referralId: Id });
+const ofDocument = z.object({ documentId: Id });
+
+export const documentEndpoints = defineEndpoints({
+  listDocuments: {
+    method: 'GET',
+    path: '/v1/referrals/:referralId/documents',
+    summary: "A referral's documents, newest first",
+    resource: 'Documents',
+    source: 'extension',
+    access: reads,
+    params: ofReferral,
+    query: DocumentQuery,
+    response: pageOf(ReferralDocument),
+    status: 200,
+  },
+  addDocument: {
+    method: 'POST',
+    path: '/v1/referrals/:referralId/documents',
+    summary: 'Add a document: the file in the part `file`, its name as the part says it',
+    resource: 'Documents',
+    source: 'extension',
+    access: worksOn,
+    params: ofReferral,
+    body: DocumentCreation,
+    upload: { maxBytes: MAX_DOCUMENT_BYTES, to: 'store' },
+    response: ReferralDocument,
+    status: 201,
+    creates: true,
+  },
+  updateDocument: {
+    method: 'PATCH',
+    path: '/v1/documents/:documentId',
+    summary: 'Correct the type or the name of a document',
+    resource: 'Documents',
+    source: 'extension',
+    access: worksOn,
+    params: ofDocument,
+    body: DocumentChange,
+    response: ReferralDocument,
+    status: 200,
+    errors: ['conflict'],
+  },
+  getDocumentContent: {
+    method: 'GET',
+    path: '/v1/documents/:documentId/content',
+    summary: 'The file itself',
+    resource: 'Documents',
+    source: 'extension',
+    access: reads,
+    params: ofDocument,
+    response: null,
+    stream: 'application/octet-stream',
+    status: 200,
+  },
+  deleteDocument: {
+    method: 'DELETE',
+    path: '/v1/documents/:documentId',
+    summary: 'Take a document away; it can be brought back for 30 days',
+    resource: 'Documents',
+    source: 'extension',
+    access: worksOn,
+    params: ofDocument,
+    response: null,
+    status: 204,
+  },
+  restoreDocument: {
+    method: 'POST',
+    path: '/v1/documents/:documentId/restore',
+    summary: 'Bring a deleted document back',
+    resource: 'Documents',
+    source: 'extension',
+    access: worksOn,
+    params: ofDocument,
+    response: ReferralDocument,
+    status: 200,
+  },
+});

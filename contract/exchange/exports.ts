@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { DocumentType } from '#contract/documents/documents.ts';
+import { Id, text } from '#contract/platform/fields.ts';
+import { ENROLLMENT_SORTS, GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { commaList, idList, sortKeys, WORK_LISTS } from '#contract/platform/listQuery.ts';
+import { READS_REGISTRY } from '#contract/platform/permissions.ts';
+import { GroupReferralQuery, HospiceReferralQuery, REFERRAL_SORTS } from '#contract/referrals/referrals.ts';
+
+export const DATA_VIEWS = ['hospice', 'stakeholder'] as const;
+export type DataView = (typeof DATA_VIEWS)[number];
+
+/** What the lists are narrowed by, all of them together: which of these belong to the list that is exported, its own query says. */
+const {
+  page: _page,
+  limit: _limit,
+  ...filters
+} = {
+  ...HospiceReferralQuery.shape,
+  ...HospiceEnrollmentQuery.shape,
+  ...GroupEnrollmentQuery.shape,
+  ...GroupReferralQuery.shape,
+};
+
+/**
+ * Which rows: what the filters find, of these `includedIds` alone where they are given, and without `excludedIds`.
+ * `dataView` says whose list it is: the caller's own hospice's or group's; `hospiceId` and `groupId` may name it once more.
+ * A superuser names whose list is meant. `list` says which of the two lists it is: its filters and its order are understood,
+ * those of another list are refused, and the ids are those of its rows.
+ */
+const selection = {
+  dataView: z.enum(DATA_VIEWS),
+  list: z._default(z.enum(WORK_LISTS), 'referrals'),
+  hospiceId: z.optional(Id),
+  groupId: z.optional(Id),
+  ...filters,
+  sortBy: z.optional(sortKeys([...REFERRAL_SORTS, ...ENROLLMENT_SORTS])),
+  excludedIds: z.optional(idList),
+  includedIds: z.optional(idList),
+};
+
+/** Whose list is exported, which one, and which of its rows. */
+export type ExportedRows = z.infer<z.ZodMiniObject<typeof selection>>;
+
+export const ReferralExportQuery = z.strictObject({ ...selection, fileName: z._default(text(120), 'referrals.csv') });
+export type ReferralExportQuery = z.infer<typeof ReferralExportQuery>;
+
+export const DocumentsZipQuery = z.strictObject({
+  ...selection,
+  fileType: z.optional(commaList(DocumentType)),
+  fileName: z._default(text(120), 'documents.zip'),
+});
+export type DocumentsZipQuery = z.infer<typeof DocumentsZipQuery>;
+
+export const exportEndpoints = defineEndpoints({
+  exportReferrals: {
+    method: 'GET',
+    path: '/v1/referrals/export',
+    summary: 'The filtered list as CSV',
+    resource: 'Exports',
+    source: 'specification',
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
+    query: ReferralExportQuery,
+    response: null,
+    stream: 'text/csv',
+    status: 200,
+    errors: ['not_found'],
+  },
+  downloadDocuments: {
+    method: 'GET',
+    path: '/v1/referrals/documents/zip',
+    summary: "The filtered referrals' documents as one archive",
+    resource: 'Exports',
+    source: 'specification',
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
+    query: DocumentsZipQuery,
+    response: null,
+    stream: 'application/zip',
+    status: 200,
+    errors: ['not_found'],
+  },
+});

@@ -1,0 +1,86 @@
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
+
+/** Whose password it is: what others can guess from knowing the person. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly organisation?: string | null | undefined;
+}
+
+/** What the rules ask of a list of common passwords and of zxcvbn; both sides bring the same ones. */
+export interface PasswordKnowledge {
+  /** Whether the password, in small letters, is among those that are tried first. */
+  readonly isCommon: (password: string) => boolean;
+  /** How many guesses it takes, as a power of ten. */
+  readonly guessesLog10: (password: string, known: readonly string[]) => number;
+}
+
+/**
+ * Ten thousand million guesses: zxcvbn's mark for a password that withstands somebody who has stolen the slow hashes (its 10,000
+ * guesses a second need 12 days for it). Guessing at the log-in page, five tries in 15 minutes, comes nowhere near. Composition
+ * (a capital, a digit, a sign) is not asked for: it makes passwords harder to remember, not to guess (NIST SP 800-63B).
+ */
+export const LEAST_GUESSES_LOG10 = 10;
+/** Where a password is better than it must be. */
+export const STRONG_GUESSES_LOG10 = 13;
+
+/** zxcvbn takes longer the longer the text is: a beginning that is hard to guess is enough. */
+const LONGEST_GUESSED = 48;
+const MOST_APPENDED = 8;
+const SHORTEST_PART = 3;
+const LEAST_OF_ONES_OWN = 6;
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+const lettersAndDigits = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const partsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
+
+/** The words that others know of the person: parts of the e-mail, names, the organisation and the product. */
+export function knownWords({ email, firstName, lastName, organisation }: PasswordOwner): string[] {
+  const words = [email, firstName ?? '', lastName ?? '', organisation ?? '', PRODUCT_NAME].flatMap((text) => [
+    lettersAndDigits(text),
+    ...partsOf(text),
+  ]);
+  return [...new Set(words)].filter((word) => word.length >= SHORTEST_PART).toSorted((a, b) => b.length - a.length);
+}
+
+/** Whether little is left of it beside what others know of the person. */
+function isPersonal(password: string, known: readonly string[]): boolean {
+  const whole = lettersAndDigits(password);
+  const rest = known.reduce((left, word) => left.replaceAll(word, ''), whole);
+  return rest !== whole && (rest.length < LEAST_OF_ONES_OWN || rest.length * 2 < whole.length);
+}
+
+/** Whether it is a common password, also after what people change first: case, spaces at the ends, digits and signs around it. */
+function isCommonInDisguise(password: string, isCommon: (password: string) => boolean): boolean {
+  const trimmed = plain(password).trim();
+  const core = trimmed.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
+  const candidates = [trimmed, trimmed.replaceAll(/\s/g, '')];
+  if (core !== '' && trimmed.length - core.length <= MOST_APPENDED) candidates.push(core);
+  return candidates.some(isCommon);
+}
+
+/** How many guesses the password takes, as a power of ten, for somebody who knows of the person. */
+export const guessesIn = (password: string, owner: PasswordOwner, { guessesLog10 }: PasswordKnowledge): number =>
+  guessesLog10(password.slice(0, LONGEST_GUESSED), knownWords(owner));
+
+/**
+ * What is wrong with a new password, in a sentence for its field; null: it is good. Length over composition: 12 to 128 characters,
+ * none that others try first or know of the person, and enough guesses in it.
+ */
+export function judgePassword(password: string, owner: PasswordOwner, knowledge: PasswordKnowledge): string | null {
+  const { length } = password;
+  if (length < PASSWORD_LENGTH.least) return `Use at least ${PASSWORD_LENGTH.least} characters`;
+  if (length > PASSWORD_LENGTH.most) return `Use at most ${PASSWORD_LENGTH.most} characters`;
+  if (isCommonInDisguise(password, knowledge.isCommon)) {
+    return 'This is among the passwords that are tried first. Choose another one';
+  }
+  if (isPersonal(password, knownWords(owner))) {
+    return 'This is mostly your name, your e-mail, your organisation or the name of this product. Choose another one';
+  }
+  if (guessesIn(password, owner, knowledge) < LEAST_GUESSES_LOG10) {
+    return 'This is too easy to guess. Several words that do not belong together make a good one';
+  }
+  return null;
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATORS } from '#contract/platform/access.ts';
+import { Id, Instant, Named } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, paging } from '#contract/platform/listQuery.ts';
+import { MailKind, type MailState } from './mail.ts';
+
+/** The states of mails that a person looks at: what did not go out, or came back. */
+export const TROUBLED_MAIL_STATES = ['failed', 'unclear', 'bounced'] as const satisfies readonly MailState[];
+
+/** A mail that did not arrive, or may not have. Of its reader only the masked address is told, and nothing of what it said. */
+export const TroubledMail = z.object({
+  id: Id,
+  kind: MailKind,
+  status: z.enum(TROUBLED_MAIL_STATES),
+  hospice: z.nullable(Named),
+  maskedAddress: z.string(),
+  createdAt: Instant,
+  /** When it was tried last, or came back. */
+  at: z.nullable(Instant),
+  attempts: z.int(),
+  reason: z.nullable(z.string()),
+  /** False: what it was about is over, such as an expired survey; trying again would send nothing. */
+  canRetry: z.boolean(),
+});
+export type TroubledMail = z.infer<typeof TroubledMail>;
+
+export const TroubledMailQuery = z.strictObject({
+  'filter.status': z.optional(commaList(z.enum(TROUBLED_MAIL_STATES))),
+  'filter.kind': z.optional(commaList(MailKind)),
+  'filter.hospice.id': z.optional(commaList(Id)),
+  page: paging.page,
+  limit: paging.limit,
+});
+export type TroubledMailQuery = z.infer<typeof TroubledMailQuery>;
+
+const ofMail = z.object({ mailId: Id });
+
+export const troubledMailEndpoints = defineEndpoints({
+  listTroubledMails: {
+    method: 'GET',
+    path: '/v1/administration/mails',
+    summary: 'Mails that did not arrive, or may not have; the newest first',
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    query: TroubledMailQuery,
+    response: pageOf(TroubledMail),
+    status: 200,
+  },
+  retryMail: {
+    method: 'POST',
+    path: '/v1/administration/mails/:mailId/retry',
+    summary: 'Queue a mail again that failed, or of which a person knows that it did not arrive',
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    params: ofMail,
+    response: null,
+    status: 204,
+    errors: ['conflict'],
+  },
+  settleMail: {
+    method: 'POST',
+    path: '/v1/administration/mails/:mailId/settle',
+    summary: 'Say what became of a mail that nobody knew: it arrived, or it will not be sent again',
+    resource: 'Administration',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    params: ofMail,
+    body: z.strictObject({ outcome: z.enum(['arrived', 'left']) }),
+    response: null,
+    status: 204,
+    errors: ['conflict'],
+  },
+});

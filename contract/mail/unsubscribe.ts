@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { SurveyLanguage } from '#contract/platform/languages.ts';
+import { UNSUBSCRIBE_CALLS } from './unsubscribePaths.ts';
+
+export const UNSUBSCRIBE_CHOICES = ['stop_topic', 'stop_all', 'receive'] as const;
+export const UnsubscribeChoice = z.enum(UNSUBSCRIBE_CHOICES);
+export type UnsubscribeChoice = z.infer<typeof UnsubscribeChoice>;
+
+/** What a mail's link is about. Nothing here tells more than the mail itself did; the address is masked. */
+export const MailChoice = z.object({
+  /** Which kind of mail it is, in words of its language: the page needs no list of them. */
+  kind: z.string(),
+  /** Stopping this kind also closes a survey that waits for an answer. */
+  endsSurvey: z.boolean(),
+  /** Where its reader chooses by event and sender, after logging in; null for a family, which has no account. */
+  choicesAt: z.nullable(z.string()),
+  from: z.string(),
+  maskedAddress: z.string(),
+  language: SurveyLanguage,
+  /** What applies now to mails of this kind from this sender; `receive`: they arrive. */
+  choice: UnsubscribeChoice,
+});
+export type MailChoice = z.infer<typeof MailChoice>;
+
+export const MailChoiceChange = z.strictObject({ choice: UnsubscribeChoice });
+
+/** `messageId` is the random handle of one mail, not its id. */
+const ofMessage = z.object({ messageId: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const unsubscribeEndpoints = defineEndpoints({
+  getMailChoice: {
+    method: 'GET',
+    path: `${UNSUBSCRIBE_CALLS}/:messageId`,
+    summary: "What a mail's link is about; changes nothing",
+    resource: 'Communications',
+    source: 'extension',
+    access: { token: 'none' },
+    params: ofMessage,
+    response: MailChoice,
+    status: 200,
+  },
+  setMailChoice: {
+    method: 'POST',
+    path: `${UNSUBSCRIBE_CALLS}/:messageId`,
+    summary: 'Stop this kind of mail, stop all but essential ones, or receive them again',
+    resource: 'Communications',
+    source: 'extension',
+    access: { token: 'none' },
+    params: ofMessage,
+    body: MailChoiceChange,
+    response: MailChoice,
+    status: 200,
+  },
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { AlertKind } from '#contract/referrals/alerts.ts';
+import { Id, Instant } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { flag, wholeNumber } from '#contract/platform/listQuery.ts';
+import { PatientSummary } from '#contract/referrals/patients.ts';
+import { READS_REGISTRY } from '#contract/platform/permissions.ts';
+import { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
+import { ReferralStatus } from '#contract/referrals/statuses.ts';
+
+/**
+ * What a server-sent event says: which record changed, never what it holds; whoever may read it asks for it again.
+ * `changed`: this referral, and with it the lists. `told`: a message or an answer came for the person, or for the people of the
+ * hospice who write to groups. `caught_up`: changes may have been missed; everything shown is asked for again.
+ */
+export const LIVE_EVENTS = ['changed', 'told', 'caught_up'] as const;
+export const LiveChange = z.object({ referralId: Id });
+export type LiveChange = z.infer<typeof LiveChange>;
+
+/**
+ * For people of hospices: `referral_received`, `alert_raised`, `concern_raised`, and `reply_received` for those who write to
+ * groups. For people of groups: `status_changed`, `step_told` (what else a hospice tells of its doings), `concern_answered`, and
+ * `message_received` (a message, or the hospice's answer in its conversation).
+ */
+export const NEWS_KINDS = [
+  'referral_received',
+  'alert_raised',
+  'concern_raised',
+  'reply_received',
+  'status_changed',
+  'step_told',
+  'concern_answered',
+  'message_received',
+] as const;
+
+/** How many unread ones are counted; above that it is enough to know that there are more. */
+export const MOST_NEWS_COUNTED = 99;
+/** For how long what happened stands among the news. */
+export const NEWS_DAYS = 30;
+export const NEWS_PAGE = 20;
+/** The last page that can be asked for: beyond it the lists tell more than news. */
+const LAST_NEWS_PAGE = 50;
+
+/** One thing that happened. It follows from the records: whoever may not see one any more has no news of it. */
+export const NewsItem = z.object({
+  id: Id,
+  kind: z.enum(NEWS_KINDS),
+  at: Instant,
+  isRead: z.boolean(),
+  /** Null, as the patient, where it is about none. */
+  referralId: z.nullable(Id),
+  displayId: z.nullable(z.string()),
+  patient: z.nullable(PatientSummary),
+  alert: z.nullable(AlertKind),
+  hospiceName: z.nullable(z.string()),
+  groupName: z.nullable(z.string()),
+  toStatus: z.nullable(ReferralStatus),
+  /** Which step it is, where it is no status. */
+  step: z.nullable(SharedEvent),
+  /** Of a message; null where it is about a patient, whose name stands there instead. */
+  subject: z.nullable(z.string()),
+  /** What a person of a group opens. */
+  messageId: z.nullable(Id),
+  /** What a person of a hospice opens in the inbox. */
+  conversationId: z.nullable(Id),
+});
+export type NewsItem = z.infer<typeof NewsItem>;
+
+export const News = z.object({
+  /** What the answer knows of: seen up to here, nothing that came later is taken as seen. */
+  until: Instant,
+  /** How many are unread, whatever was asked for; `MOST_NEWS_COUNTED` + 1: more than that many. */
+  unread: z.int(),
+  /** Newest first. */
+  data: z.array(NewsItem).check(z.maxLength(NEWS_PAGE)),
+  /** There is a further page. */
+  hasOlder: z.boolean(),
+});
+export type News = z.infer<typeof News>;
+
+export const NewsQuery = z.strictObject({
+  'filter.isRead': z.optional(flag),
+  page: z._default(wholeNumber(1, LAST_NEWS_PAGE), 1),
+  limit: z._default(wholeNumber(1, NEWS_PAGE), NEWS_PAGE),
+});
+export type NewsQuery = z.infer<typeof NewsQuery>;
+
+/** What is no news of the caller's is left out without a word. */
+export const NewsMark = z.strictObject({
+  ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+  isRead: z.boolean(),
+});
+export type NewsMark = z.infer<typeof NewsMark>;
+
+const patients = {
+  token: 'user',
+  who: 'named',
+  hospice: READS_REGISTRY,
+  group: true,
+} as const;
+
+export const liveUpdateEndpoints = defineEndpoints({
+  followChanges: {
+    method: 'GET',
+    path: '/v1/events',
+    summary: 'Changes of the records that the caller may see, as they happen',
+    resource: 'LiveUpdates',
+    source: 'extension',
+    access: patients,
+    response: null,
+    stream: 'text/event-stream',
+    status: 200,
+    errors: ['rate_limited'],
+  },
+  getNews: {
+    method: 'GET',
+    path: '/v1/news',
+    summary: 'What happened in the last 30 days that concerns the caller, newest first, and what of it is unread',
+    resource: 'LiveUpdates',
+    source: 'extension',
+    access: patients,
+    query: NewsQuery,
+    response: News,
+    status: 200,
+  },
+  markNewsSeen: {
+    method: 'POST',
+    path: '/v1/news/seen',
+    summary: 'All that happened until this moment is read',
+    resource: 'LiveUpdates',
+    source: 'extension',
+    access: patients,
+    body: z.strictObject({ until: Instant }),
+    response: null,
+    status: 204,
+  },
+  markNewsRead: {
+    method: 'POST',
+    path: '/v1/news/read',
+    summary: 'Some of it is read, or unread again',
+    resource: 'LiveUpdates',
+    source: 'extension',
+    access: patients,
+    body: NewsMark,
+    response: null,
+    status: 204,
+  },
+});

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATORS } from '#contract/platform/access.ts';
+import { Id, Instant, Named, Phone, text, Version } from '#contract/platform/fields.ts';
+import { Npi } from './hospiceProfile.ts';
+import { STAKEHOLDER_KINDS } from './hospices.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { CommunityType } from './communities.ts';
+import { GroupType } from '#contract/platform/users.ts';
+
+/** A provider group in the administrators' list. No patient stands in it. */
+export const AdministeredGroup = z.object({
+  id: Id,
+  name: z.string(),
+  type: GroupType,
+  city: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** Accounts that may sign in. */
+  people: z.int(),
+  openInvites: z.int(),
+  providers: z.int(),
+  communities: z.int(),
+  hospices: z.array(Named),
+  /** Received in the last 30 days. */
+  referrals: z.int(),
+  lastActivityAt: z.nullable(Instant),
+  /** The group that this one turned out to be. A list has such a record only where it is asked for by its id. */
+  mergedInto: z.nullable(Named),
+  version: Version,
+});
+export type AdministeredGroup = z.infer<typeof AdministeredGroup>;
+
+export const AdministeredGroupQuery = z.strictObject({
+  'filter.type': z.optional(commaList(GroupType)),
+  'filter.isActive': z.optional(flag),
+  'filter.hospice.id': z.optional(commaList(Id)),
+  'filter.id': z.optional(commaList(Id)),
+  sortBy: z._default(sortKeys(['name', 'type', 'people', 'referrals', 'lastActivityAt']), [
+    { column: 'name', direction: 'ASC' },
+  ]),
+  ...paging,
+});
+export type AdministeredGroupQuery = z.infer<typeof AdministeredGroupQuery>;
+
+const optionalText = (longest: number) => z.optional(z.nullable(text(longest)));
+const phone = z.optional(z.nullable(Phone));
+
+export const GroupCreation = z.strictObject({
+  name: text(120, 2),
+  type: GroupType,
+  city: optionalText(80),
+  phone,
+  /** The hospices that it may refer to from the beginning. */
+  hospiceIds: z._default(z.array(Id).check(z.maxLength(100)), []),
+});
+export type GroupCreation = z.infer<typeof GroupCreation>;
+
+export const GroupChange = z.strictObject({
+  version: Version,
+  name: z.optional(text(120, 2)),
+  type: z.optional(GroupType),
+  city: optionalText(80),
+  phone,
+  isActive: z.optional(z.boolean()),
+});
+export type GroupChange = z.infer<typeof GroupChange>;
+
+/** A provider or a community as administrators keep it: a party that referrals name. */
+export const AdministeredStakeholder = z.object({
+  id: Id,
+  kind: z.enum(STAKEHOLDER_KINDS),
+  name: z.string(),
+  group: z.nullable(Named),
+  /** A provider's specialty. */
+  specialty: z.nullable(z.string()),
+  npi: z.nullable(z.string()),
+  /** A community's type. */
+  type: z.nullable(CommunityType),
+  city: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** The account of this provider, where it has one. */
+  userId: z.nullable(Id),
+  /** All that name it, however long ago. */
+  referrals: z.int(),
+  isActive: z.boolean(),
+  /** As of a group. */
+  mergedInto: z.nullable(Named),
+  version: Version,
+});
+export type AdministeredStakeholder = z.infer<typeof AdministeredStakeholder>;
+
+export const AdministeredStakeholderQuery = z.strictObject({
+  'filter.kind': z.optional(commaList(z.enum(STAKEHOLDER_KINDS))),
+  'filter.group.id': z.optional(commaList(Id)),
+  'filter.isActive': z.optional(flag),
+  'filter.id': z.optional(commaList(Id)),
+  sortBy: z._default(sortKeys(['name', 'kind', 'group', 'referrals']), [{ column: 'name', direction: 'ASC' }]),
+  ...paging,
+});
+export type AdministeredStakeholderQuery = z.infer<typeof AdministeredStakeholderQuery>;
+
+const provider = {
+  name: text(120, 2),
+  specialty: optionalText(80),
+  npi: z.optional(z.nullable(Npi)),
+  phone,
+};
+export const ProviderCreation = z.strictObject({ ...provider, groupId: Id });
+export type ProviderCreation = z.infer<typeof ProviderCreation>;
+export const ProviderChange = z.strictObject({
+  version: Version,
+  ...provider,
+  name: z.optional(provider.name),
+  isActive: z.optional(z.boolean()),
+});
+export type ProviderChange = z.infer<typeof ProviderChange>;
+
+const community = { name: text(120, 2), type: CommunityType, city: optionalText(80), phone };
+export const CommunityCreation = z.strictObject({
+  ...community,
+  /** Left out: a community of no group. */
+  groupId: z.optional(z.nullable(Id)),
+});
+export type CommunityCreation = z.infer<typeof CommunityCreation>;
+export const CommunityChange = z.strictObject({
+  version: Version,
+  ...community,
+  name: z.optional(community.name),
+  type: z.optional(CommunityType),
+  /** Its people see the patients who live there. */
+  groupId: z.optional(z.nullable(Id)),
+  isActive: z.optional(z.boolean()),
+});
+export type CommunityChange = z.infer<typeof CommunityChange>;
+
+const shared = { resource: 'Administration', source: 'extension', access: ADMINISTRATORS } as const;
+const ofGroup = z.object({ groupId: Id });
+const ofConnection = z.object({ groupId: Id, hospiceId: Id });
+
+export const groupAdministrationEndpoints = defineEndpoints({
+  listGroups: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/administration/groups',
+    summary: 'All provider groups',
+    query: AdministeredGroupQuery,
+    response: pageOf(AdministeredGroup),
+    status: 200,
+  },
+  createGroup: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/administration/groups',
+    summary: 'Open a provider group',
+    body: GroupCreation,
+    response: AdministeredGroup,
+    status: 201,
+    creates: true,
+  },
+  updateGroup: {
+    ...shared,
+    method: 'PATCH',
+    path: '/v1/administration/groups/:groupId',
+    summary: 'Change a group, switch it off (its people are refused from the next call on) or on again',
+    params: ofGroup,
+    body: GroupChange,
+    response: AdministeredGroup,
+    status: 200,
+    errors: ['conflict'],
+  },
+  connectGroup: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
+    summary: 'Connect a group with a hospice: it may refer there. Doing it twice is doing it once',
+    params: ofConnection,
+    response: AdministeredGroup,
+    status: 200,
+    errors: ['invalid'],
+  },
+  disconnectGroup: {
+    ...shared,
+    method: 'DELETE',
+    path: '/v1/administration/groups/:groupId/hospices/:hospiceId',
+    summary: 'End a connection: no new referrals; what was referred stays with both',
+    params: ofConnection,
+    response: AdministeredGroup,
+    status: 200,
+  },
+  listStakeholders: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/administration/stakeholders',
+    summary: 'All providers and communities that referrals may name',
+    query: AdministeredStakeholderQuery,
+    response: pageOf(AdministeredStakeholder),
+    status: 200,
+  },
+  createProvider: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/administration/providers',
+    summary: "Add a provider to a group's directory",
+    body: ProviderCreation,
+    response: AdministeredStakeholder,
+    status: 201,
+    creates: true,
+  },
+  updateProvider: {
+    ...shared,
+    method: 'PATCH',
+    path: '/v1/administration/providers/:providerId',
+    summary: 'Change a provider, or take it from the choices',
+    params: z.object({ providerId: Id }),
+    body: ProviderChange,
+    response: AdministeredStakeholder,
+    status: 200,
+    errors: ['conflict'],
+  },
+  createCommunity: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/administration/communities',
+    summary: 'Add a community',
+    body: CommunityCreation,
+    response: AdministeredStakeholder,
+    status: 201,
+    creates: true,
+  },
+  updateCommunity: {
+    ...shared,
+    method: 'PATCH',
+    path: '/v1/administration/communities/:communityId',
+    summary: 'Change a community or its group, or take it from the choices',
+    params: z.object({ communityId: Id }),
+    body: CommunityChange,
+    response: AdministeredStakeholder,
+    status: 200,
+    errors: ['conflict'],
+  },
+});

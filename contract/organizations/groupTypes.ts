@@ -1,0 +1,13 @@
+import type { GroupType } from '#contract/platform/users.ts';
+
+/** What kind of organisation refers, in words; for lists and choices. */
+export const groupTypeLabel: Record<GroupType, string> = {
+  physician_group: 'Physician group',
+  aco: 'Accountable care organization',
+  hospital: 'Hospital',
+  snf: 'Skilled nursing facility',
+  assisted_living: 'Assisted living',
+  home_health: 'Home health agency',
+  payer: 'Payer',
+  other: 'Other',
+};

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { Id } from '#contract/platform/fields.ts';
+import { NamedQuery, Stakeholder, StakeholderQuery } from './hospices.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+
+/** A hospice as a group chooses one: how fast it answered the group's own referrals in the last 90 days. */
+export const HospiceChoice = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  medianMinutesToFirstContact: z.nullable(z.number()),
+  n: z.int(),
+});
+export type HospiceChoice = z.infer<typeof HospiceChoice>;
+const groupParams = z.object({ groupId: Id });
+
+export const groupEndpoints = defineEndpoints({
+  listGroupHospices: {
+    method: 'GET',
+    path: '/v1/groups/:groupId/hospices',
+    summary: 'The hospices that a group may refer to',
+    resource: 'Groups',
+    source: 'extension',
+    access: { token: 'user', who: 'named', group: true, admin: true },
+    params: groupParams,
+    query: NamedQuery,
+    response: pageOf(HospiceChoice),
+    status: 200,
+  },
+  listGroupStakeholders: {
+    method: 'GET',
+    path: '/v1/groups/:groupId/stakeholders',
+    summary: "A group's providers and the communities of its patients",
+    resource: 'Groups',
+    source: 'extension',
+    access: { token: 'user', who: 'named', group: true, admin: true },
+    params: groupParams,
+    query: StakeholderQuery,
+    response: pageOf(Stakeholder),
+    status: 200,
+  },
+});

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini';
+import { MANAGERS } from '#contract/platform/access.ts';
+import { Email, Id, Phone, text, Version } from '#contract/platform/fields.ts';
+import { HospiceLocation, HospiceStaff } from './hospices.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { MANAGES_LOCATIONS } from '#contract/platform/permissions.ts';
+import { isNpi } from '#contract/platform/npi.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { Plan } from '#contract/platform/users.ts';
+import { Discipline } from '#contract/people/disciplines.ts';
+import { LevelOfCare } from './levelsOfCare.ts';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && name.includes('/');
+  } catch {
+    return false;
+  }
+};
+
+/** A name of the IANA list: `America/New_York`. */
+export const TimeZone = text(64).check(z.refine(isTimeZone, { error: 'Choose a time zone of the list' }));
+
+/** CMS Certification Number. */
+export const Ccn = z.string().check(z.regex(/^[0-9A-Z]{6}$/, { error: 'A CCN has six digits or capital letters' }));
+export const Npi = z
+  .string()
+  .check(
+    z.regex(/^\d{10}$/, { error: 'An NPI has ten digits', abort: true }),
+    z.refine(isNpi, { error: 'This NPI has a wrong digit' }),
+  );
+
+const Zip = z.string().check(z.regex(/^\d{5}$/, { error: 'A ZIP code has five digits' }));
+const Zips = z.array(Zip).check(z.maxLength(500));
+const optionalText = (longest: number) => z.optional(z.nullable(text(longest)));
+
+/** A hospice as its own managers and the administrators see and edit it. */
+export const HospiceProfile = z.object({
+  id: Id,
+  name: z.string(),
+  legalName: z.nullable(z.string()),
+  ccn: z.nullable(z.string()),
+  npi: z.nullable(z.string()),
+  plan: Plan,
+  /** Answered day and night; families and groups are told it. */
+  phone: z.nullable(z.string()),
+  fax: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  timeZone: z.string(),
+  responseTargetMinutes: z.int(),
+  admissionTargetHours: z.int(),
+  levelsOfCare: z.array(LevelOfCare),
+  serviceAreaZips: z.array(z.string()),
+  isActive: z.boolean(),
+  version: Version,
+});
+export type HospiceProfile = z.infer<typeof HospiceProfile>;
+
+/** Read as a mail's header has it: mails in the product's own name are the product's own. */
+const isProductName = (name: string) =>
+  name
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .toLowerCase() === PRODUCT_NAME.toLowerCase();
+
+/** What a form of a hospice asks for; shared by creating and changing. */
+export const hospiceFields = {
+  name: text(120, 2).check(
+    z.refine((name) => !isProductName(name), { error: 'This is the name of this product. Choose another one' }),
+  ),
+  legalName: optionalText(160),
+  ccn: z.optional(z.nullable(Ccn)),
+  npi: z.optional(z.nullable(Npi)),
+  phone: z.optional(z.nullable(Phone)),
+  fax: z.optional(z.nullable(Phone)),
+  email: z.optional(z.nullable(Email)),
+  address: optionalText(200),
+  city: optionalText(80),
+  timeZone: TimeZone,
+};
+
+export const RESPONSE_TARGET_MINUTES = { least: 1, most: 10_080 } as const;
+export const ADMISSION_TARGET_HOURS = { least: 1, most: 720 } as const;
+
+export const HospiceProfileChange = z.strictObject({
+  version: Version,
+  ...hospiceFields,
+  name: z.optional(hospiceFields.name),
+  timeZone: z.optional(hospiceFields.timeZone),
+  responseTargetMinutes: z.optional(
+    z.int().check(z.gte(RESPONSE_TARGET_MINUTES.least), z.lte(RESPONSE_TARGET_MINUTES.most)),
+  ),
+  admissionTargetHours: z.optional(
+    z.int().check(z.gte(ADMISSION_TARGET_HOURS.least), z.lte(ADMISSION_TARGET_HOURS.most)),
+  ),
+  levelsOfCare: z.optional(z.array(LevelOfCare).check(z.minLength(1), z.maxLength(4))),
+  serviceAreaZips: z.optional(Zips),
+});
+export type HospiceProfileChange = z.infer<typeof HospiceProfileChange>;
+
+const locationFields = {
+  name: text(120, 2),
+  type: HospiceLocation.shape.type,
+  address: optionalText(200),
+  phone: z.optional(z.nullable(Phone)),
+  fax: z.optional(z.nullable(Phone)),
+  serviceAreaZips: z.optional(Zips),
+};
+export const HospiceLocationCreation = z.strictObject(locationFields);
+export type HospiceLocationCreation = z.infer<typeof HospiceLocationCreation>;
+export const HospiceLocationChange = z.strictObject({
+  version: Version,
+  ...locationFields,
+  name: z.optional(locationFields.name),
+  type: z.optional(locationFields.type),
+  isActive: z.optional(z.boolean()),
+});
+export type HospiceLocationChange = z.infer<typeof HospiceLocationChange>;
+
+const staffFields = {
+  name: text(120, 2),
+  credentials: optionalText(40),
+  discipline: Discipline,
+  canBeAdmissionNurse: z._default(z.boolean(), false),
+  canBePrimaryNurse: z._default(z.boolean(), false),
+};
+/** Nurses may exist without an account: they are named on enrollments all the same. */
+export const HospiceStaffCreation = z.strictObject(staffFields);
+export type HospiceStaffCreation = z.infer<typeof HospiceStaffCreation>;
+export const HospiceStaffChange = z.strictObject({
+  version: Version,
+  name: z.optional(staffFields.name),
+  credentials: staffFields.credentials,
+  discipline: z.optional(Discipline),
+  canBeAdmissionNurse: z.optional(z.boolean()),
+  canBePrimaryNurse: z.optional(z.boolean()),
+  isActive: z.optional(z.boolean()),
+});
+export type HospiceStaffChange = z.infer<typeof HospiceStaffChange>;
+
+const ofHospice = z.object({ hospiceId: Id });
+const locationManagers = { token: 'user', who: 'named', hospice: MANAGES_LOCATIONS, admin: true } as const;
+
+export const hospiceProfileEndpoints = defineEndpoints({
+  getHospiceProfile: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId',
+    summary: "A hospice's profile and targets",
+    resource: 'Hospices',
+    source: 'extension',
+    access: MANAGERS,
+    params: ofHospice,
+    response: HospiceProfile,
+    status: 200,
+  },
+  updateHospiceProfile: {
+    method: 'PATCH',
+    path: '/v1/hospices/:hospiceId',
+    summary: "Change a hospice's profile, targets or time zone",
+    resource: 'Hospices',
+    source: 'extension',
+    access: MANAGERS,
+    params: ofHospice,
+    body: HospiceProfileChange,
+    response: HospiceProfile,
+    status: 200,
+    errors: ['conflict'],
+  },
+  createHospiceLocation: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/locations',
+    summary: 'Add a location',
+    resource: 'Hospices',
+    source: 'extension',
+    access: locationManagers,
+    params: ofHospice,
+    body: HospiceLocationCreation,
+    response: HospiceLocation,
+    status: 201,
+    creates: true,
+  },
+  updateHospiceLocation: {
+    method: 'PATCH',
+    path: '/v1/hospices/:hospiceId/locations/:locationId',
+    summary: 'Change a location, close it or open it again; what happened there stays',
+    resource: 'Hospices',
+    source: 'extension',
+    access: locationManagers,
+    params: z.object({ hospiceId: Id, locationId: Id }),
+    body: HospiceLocationChange,
+    response: HospiceLocation,
+    status: 200,
+    errors: ['conflict'],
+  },
+  createHospiceStaff: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/staff',
+    summary: 'Add a person of the hospice who has no account',
+    resource: 'Hospices',
+    source: 'extension',
+    access: MANAGERS,
+    params: ofHospice,
+    body: HospiceStaffCreation,
+    response: HospiceStaff,
+    status: 201,
+    creates: true,
+  },
+  updateHospiceStaff: {
+    method: 'PATCH',
+    path: '/v1/hospices/:hospiceId/staff/:staffId',
+    summary: "Change a person's discipline or duties, or take it from the choices; what it did stays",
+    resource: 'Hospices',
+    source: 'extension',
+    access: MANAGERS,
+    params: z.object({ hospiceId: Id, staffId: Id }),
+    body: HospiceStaffChange,
+    response: HospiceStaff,
+    status: 200,
+    errors: ['conflict'],
+  },
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { Id, Named, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, flag, paging } from '#contract/platform/listQuery.ts';
+import { READS_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { Discipline } from '#contract/people/disciplines.ts';
+
+/** A person of a hospice; nurses may exist without an account (`userId` null). */
+export const HospiceStaff = z.object({
+  id: Id,
+  name: z.string(),
+  credentials: z.nullable(z.string()),
+  discipline: Discipline,
+  userId: z.nullable(Id),
+  canBeAdmissionNurse: z.boolean(),
+  canBePrimaryNurse: z.boolean(),
+  isActive: z.boolean(),
+  version: Version,
+});
+export type HospiceStaff = z.infer<typeof HospiceStaff>;
+
+export const STAFF_DUTIES = ['admission_nurse', 'primary_nurse', 'assignee'] as const;
+
+export const HospiceStaffQuery = z.strictObject({
+  'filter.duty': z.optional(commaList(z.enum(STAFF_DUTIES))),
+  /** Named by their ids, those are found too who have left. */
+  'filter.id': z.optional(commaList(Id)),
+  /** Left out: those who can be chosen. */
+  'filter.isActive': z.optional(flag),
+  ...paging,
+});
+
+export const LOCATION_TYPES = ['office', 'inpatient_unit', 'branch'] as const;
+
+export const HospiceLocation = z.object({
+  id: Id,
+  name: z.string(),
+  type: z.enum(LOCATION_TYPES),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  fax: z.nullable(z.string()),
+  serviceAreaZips: z.array(z.string()),
+  isActive: z.boolean(),
+  version: Version,
+});
+export type HospiceLocation = z.infer<typeof HospiceLocation>;
+
+export const STAKEHOLDER_KINDS = ['provider', 'community'] as const;
+
+/** A party of referrals outside the hospice: a provider or a community. */
+export const Stakeholder = z.object({
+  id: Id,
+  kind: z.enum(STAKEHOLDER_KINDS),
+  name: z.string(),
+  detail: z.nullable(z.string()),
+  group: z.nullable(Named),
+});
+export type Stakeholder = z.infer<typeof Stakeholder>;
+
+export const StakeholderQuery = z.strictObject({
+  'filter.kind': z.optional(commaList(z.enum(STAKEHOLDER_KINDS))),
+  'filter.id': z.optional(commaList(Id)),
+  ...paging,
+});
+export type StakeholderQuery = z.infer<typeof StakeholderQuery>;
+
+/** A named group among those connected with the hospice. */
+export const ConnectedGroup = z.object({ id: Id, name: z.string(), type: z.string() });
+
+export const HospiceLocationQuery = z.strictObject({
+  /** Named by their ids, closed ones are found too. */
+  'filter.id': z.optional(commaList(Id)),
+  /** Left out: those that are open. */
+  'filter.isActive': z.optional(flag),
+  ...paging,
+});
+export type HospiceLocationQuery = z.infer<typeof HospiceLocationQuery>;
+
+export const NamedQuery = z.strictObject({ 'filter.id': z.optional(commaList(Id)), ...paging });
+
+const hospiceParams = z.object({ hospiceId: Id });
+
+export const hospiceEndpoints = defineEndpoints({
+  listHospiceStaff: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/staff',
+    summary: "A hospice's people",
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
+    params: hospiceParams,
+    query: HospiceStaffQuery,
+    response: pageOf(HospiceStaff),
+    status: 200,
+  },
+  listHospiceLocations: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/locations',
+    summary: "A hospice's locations",
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
+    params: hospiceParams,
+    query: HospiceLocationQuery,
+    response: pageOf(HospiceLocation),
+    status: 200,
+  },
+  listHospiceStakeholders: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/stakeholders',
+    summary: 'Providers and communities that a hospice may name on a referral',
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
+    params: hospiceParams,
+    query: StakeholderQuery,
+    response: pageOf(Stakeholder),
+    status: 200,
+  },
+  listHospiceGroups: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/groups',
+    summary: 'Provider groups connected with a hospice',
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
+    params: hospiceParams,
+    query: NamedQuery,
+    response: pageOf(ConnectedGroup),
+    status: 200,
+  },
+});

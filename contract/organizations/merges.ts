@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATORS } from '#contract/platform/access.ts';
+import { Id, Instant, Named } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, paging } from '#contract/platform/listQuery.ts';
+
+/** Records of one kind that turn out to be the same one. */
+export const MERGE_KINDS = ['group', 'community', 'provider'] as const;
+export const MergeKind = z.enum(MERGE_KINDS);
+export type MergeKind = z.infer<typeof MergeKind>;
+
+/** So long a merge can be undone. */
+export const MERGE_UNDO_DAYS = 30;
+
+/** One of two records that may be the same, with what refers to it: counts by kind, in words a person knows. */
+export const MergeSide = z.object({
+  id: Id,
+  name: z.string(),
+  /** What a person compares: type, city, phone, group, NPI. */
+  facts: z.array(z.object({ label: z.string(), value: z.nullable(z.string()) })),
+  references: z.array(z.object({ what: z.string(), count: z.int() })),
+  isActive: z.boolean(),
+});
+export type MergeSide = z.infer<typeof MergeSide>;
+
+export const MergePair = z.object({
+  kind: MergeKind,
+  /** The one that would be kept, and the one that would be merged into it. */
+  first: MergeSide,
+  second: MergeSide,
+  /** Why these two cannot be merged, in words; null: they can. */
+  refusal: z.nullable(z.string()),
+});
+export type MergePair = z.infer<typeof MergePair>;
+
+/** `kept` holds all that referred to `merged`, which is switched off and points to it. */
+export const Merge = z.object({
+  id: Id,
+  kind: MergeKind,
+  kept: Named,
+  merged: Named,
+  at: Instant,
+  by: z.nullable(z.string()),
+  moved: z.array(z.object({ what: z.string(), count: z.int() })),
+  /** Once it was undone: so many rows had been changed by hand since, and stayed as they were. */
+  stayed: z.int(),
+  undoUntil: Instant,
+  undoneAt: z.nullable(Instant),
+});
+export type Merge = z.infer<typeof Merge>;
+
+const ofPair = { kind: MergeKind, keepId: Id, mergeId: Id };
+export const MergeCreation = z.strictObject(ofPair);
+export type MergeCreation = z.infer<typeof MergeCreation>;
+
+export const DuplicateStakeholderQuery = z.strictObject({
+  'filter.kind': z.optional(commaList(MergeKind)),
+  page: paging.page,
+  limit: paging.limit,
+});
+
+const shared = { resource: 'Administration', source: 'extension', access: ADMINISTRATORS } as const;
+
+export const mergeEndpoints = defineEndpoints({
+  listLikelyDuplicates: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/administration/likely-duplicates',
+    summary: 'Pairs of groups, communities or providers with nearly the same name, the likeliest first',
+    query: DuplicateStakeholderQuery,
+    response: pageOf(z.object({ kind: MergeKind, first: Named, second: Named, likeness: z.number() })),
+    status: 200,
+  },
+  compareForMerge: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/administration/merges/comparison',
+    summary: 'Two records side by side, with what refers to each',
+    query: z.strictObject(ofPair),
+    response: MergePair,
+    status: 200,
+    errors: ['not_found'],
+  },
+  listMerges: {
+    ...shared,
+    method: 'GET',
+    path: '/v1/administration/merges',
+    summary: 'What was merged, the newest first',
+    query: z.strictObject({ 'filter.kind': z.optional(commaList(MergeKind)), page: paging.page, limit: paging.limit }),
+    response: pageOf(Merge),
+    status: 200,
+  },
+  createMerge: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/administration/merges',
+    summary: 'Carry all that refers to one record over to another, in one transaction',
+    body: MergeCreation,
+    response: Merge,
+    status: 201,
+    creates: true,
+    errors: ['conflict'],
+  },
+  undoMerge: {
+    ...shared,
+    method: 'POST',
+    path: '/v1/administration/merges/:mergeId/undo',
+    summary: 'Give back what a merge carried over, but for what was changed by hand since',
+    params: z.object({ mergeId: Id }),
+    response: Merge,
+    status: 200,
+    errors: ['conflict'],
+  },
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { MANAGERS } from '#contract/platform/access.ts';
+import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
+import { ConnectedGroup } from '#contract/organizations/hospices.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { paging } from '#contract/platform/listQuery.ts';
+import { InformationSharing, SharingStep } from './sharingSettings.ts';
+
+/** What a hospice shares: its default for all groups, and the groups that have settings of their own, by name. */
+export const HospiceSharing = z.object({
+  defaults: InformationSharing,
+  groups: z.array(z.object({ group: ConnectedGroup, sharing: InformationSharing })),
+  version: Version,
+});
+export type HospiceSharing = z.infer<typeof HospiceSharing>;
+
+/** `groupId` null: the default. `sharing` null: the group follows the default again; the default itself is always something. */
+export const SharingChange = z
+  .strictObject({ version: Version, groupId: z.nullable(Id), sharing: z.nullable(InformationSharing) })
+  .check(
+    z.refine(({ groupId, sharing }) => groupId !== null || sharing !== null, {
+      path: ['sharing'],
+      error: 'The default for all groups cannot be empty',
+    }),
+  );
+export type SharingChange = z.infer<typeof SharingChange>;
+
+/** One saving of the settings: `group` null for the default. */
+export const SharingLogEntry = z.object({
+  id: Id,
+  at: Instant,
+  by: z.string(),
+  group: z.nullable(Named),
+  steps: z.array(SharingStep),
+});
+export type SharingLogEntry = z.infer<typeof SharingLogEntry>;
+
+const ofHospice = z.object({ hospiceId: Id });
+
+export const informationSharingEndpoints = defineEndpoints({
+  getInformationSharing: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/information-sharing',
+    summary: 'What a hospice shares with groups, by default and with single ones',
+    resource: 'Hospices',
+    source: 'extension',
+    access: MANAGERS,
+    params: ofHospice,
+    response: HospiceSharing,
+    status: 200,
+  },
+  updateInformationSharing: {
+    method: 'PATCH',
+    path: '/v1/hospices/:hospiceId/information-sharing',
+    summary: 'Change what is shared by default or with one group',
+    resource: 'Hospices',
+    source: 'extension',
+    access: MANAGERS,
+    params: ofHospice,
+    body: SharingChange,
+    response: HospiceSharing,
+    status: 200,
+    errors: ['conflict'],
+  },
+  listSharingChanges: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/information-sharing/changes',
+    summary: 'Who changed what is shared, newest first',
+    resource: 'Hospices',
+    source: 'extension',
+    access: MANAGERS,
+    params: ofHospice,
+    query: z.strictObject({ page: paging.page, limit: paging.limit }),
+    response: pageOf(SharingLogEntry),
+    status: 200,
+  },
+});

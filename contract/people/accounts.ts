@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Phone, text, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import type { AccountType } from '#contract/platform/roles.ts';
+import { Password, PASSWORD_LENGTH } from '#contract/identity/passwords.ts';
+import { SignedInDevice } from '#contract/identity/signedInDevices.ts';
+
+/** The screens that a person may choose to begin with, by account type; the first is where one begins who chose none. */
+export const DEFAULT_SCREENS = {
+  hospice: ['registry', 'enrollments', 'performance'],
+  stakeholder: ['referrals', 'enrollments', 'performance'],
+  admin: ['overview', 'hospices', 'stakeholders', 'audit'],
+} as const satisfies Record<AccountType, readonly string[]>;
+
+export const DefaultScreen = z.enum([
+  'registry',
+  'referrals',
+  'enrollments',
+  'performance',
+  'overview',
+  'hospices',
+  'stakeholders',
+  'audit',
+]);
+export type DefaultScreen = z.infer<typeof DefaultScreen>;
+
+/** What belongs to a person alone. */
+export const Account = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  credentials: z.nullable(z.string()),
+  title: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Null: where everybody begins. */
+  defaultScreen: z.nullable(DefaultScreen),
+  /** False: password and devices are kept with a foreign identity provider that cannot be asked from here. */
+  isSignInManaged: z.boolean(),
+  passwordChangedAt: z.nullable(Instant),
+  version: Version,
+});
+export type Account = z.infer<typeof Account>;
+
+export const AccountChange = z.strictObject({
+  version: Version,
+  firstName: z.optional(text(80)),
+  lastName: z.optional(text(80)),
+  credentials: z.optional(z.nullable(text(40))),
+  title: z.optional(z.nullable(text(80))),
+  phone: z.optional(z.nullable(Phone)),
+  defaultScreen: z.optional(z.nullable(DefaultScreen)),
+});
+export type AccountChange = z.infer<typeof AccountChange>;
+
+export const PasswordChange = z.strictObject({
+  currentPassword: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH.most)),
+  newPassword: Password,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+const self = { token: 'user', who: 'anyone' } as const;
+
+export const accountEndpoints = defineEndpoints({
+  changePassword: {
+    method: 'PATCH',
+    path: '/v1/users/:userId/password',
+    summary: 'Change the own password; the other devices are signed out',
+    resource: 'Users',
+    source: 'specification',
+    access: self,
+    params: z.object({ userId: Id }),
+    body: PasswordChange,
+    response: null,
+    status: 204,
+    errors: ['kept_by_provider'],
+  },
+  getAccount: {
+    method: 'GET',
+    path: '/v1/users/me/account',
+    summary: 'What belongs to the signed-in person alone',
+    resource: 'Users',
+    source: 'extension',
+    access: self,
+    response: Account,
+    status: 200,
+  },
+  updateAccount: {
+    method: 'PATCH',
+    path: '/v1/users/me/account',
+    summary: 'Change the own name, title, phone or default screen',
+    resource: 'Users',
+    source: 'extension',
+    access: self,
+    body: AccountChange,
+    response: Account,
+    status: 200,
+    errors: ['conflict'],
+  },
+  listDevices: {
+    method: 'GET',
+    path: '/v1/users/me/devices',
+    summary: 'Where the person is signed in, the newest first',
+    resource: 'Users',
+    source: 'extension',
+    access: self,
+    response: z.object({ data: z.array(SignedInDevice) }),
+    status: 200,
+    errors: ['kept_by_provider'],
+  },
+  endDevice: {
+    method: 'DELETE',
+    path: '/v1/users/me/devices/:deviceId',
+    summary: 'Sign one of the own devices out: its token stops at the next call',
+    resource: 'Users',
+    source: 'extension',
+    access: self,
+    params: z.object({ deviceId: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    response: null,
+    status: 204,
+    errors: ['kept_by_provider'],
+  },
+  endOtherDevices: {
+    method: 'POST',
+    path: '/v1/users/me/devices/end-others',
+    summary: 'Sign every other device out',
+    resource: 'Users',
+    source: 'extension',
+    access: self,
+    response: z.object({ ended: z.int() }),
+    status: 200,
+    errors: ['kept_by_provider'],
+  },
+});

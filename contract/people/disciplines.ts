@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+export const DISCIPLINES = ['rn', 'lpn', 'np', 'md', 'msw', 'chaplain', 'hha', 'liaison', 'intake', 'admin'] as const;
+
+export const Discipline = z.enum(DISCIPLINES);
+
+export type Discipline = z.infer<typeof Discipline>;
+
+export const disciplineLabel: Record<Discipline, string> = {
+  rn: 'Registered nurse',
+  lpn: 'Practical nurse',
+  np: 'Nurse practitioner',
+  md: 'Physician',
+  msw: 'Social worker',
+  chaplain: 'Chaplain',
+  hha: 'Hospice aide',
+  liaison: 'Liaison',
+  intake: 'Intake',
+  admin: 'Administration',
+};

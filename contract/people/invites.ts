@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATORS, MANAGERS } from '#contract/platform/access.ts';
+import { Email, Id, Instant, text } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { GROUP_ROLES, HOSPICE_ROLES, Role } from '#contract/platform/roles.ts';
+import { Discipline } from './disciplines.ts';
+
+/** An invitation's link works for so many days, once; sending it again begins them anew with another link. */
+export const INVITE_DAYS = 7;
+
+/** Worked out from its moments: `expired` has neither been accepted nor revoked. */
+export const INVITE_STATES = ['waiting', 'expired', 'accepted', 'revoked'] as const;
+export const InviteState = z.enum(INVITE_STATES);
+export type InviteState = z.infer<typeof InviteState>;
+
+export const Invite = z.object({
+  id: Id,
+  email: Email,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  role: Role,
+  /** The hospice or the group; null for an administrator. */
+  organisation: z.nullable(z.object({ id: Id, name: z.string() })),
+  state: InviteState,
+  /** Who invited; null: the command of the server's keeper. */
+  invitedBy: z.nullable(z.string()),
+  createdAt: Instant,
+  expiresAt: Instant,
+});
+export type Invite = z.infer<typeof Invite>;
+
+const invited = { email: Email, firstName: z.optional(text(80)), lastName: z.optional(text(80)) };
+
+/** What makes the invited person one of the hospice's staff, who can be named on enrollments. */
+const staffPart = {
+  discipline: z.optional(Discipline),
+  canBeAdmissionNurse: z._default(z.boolean(), false),
+  canBePrimaryNurse: z._default(z.boolean(), false),
+};
+
+export const HospiceInviteCreation = z.strictObject({
+  ...invited,
+  ...staffPart,
+  role: z.enum(HOSPICE_ROLES),
+  /** Empty: all of them. */
+  locationIds: z._default(z.array(Id).check(z.maxLength(100)), []),
+});
+export type HospiceInviteCreation = z.infer<typeof HospiceInviteCreation>;
+
+export const GroupInviteCreation = z.strictObject({
+  ...invited,
+  role: z.enum(GROUP_ROLES),
+  /** Who of the group's directory of providers this person is; left out: a provider becomes a new one. */
+  providerId: z.optional(Id),
+});
+export type GroupInviteCreation = z.infer<typeof GroupInviteCreation>;
+
+export const AdministratorInviteCreation = z.strictObject(invited);
+export type AdministratorInviteCreation = z.infer<typeof AdministratorInviteCreation>;
+
+export const InviteQuery = z.strictObject({
+  'filter.state': z.optional(commaList(InviteState)),
+  'filter.hospice.id': z.optional(commaList(Id)),
+  'filter.group.id': z.optional(commaList(Id)),
+  sortBy: z._default(sortKeys(['createdAt', 'expiresAt', 'email', 'organisation']), [
+    { column: 'createdAt', direction: 'DESC' },
+  ]),
+  ...paging,
+});
+export type InviteQuery = z.infer<typeof InviteQuery>;
+
+const ofInvite = z.object({ inviteId: Id });
+
+/** Inviting people. What the invited do with their link (validate, complete): signup.ts. */
+export const inviteEndpoints = defineEndpoints({
+  createHospiceInvite: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/invites',
+    summary: 'Invite a person to a hospice by mail; nobody grants more than the own role can do',
+    resource: 'Users',
+    source: 'extension',
+    access: MANAGERS,
+    params: z.object({ hospiceId: Id }),
+    body: HospiceInviteCreation,
+    response: Invite,
+    status: 201,
+    creates: true,
+    errors: ['already_known', 'forbidden'],
+  },
+  createGroupInvite: {
+    method: 'POST',
+    path: '/v1/groups/:groupId/invites',
+    summary: 'Invite a person to a provider group by mail',
+    resource: 'Users',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    params: z.object({ groupId: Id }),
+    body: GroupInviteCreation,
+    response: Invite,
+    status: 201,
+    creates: true,
+    errors: ['already_known'],
+  },
+  createAdministratorInvite: {
+    method: 'POST',
+    path: '/v1/administration/invites',
+    summary: 'Invite another administrator by mail',
+    resource: 'Users',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    body: AdministratorInviteCreation,
+    response: Invite,
+    status: 201,
+    creates: true,
+    errors: ['already_known'],
+  },
+  listInvites: {
+    method: 'GET',
+    path: '/v1/administration/invites',
+    summary: 'Invitations of all organisations',
+    resource: 'Users',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    query: InviteQuery,
+    response: pageOf(Invite),
+    status: 200,
+  },
+  resendInvite: {
+    method: 'POST',
+    path: '/v1/invites/:inviteId/resend',
+    summary: 'Send an open or expired invitation again: a new link, seven new days; the old link ends',
+    resource: 'Users',
+    source: 'extension',
+    access: MANAGERS,
+    params: ofInvite,
+    response: Invite,
+    status: 200,
+    errors: ['invite_used', 'forbidden'],
+  },
+  revokeInvite: {
+    method: 'POST',
+    path: '/v1/invites/:inviteId/revoke',
+    summary: 'Take an invitation back: its link ends at once',
+    resource: 'Users',
+    source: 'extension',
+    access: MANAGERS,
+    params: ofInvite,
+    response: Invite,
+    status: 200,
+    errors: ['invite_used', 'forbidden'],
+  },
+});

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import type { AccountType, Role } from '#contract/platform/roles.ts';
+import { Id, Instant, Named } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { paging } from '#contract/platform/listQuery.ts';
+import { MailTopic } from '#contract/mail/mail.ts';
+/** What people hear about: the people of groups first, then those of hospices. */
+export const NOTICE_EVENTS = [
+  'new_status',
+  'enrolled',
+  'declined',
+  'discharge',
+  'alerts',
+  'messages',
+  'monthly_summary',
+  'new_referral',
+  'concern',
+  'low_score',
+  'reply',
+  'overdue',
+] as const;
+export const NoticeEvent = z.enum(NOTICE_EVENTS);
+export type NoticeEvent = z.infer<typeof NoticeEvent>;
+
+export const noticeEventLabel: Record<NoticeEvent, string> = {
+  new_status: 'New status',
+  enrolled: 'Enrolled',
+  declined: 'Not enrolled',
+  discharge: 'Discharge or death',
+  alerts: 'Alerts',
+  messages: 'Messages',
+  monthly_summary: 'Monthly summary',
+  new_referral: 'New referrals',
+  concern: 'Concerns of groups',
+  low_score: 'Low survey scores',
+  reply: 'Answers to messages',
+  overdue: 'What is overdue',
+};
+
+export const noticeEventMeaning: Record<NoticeEvent, string> = {
+  new_status: 'Received, first contact, visit, pending start of care, level of care, end-of-life visits',
+  enrolled: 'A patient’s care has begun',
+  declined: 'A patient is not enrolled, with the reason where it is shared',
+  discharge: 'A patient left care, or died',
+  alerts: 'A family’s answer was below the hospice’s threshold',
+  messages: 'What a hospice writes to you, and its answers',
+  monthly_summary: 'Your own figures of the month before',
+  new_referral: 'A patient was referred to your hospice, by a group or by whoever entered it for you',
+  concern: 'A group asks for an update or raises a concern',
+  low_score: 'A family’s answer is below your threshold, or asks for a call back',
+  reply: 'Somebody answered a message of your hospice',
+  overdue: 'First contacts and starts of care past their time, each morning at 8',
+};
+
+/**
+ * `at_once`: in the app and by e-mail. `daily`: in the app, and together in one e-mail at 08:00 in the hospice's time zone.
+ * `in_app`: there alone. `off`: neither.
+ */
+export const NOTICE_CHOICES = ['at_once', 'daily', 'in_app', 'off'] as const;
+export const NoticeChoice = z.enum(NOTICE_CHOICES);
+export type NoticeChoice = z.infer<typeof NoticeChoice>;
+
+export const noticeChoiceLabel: Record<NoticeChoice, string> = {
+  at_once: 'At once',
+  daily: 'Daily digest',
+  in_app: 'In the app only',
+  off: 'Off',
+};
+
+/** The choices that an event knows: some come as mails of their own only. */
+export const choicesFor = (event: NoticeEvent): readonly NoticeChoice[] =>
+  event === 'monthly_summary' ? ['at_once', 'off'] : event === 'overdue' ? ['daily', 'off'] : NOTICE_CHOICES;
+
+const GROUP_EVENTS = [
+  'new_status',
+  'enrolled',
+  'declined',
+  'discharge',
+  'alerts',
+  'messages',
+  'monthly_summary',
+] as const satisfies readonly NoticeEvent[];
+
+/**
+ * What a person of this role hears about, with what holds for whoever has chosen nothing. The database knows the same
+ * (default_notice_choice); a test holds them together.
+ */
+export function defaultNoticeChoices(accountType: AccountType, role: Role): Partial<Record<NoticeEvent, NoticeChoice>> {
+  if (accountType === 'stakeholder') {
+    return Object.fromEntries(GROUP_EVENTS.map((event) => [event, 'at_once' as const]));
+  }
+  switch (role) {
+    case 'hospice_admin':
+    case 'hospice_super_admin':
+      return { new_referral: 'at_once', concern: 'at_once', low_score: 'at_once', reply: 'at_once', overdue: 'daily' };
+    case 'hospice_clinical_manager':
+      return { new_referral: 'in_app', concern: 'at_once', low_score: 'at_once', overdue: 'daily' };
+    case 'hospice_business_development':
+      return { new_referral: 'in_app', concern: 'in_app', reply: 'at_once' };
+    default:
+      return {};
+  }
+}
+
+/** Mails that were stopped for the caller's address: by a link in one of them, or as they were sent back. */
+export const StoppedMail = z.object({
+  id: Id,
+  /** Null: from every hospice. */
+  hospice: z.nullable(Named),
+  /** Null: all but essential ones. */
+  topic: z.nullable(MailTopic),
+  reason: z.enum(['unsubscribed', 'bounced', 'complaint']),
+  at: Instant,
+});
+export type StoppedMail = z.infer<typeof StoppedMail>;
+
+export const NoticeChoices = z.object({
+  /** The hospices that a group's person hears from; empty for a hospice's own people. */
+  hospices: z.array(Named),
+  events: z.array(
+    z.object({
+      event: NoticeEvent,
+      /** Holds for every hospice without a choice of its own. */
+      choice: NoticeChoice,
+      byHospice: z.array(
+        z.object({
+          hospiceId: Id,
+          /** Null: as for all. */
+          choice: z.nullable(NoticeChoice),
+          /** False: this hospice tells nothing of this event by e-mail, whatever is chosen. */
+          isMailed: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  stopped: z.array(StoppedMail),
+});
+export type NoticeChoices = z.infer<typeof NoticeChoices>;
+
+export const NoticeChoiceChange = z.strictObject({
+  event: NoticeEvent,
+  /** Null: for all hospices. */
+  hospiceId: z.nullable(Id),
+  /** Null: as for all again; only with a hospice. */
+  choice: z.nullable(NoticeChoice),
+});
+export type NoticeChoiceChange = z.infer<typeof NoticeChoiceChange>;
+
+/** Who of a group hears of its referrals, for its care managers. Only the person whose address it is turns mails on again. */
+export const GroupReader = z.object({
+  id: Id,
+  name: z.string(),
+  hearsOf: z.enum(['group', 'own_patients']),
+  mail: z.enum(['arrives', 'some_stopped', 'all_stopped', 'bounced']),
+  stoppedAt: z.nullable(Instant),
+});
+export type GroupReader = z.infer<typeof GroupReader>;
+
+const self = { token: 'user', who: 'anyone' } as const;
+
+export const noticeChoiceEndpoints = defineEndpoints({
+  getNoticeChoices: {
+    method: 'GET',
+    path: '/v1/users/me/notice-choices',
+    summary: 'What the caller hears about, how, and which mails are stopped',
+    resource: 'Communications',
+    source: 'extension',
+    access: self,
+    response: NoticeChoices,
+    status: 200,
+  },
+  setNoticeChoice: {
+    method: 'PATCH',
+    path: '/v1/users/me/notice-choices',
+    summary: 'Choose how one event comes, from one hospice or from all',
+    resource: 'Communications',
+    source: 'extension',
+    access: self,
+    body: NoticeChoiceChange,
+    response: NoticeChoices,
+    status: 200,
+    errors: ['forbidden'],
+  },
+  resumeMails: {
+    method: 'POST',
+    path: '/v1/users/me/stopped-mails/:stopId/resume',
+    summary: 'Mails that were stopped for the caller’s own address come again',
+    resource: 'Communications',
+    source: 'extension',
+    access: self,
+    params: z.object({ stopId: Id }),
+    response: NoticeChoices,
+    status: 200,
+  },
+  listGroupReaders: {
+    method: 'GET',
+    path: '/v1/groups/:groupId/readers',
+    summary: 'Who of the group hears of its referrals, and whether mails reach them; for its care managers',
+    resource: 'Communications',
+    source: 'extension',
+    access: { token: 'user', who: 'named', group: true },
+    params: z.object({ groupId: Id }),
+    query: z.strictObject(paging),
+    response: pageOf(GroupReader),
+    status: 200,
+  },
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { Id, Instant, text, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, paging } from '#contract/platform/listQuery.ts';
+
+/** The lists whose queries people keep (specification, section 3). */
+export const SAVED_FILTER_KINDS = [
+  'communication',
+  'hospice_performance',
+  'provider_groups',
+  'stakeholders',
+  'referral_registries',
+  'hospice_user_access',
+] as const;
+export const SavedFilterKind = z.enum(SAVED_FILTER_KINDS);
+export type SavedFilterKind = z.infer<typeof SavedFilterKind>;
+
+/**
+ * A stored query of a list: applying it is navigating to it. The query is kept as it stands in an address; what a later
+ * version no longer knows is dropped when it is opened, with a notice. What was searched for is never in it, as it may name a
+ * patient: a query with `search` is refused.
+ */
+export const SavedFilter = z.object({
+  id: Id,
+  kind: SavedFilterKind,
+  name: text(60),
+  query: z.string().check(z.maxLength(4000)),
+  isDefault: z.boolean(),
+  /** Seen by the others of the owner's hospice as well. */
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  createdAt: Instant,
+  version: Version,
+});
+export type SavedFilter = z.infer<typeof SavedFilter>;
+
+const queryText = z.string().check(
+  z.maxLength(4000),
+  z.refine<string>((query) => !query.includes('\u0000') && query.isWellFormed(), { error: 'This is not a query' }),
+);
+
+export const SavedFilterCreation = z.strictObject({
+  kind: SavedFilterKind,
+  name: text(60),
+  query: queryText,
+  isDefault: z._default(z.boolean(), false),
+  isShared: z._default(z.boolean(), false),
+});
+export type SavedFilterCreation = z.infer<typeof SavedFilterCreation>;
+
+export const SavedFilterChange = z.strictObject({
+  version: Version,
+  name: z.optional(text(60)),
+  query: z.optional(queryText),
+  isDefault: z.optional(z.boolean()),
+  isShared: z.optional(z.boolean()),
+});
+export type SavedFilterChange = z.infer<typeof SavedFilterChange>;
+
+export const SavedFilterQuery = z.strictObject({
+  'filter.kind': z.optional(commaList(SavedFilterKind)),
+  page: paging.page,
+  limit: paging.limit,
+});
+export type SavedFilterQuery = z.infer<typeof SavedFilterQuery>;
+
+const ofFilter = z.object({ savedFilterId: Id });
+const everyone = { token: 'user', who: 'anyone' } as const;
+
+export const savedFilterEndpoints = defineEndpoints({
+  listSavedFilters: {
+    method: 'GET',
+    path: '/v1/saved-filters',
+    summary: "The caller's own filters and those shared in its hospice, by name",
+    resource: 'SavedFilters',
+    source: 'extension',
+    access: everyone,
+    query: SavedFilterQuery,
+    response: pageOf(SavedFilter),
+    status: 200,
+  },
+  createSavedFilter: {
+    method: 'POST',
+    path: '/v1/saved-filters',
+    summary: 'Keep the query of a list under a name; only managers of the registry share one',
+    resource: 'SavedFilters',
+    source: 'extension',
+    access: everyone,
+    body: SavedFilterCreation,
+    response: SavedFilter,
+    status: 201,
+    creates: true,
+    errors: ['forbidden'],
+  },
+  updateSavedFilter: {
+    method: 'PATCH',
+    path: '/v1/saved-filters/:savedFilterId',
+    summary: 'Rename an own filter, change its query, make it the default one or share it',
+    resource: 'SavedFilters',
+    source: 'extension',
+    access: everyone,
+    params: ofFilter,
+    body: SavedFilterChange,
+    response: SavedFilter,
+    status: 200,
+    errors: ['conflict', 'forbidden'],
+  },
+  deleteSavedFilter: {
+    method: 'DELETE',
+    path: '/v1/saved-filters/:savedFilterId',
+    summary: 'Delete an own filter',
+    resource: 'SavedFilters',
+    source: 'extension',
+    access: everyone,
+    params: ofFilter,
+    response: null,
+    status: 204,
+    errors: ['forbidden'],
+  },
+  restoreSavedFilter: {
+    method: 'POST',
+    path: '/v1/saved-filters/:savedFilterId/restore',
+    summary: 'Bring an own filter back within a day',
+    resource: 'SavedFilters',
+    source: 'extension',
+    access: everyone,
+    params: ofFilter,
+    response: SavedFilter,
+    status: 200,
+    errors: ['conflict', 'invalid'],
+  },
+});

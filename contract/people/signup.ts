@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { text } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { Password } from '#contract/identity/passwords.ts';
+const InviteToken = z.string().check(z.minLength(20), z.maxLength(200));
+
+export const InviteValidation = z.strictObject({ token: InviteToken });
+
+export const InviteDetails = z.object({
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  organisationName: z.string(),
+  role: z.string(),
+  /** Who invited, to be asked for another invitation. */
+  invitedBy: z.nullable(z.string()),
+  isExpired: z.boolean(),
+});
+
+export const InviteCompletion = z.strictObject({
+  token: InviteToken,
+  firstName: text(80),
+  lastName: text(80),
+  password: Password,
+  acceptTerms: z.literal(true, { error: 'Accept the terms to go on' }),
+});
+
+/** What the invited do with the link of their mail. Inviting: invites.ts. */
+export const signupEndpoints = defineEndpoints({
+  validateInvite: {
+    method: 'POST',
+    path: '/v1/users/invite/validate',
+    summary: 'What an invitation is about',
+    resource: 'Users',
+    source: 'specification',
+    access: { token: 'none' },
+    body: InviteValidation,
+    response: InviteDetails,
+    status: 200,
+    mostAMinute: 20,
+    errors: ['invite_unknown', 'invite_used'],
+  },
+  completeInvite: {
+    method: 'POST',
+    path: '/v1/users/invite/complete',
+    summary: 'Accept an invitation and set the account up',
+    resource: 'Users',
+    source: 'specification',
+    access: { token: 'none' },
+    body: InviteCompletion,
+    response: null,
+    status: 204,
+    mostAMinute: 20,
+    errors: ['invite_unknown', 'invite_used', 'invite_expired', 'kept_by_provider'],
+  },
+});

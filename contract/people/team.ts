@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { ADMINISTRATORS, MANAGERS } from '#contract/platform/access.ts';
+import { Id, Instant, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { GROUP_ROLES, HOSPICE_ROLES, Role } from '#contract/platform/roles.ts';
+
+/** A person who may sign in, or one who was invited and has not accepted. */
+export const MEMBER_STATES = ['active', 'deactivated', 'invited', 'invite_expired'] as const;
+export const MemberState = z.enum(MEMBER_STATES);
+export type MemberState = z.infer<typeof MemberState>;
+
+export const memberStateLabel: Record<MemberState, string> = {
+  active: 'Active',
+  deactivated: 'Deactivated',
+  invited: 'Invited',
+  invite_expired: 'Invitation expired',
+};
+
+/** Who has access to an organisation: one list of accounts and of open invitations. */
+export const Member = z.object({
+  /** The account's id, or the invitation's. */
+  id: Id,
+  state: MemberState,
+  email: z.string(),
+  /** Null where somebody was invited without a name. */
+  name: z.nullable(z.string()),
+  credentials: z.nullable(z.string()),
+  role: Role,
+  /** The hospice's locations that the person is limited to; empty: all of them. */
+  locationIds: z.array(Id),
+  lastSignInAt: z.nullable(Instant),
+  invitedAt: z.nullable(Instant),
+  expiresAt: z.nullable(Instant),
+  /** Null for an invitation. */
+  version: z.nullable(Version),
+});
+export type Member = z.infer<typeof Member>;
+
+export const MemberQuery = z.strictObject({
+  'filter.state': z.optional(commaList(MemberState)),
+  'filter.role': z.optional(commaList(Role)),
+  /** Who has access there: those limited to one of these, and those who are limited to none. */
+  'filter.location.id': z.optional(commaList(Id)),
+  'filter.id': z.optional(commaList(Id)),
+  sortBy: z._default(sortKeys(['name', 'email', 'role', 'state', 'lastSignInAt']), [
+    { column: 'name', direction: 'ASC' },
+  ]),
+  ...paging,
+});
+export type MemberQuery = z.infer<typeof MemberQuery>;
+
+export const HospiceMemberChange = z.strictObject({
+  version: Version,
+  role: z.optional(z.enum(HOSPICE_ROLES)),
+  locationIds: z.optional(z.array(Id).check(z.maxLength(100))),
+  isActive: z.optional(z.boolean()),
+});
+export type HospiceMemberChange = z.infer<typeof HospiceMemberChange>;
+
+export const GroupMemberChange = z.strictObject({
+  version: Version,
+  role: z.optional(z.enum(GROUP_ROLES)),
+  isActive: z.optional(z.boolean()),
+});
+export type GroupMemberChange = z.infer<typeof GroupMemberChange>;
+
+export const hospiceTeamEndpoints = defineEndpoints({
+  listHospiceUsers: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/users',
+    summary: 'Who has access to a hospice, the invited among them',
+    resource: 'Users',
+    source: 'extension',
+    access: MANAGERS,
+    params: z.object({ hospiceId: Id }),
+    query: MemberQuery,
+    response: pageOf(Member),
+    status: 200,
+  },
+  updateHospiceUser: {
+    method: 'PATCH',
+    path: '/v1/hospices/:hospiceId/users/:userId',
+    summary: 'Change a role or the locations, deactivate or activate again: from the next call on',
+    resource: 'Users',
+    source: 'extension',
+    access: MANAGERS,
+    params: z.object({ hospiceId: Id, userId: Id }),
+    body: HospiceMemberChange,
+    response: Member,
+    status: 200,
+    errors: ['conflict', 'forbidden', 'last_super_admin'],
+  },
+});
+
+export const groupTeamEndpoints = defineEndpoints({
+  listGroupUsers: {
+    method: 'GET',
+    path: '/v1/groups/:groupId/users',
+    summary: 'Who has access to a provider group, the invited among them',
+    resource: 'Users',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    params: z.object({ groupId: Id }),
+    query: MemberQuery,
+    response: pageOf(Member),
+    status: 200,
+  },
+  updateGroupUser: {
+    method: 'PATCH',
+    path: '/v1/groups/:groupId/users/:userId',
+    summary: 'Change a role, deactivate or activate again: from the next call on',
+    resource: 'Users',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    params: z.object({ groupId: Id, userId: Id }),
+    body: GroupMemberChange,
+    response: Member,
+    status: 200,
+    errors: ['conflict'],
+  },
+});
+
+export const groupMoveEndpoints = defineEndpoints({
+  moveUser: {
+    method: 'POST',
+    path: '/v1/groups/:groupId/users/:userId/move',
+    summary: 'Move a person to another group. Its patients stay with the group that they were referred by',
+    resource: 'Users',
+    source: 'extension',
+    access: ADMINISTRATORS,
+    params: z.object({ groupId: Id, userId: Id }),
+    body: z.strictObject({ version: Version, toGroupId: Id }),
+    response: Member,
+    status: 200,
+    errors: ['conflict'],
+  },
+});

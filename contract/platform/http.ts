@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { Action, Subject } from './ability.ts';
+import type { ErrorCode } from './errors.ts';
+import './errorMessages.ts';
+
+export type Schema = z.core.$ZodType;
+
+/** One ability that a hospice's person needs, as `ability.can(...permission)`. */
+export type Permission = readonly [Action, Subject];
+
+/**
+ * Who may call an operation. Whoever is not named gets 403, once the record was found: a foreign record is 404.
+ * `hospice`: people of a hospice with any one of these abilities. `group`: every member of a provider group.
+ * `admin`: superusers; where `patientData` is set they must give an `Access-Reason`, which is audited.
+ */
+export type Access =
+  | { readonly token: 'none' }
+  | { readonly token: 'survey' }
+  | { readonly token: 'user'; readonly who: 'anyone' }
+  | {
+      readonly token: 'user';
+      readonly who: 'named';
+      readonly hospice?: readonly Permission[];
+      readonly group?: true;
+      readonly admin?: true;
+      readonly patientData?: true;
+    };
+
+export type Resource =
+  | 'Users'
+  | 'Hospices'
+  | 'Groups'
+  | 'Referrals'
+  | 'Enrollments'
+  | 'Documents'
+  | 'Surveys'
+  | 'Performance'
+  | 'Communications'
+  | 'Exports'
+  | 'Imports'
+  | 'SavedFilters'
+  | 'LiveUpdates'
+  | 'Administration';
+
+/** A file in the part `file` of a multipart/form-data body, with text fields beside it. */
+export interface Upload {
+  readonly maxBytes: number;
+  /** `store`: streamed into the document store. `memory`: read and forgotten. */
+  readonly to: 'store' | 'memory';
+}
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With `:name` for each parameter. */
+  readonly path: `/v1/${string}`;
+  readonly summary: string;
+  readonly resource: Resource;
+  /** The specification names the call, or a screen needs it beyond the specification. */
+  readonly source: 'specification' | 'extension';
+  readonly access: Access;
+  /** Calls a minute of one address without a sign-in, where the usual limit is too much: what could be guessed at. */
+  readonly mostAMinute?: number;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** The JSON body, or the text fields beside an upload's file. */
+  readonly body?: Schema;
+  readonly upload?: Upload;
+  /** Bytes of a JSON body; 1 MiB when left out. */
+  readonly largestBody?: number;
+  /** `null`: the answer has no body (204), or is the stream named below. */
+  readonly response: Schema | null;
+  /** The media type of an answer that is streamed instead of sent as JSON. */
+  readonly stream?: string;
+  /** HL7 FHIR's own media type for the body and the answer; a refusal is an OperationOutcome. */
+  readonly format?: 'fhir';
+  readonly status: 200 | 201 | 204;
+  /** Codes beyond those that every call may answer. */
+  readonly errors?: readonly ErrorCode[];
+  /** Creates something: `Idempotency-Key` makes a repeated call answer the first one's result. */
+  readonly creates?: true;
+}
+
+/** Keeps each row's own types and checks that it is a whole one. The key is the operation id. */
+export const defineEndpoints = <const Rows extends Record<string, Endpoint>>(rows: Rows): Rows => rows;
+
+type Parsed<Value> = Value extends Schema ? z.output<Value> : undefined;
+type Sent<Value> = Value extends Schema ? z.input<Value> : undefined;
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> = Name extends keyof E ? E[Name] : undefined;
+
+/** What a handler receives: every part parsed by the row's own schema. */
+export interface Input<E extends Endpoint> {
+  readonly params: Parsed<Part<E, 'params'>>;
+  readonly query: Parsed<Part<E, 'query'>>;
+  readonly body: Parsed<Part<E, 'body'>>;
+}
+
+/** What a caller passes: the same parts before they are parsed. */
+export interface Sending<E extends Endpoint> {
+  readonly params: Sent<Part<E, 'params'>>;
+  readonly query: Sent<Part<E, 'query'>>;
+  readonly body: Sent<Part<E, 'body'>>;
+}
+
+export type Reply<E extends Endpoint> = Parsed<E['response']>;
+
+/** A page of a list; `totalItems` counts what the filters match, on all pages. */
+export const pageOf = <Item extends Schema>(item: Item) =>
+  z.object({ data: z.array(item), meta: z.object({ totalItems: z.int() }) });
+
+/** `/v1/referrals/:id` and `{ id }` make `/v1/referrals/7d…`. */
+export const pathWith = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replaceAll(/:([A-Za-z]+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+/** HL7 FHIR R4: a referral travels as a Bundle. What the resources are is checked by their own definitions on the server. */
+
+export const FHIR_MEDIA_TYPE = 'application/fhir+json';
+/** How many rows, or files, the answer holds: what a progress bar counts against. */
+export const TOTAL_ITEMS_HEADER = 'Total-Items';
+
+/** How many bytes the files of an archive hold. */
+export const TOTAL_BYTES_HEADER = 'Total-Bytes';

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { Id } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { MOST_IDS, WORK_LISTS } from '#contract/platform/listQuery.ts';
+import { WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+
+const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
+
+/**
+ * Who takes the rows that a person ticked in the registry, or in the hospice's `list` of enrollments. `query` is the list's own,
+ * as it stands in an address: the rows are what it finds, of these `includedIds` alone where they are given, and without
+ * `excludedIds`.
+ */
+export const BulkAssignment = z.strictObject({
+  /** `null`: nobody. */
+  assignedToId: z.nullable(Id),
+  list: z._default(z.enum(WORK_LISTS), 'referrals'),
+  query: z._default(z.string().check(z.maxLength(8000)), ''),
+  includedIds: ids,
+  excludedIds: ids,
+});
+export type BulkAssignment = z.infer<typeof BulkAssignment>;
+
+/** `assigned`: rows that were not this person's already. */
+export const BulkAssignmentResult = z.object({ id: Id, assigned: z.int() });
+
+/** `kept`: rows that somebody has changed since; they stay as they are. */
+export const BulkUndo = z.object({ restored: z.int(), kept: z.int() });
+
+const access = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true } as const;
+
+export const bulkAssignmentEndpoints = defineEndpoints({
+  assignReferrals: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/referrals/assign',
+    summary: 'Give the chosen referrals to one person',
+    resource: 'Referrals',
+    source: 'extension',
+    access,
+    params: z.object({ hospiceId: Id }),
+    body: BulkAssignment,
+    response: BulkAssignmentResult,
+    status: 201,
+    creates: true,
+    errors: ['unknown_parameter', 'invalid_parameter'],
+  },
+  undoAssignment: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/referrals/assign/:assignmentId/undo',
+    summary: 'Give the referrals back to whom they belonged before, within a day',
+    resource: 'Referrals',
+    source: 'extension',
+    access,
+    params: z.object({ hospiceId: Id, assignmentId: Id }),
+    response: BulkUndo,
+    status: 200,
+  },
+});

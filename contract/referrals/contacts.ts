@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { Enrollment } from './enrollments.ts';
+import { Id, Instant, text } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { Referral } from './referrals.ts';
+
+/** How a hospice tried to reach the patient, and what came of it. */
+export const CONTACT_CHANNELS = ['phone', 'visit', 'video', 'text_message', 'email'] as const;
+export const ContactChannel = z.enum(CONTACT_CHANNELS);
+export type ContactChannel = z.infer<typeof ContactChannel>;
+export const contactChannelLabel: Record<ContactChannel, string> = {
+  phone: 'Phone',
+  visit: 'Visit',
+  video: 'Video call',
+  text_message: 'Text message',
+  email: 'E-mail',
+};
+
+export const REACHED = ['patient', 'caregiver', 'facility', 'left_message', 'nobody'] as const;
+export const Reached = z.enum(REACHED);
+export type Reached = z.infer<typeof Reached>;
+export const reachedLabel: Record<Reached, string> = {
+  patient: 'Spoke with the patient',
+  caregiver: 'Spoke with the family or caregiver',
+  facility: 'Spoke with the facility',
+  left_message: 'Left a message',
+  nobody: 'Reached nobody',
+};
+/** Only words with a person are the first contact that the response target asks for. */
+export const isContact = (reached: Reached): boolean => reached !== 'left_message' && reached !== 'nobody';
+
+export const ContactAttempt = z.strictObject({
+  /** Left out: now. */
+  at: z.optional(Instant),
+  channel: ContactChannel,
+  reached: Reached,
+  note: z._default(z.nullable(text(1000)), null),
+});
+export type ContactAttempt = z.infer<typeof ContactAttempt>;
+
+/**
+ * A group's concern about one hospice's handling; without `hospiceId` about that of every hospice at work on the referral.
+ * What is raised while one is open adds to it.
+ */
+export const ConcernCreation = z.strictObject({ text: text(2000, 3), hospiceId: z.optional(Id) });
+export const ConcernAnswer = z.strictObject({ text: text(2000, 3) });
+
+/** The whole member id, shown on request; each look at it is a row of the audit. */
+export const MemberId = z.object({ memberId: z.nullable(z.string()) });
+
+const ofReferral = z.object({ referralId: Id });
+
+export const contactEndpoints = defineEndpoints({
+  logContactAttempt: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId/contact-attempts',
+    summary: 'Log a try to reach the patient; the first talk with a person is the first contact',
+    resource: 'Enrollments',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true },
+    params: z.object({ hospiceId: Id, enrollmentId: Id }),
+    body: ContactAttempt,
+    response: Enrollment,
+    status: 201,
+    creates: true,
+    errors: ['conflict'],
+  },
+  raiseConcern: {
+    method: 'POST',
+    path: '/v1/referrals/:referralId/concerns',
+    summary: "Raise a concern about a hospice's handling; it stays an alert there until it is answered",
+    resource: 'Referrals',
+    source: 'extension',
+    access: { token: 'user', who: 'named', group: true },
+    params: ofReferral,
+    body: ConcernCreation,
+    response: Referral,
+    status: 201,
+    creates: true,
+  },
+  answerConcern: {
+    method: 'POST',
+    path: '/v1/referrals/:referralId/concerns/answer',
+    summary: "Answer the group's concern; the alert ends",
+    resource: 'Referrals',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS },
+    params: ofReferral,
+    body: ConcernAnswer,
+    response: Referral,
+    status: 200,
+    errors: ['conflict'],
+  },
+  revealMemberId: {
+    method: 'GET',
+    path: '/v1/referrals/:referralId/member-id',
+    summary: "The payer's member id in full",
+    resource: 'Referrals',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
+    params: ofReferral,
+    response: MemberId,
+    status: 200,
+  },
+});

@@ -1,0 +1,126 @@
+import type { CountedBy, CountKey } from './countKeys.ts';
+import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+
+export { COUNT_KEYS, CountKey, type CountedBy } from './countKeys.ts';
+
+/**
+ * What figures count (domain, section 3), in one place for the SQL, the screens, the exports and the lists that a figure leads
+ * to. Entries in error and deleted records count nowhere.
+ */
+
+/** The nurse to whom a count belongs in the view by nurse. */
+export type NurseDuty = 'admission' | 'primary';
+
+interface CountDefinition {
+  readonly label: string;
+  readonly by: CountedBy;
+  readonly nurse: NurseDuty;
+  /** The list that shows exactly the counted records; `null` where no list holds them. */
+  readonly list: 'registry' | 'feedback' | null;
+  /** Without this fact a group is not told the count of a hospice. */
+  readonly fact?: SharedFact;
+  /** What each single record of its list gives away besides. */
+  readonly recordFacts?: readonly SharedFact[];
+}
+
+type Facts = Pick<CountDefinition, 'fact' | 'recordFacts'>;
+const DATES: Facts = { fact: 'dates' };
+const DECLINE_REASON: Facts = { fact: 'decline_reason' };
+const DISCHARGE: Facts = { fact: 'discharge' };
+const SIA: Facts = { fact: 'sia', recordFacts: ['discharge'] };
+const STAY: Facts = { fact: 'length_of_stay', recordFacts: ['dates', 'discharge'] };
+
+const count = (
+  label: string,
+  by: CountedBy,
+  nurse: NurseDuty,
+  list: CountDefinition['list'],
+  facts: Facts = {},
+): CountDefinition => ({ label, by, nurse, list, ...facts });
+
+const received = (label: string, facts?: Facts) => count(label, 'received', 'admission', 'registry', facts);
+const discharged = (label: string, facts: Facts) => count(label, 'discharged', 'primary', 'registry', facts);
+const waiting = (label: string) => count(label, 'now', 'admission', 'registry');
+const sent = (label: string) => count(label, 'sent', 'primary', null, { fact: 'survey_scores_in_sum' });
+const answered = (label: string) => count(label, 'answered', 'primary', 'feedback', { fact: 'survey_scores_in_sum' });
+
+/** Every count that a figure is made of. The server has one SQL predicate for each; a list filters by the very same. */
+export const COUNTS: Readonly<Record<CountKey, CountDefinition>> = {
+  referrals: received('Referrals received'),
+  firstContactNoted: received('First contact noted', DATES),
+  contacted: received('Contacted', DATES),
+  accepted: received('Pending or enrolled'),
+  stillOpen: received('Still open'),
+  enrolled: received('Enrolled'),
+  declined: received('Declined'),
+  decided: received('Decided: enrolled or declined'),
+  eligible: received('Decided, without those not eligible or who died before', DECLINE_REASON),
+  declinedControllable: received('Declined for a reason that the hospice can influence', DECLINE_REASON),
+  sameDay: received('Admitted on the day of the referral', DATES),
+  admittedWithin4h: received('Admitted within 4 hours', DATES),
+  admittedWithin8h: received('Admitted within 8 hours', DATES),
+  admittedWithin24h: received('Admitted within 24 hours', DATES),
+  admittedWithin48h: received('Admitted within 48 hours', DATES),
+  admitted4To8h: received('Admitted after 4 to 8 hours', DATES),
+  admitted8To24h: received('Admitted after 8 to 24 hours', DATES),
+  admitted24To48h: received('Admitted after 24 to 48 hours', DATES),
+  admitted2To7d: received('Admitted after 2 to 7 days', DATES),
+  admittedAfter7d: received('Admitted after more than 7 days', DATES),
+  visited: received('Evaluation visit made', DATES),
+  visitedAndEnrolled: received('Enrolled after an evaluation visit', DATES),
+  discharged: discharged('Discharged, by death or alive', DISCHARGE),
+  deaths: discharged('Died in care', DISCHARGE),
+  deathsWithSia: discharged('Died with SIA set', SIA),
+  deathsWithSiaWithin7d: discharged('Died within 7 days of SIA', SIA),
+  liveDischarges: discharged('Discharged alive', DISCHARGE),
+  stayUpTo3d: discharged('Stays of up to 3 days', STAY),
+  stayUpTo7d: discharged('Stays of up to 7 days', STAY),
+  stay4To7d: discharged('Stays of 4 to 7 days', STAY),
+  stay8To14d: discharged('Stays of 8 to 14 days', STAY),
+  stay15To30d: discharged('Stays of 15 to 30 days', STAY),
+  stay31To60d: discharged('Stays of 31 to 60 days', STAY),
+  stay61To180d: discharged('Stays of 61 to 180 days', STAY),
+  stayOver180d: discharged('Stays of more than 180 days', STAY),
+  inCare: count('In care at the end of the period', 'in_care', 'primary', 'registry', {
+    ...DISCHARGE,
+    recordFacts: ['dates'],
+  }),
+  pending: waiting('Pending start of care now'),
+  pendingUpTo1d: waiting('Pending for up to 1 day'),
+  pending1To3d: waiting('Pending for 1 to 3 days'),
+  pending3To7d: waiting('Pending for 3 to 7 days'),
+  pending7To30d: waiting('Pending for 7 to 30 days'),
+  pendingOver30d: waiting('Pending for more than 30 days'),
+  openAlerts: count('With an open alert now', 'now', 'primary', 'registry', {
+    fact: 'survey_scores',
+    recordFacts: ['dates'],
+  }),
+  surveysSent: sent('Surveys sent'),
+  surveysReached: sent('Surveys that reached somebody'),
+  surveysCompleted: sent('Of the sent ones, answered'),
+  surveysAnswered: answered('Surveys answered'),
+  overallAnswered: answered('Answered the overall question'),
+  overallTop: answered('Chose Excellent overall'),
+  recommendAnswered: answered('Answered how likely they would recommend'),
+  recommendTop: answered('Would recommend: 9 or 10'),
+  lowScores: answered('Low scores'),
+  lowScoresResolved: answered('Low scores resolved'),
+  lowScoresResolvedWithin48h: answered('Low scores resolved within 48 hours'),
+};
+
+/** What a hospice must share with a group for its records to stand in the group's list of this count. */
+export function factsOfList(key: CountKey): readonly SharedFact[] {
+  const { fact, recordFacts = [] } = COUNTS[key];
+  return fact ? [fact, ...recordFacts] : recordFacts;
+}
+
+/** What is measured on each counted record. */
+export const MEASURES = {
+  minutesToFirstContact: 'minutes from received to first contact',
+  hoursToDecision: 'hours from received to start of care or decline',
+  hoursToAdmission: 'hours from received to start of care',
+  hoursFromVisit: 'hours from the evaluation visit to start of care',
+  daysOfStay: 'days from start of care to discharge, both counted',
+  hoursToResolve: 'hours from the answer to the resolution of a low score',
+} as const;
+export type MeasureKey = keyof typeof MEASURES;

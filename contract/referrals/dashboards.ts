@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Id, PlainDate, Instant } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { READS_REGISTRY } from '#contract/platform/permissions.ts';
+import { DeclineReason, ReferralStatus } from '#contract/referrals/statuses.ts';
+
+/** A figure with what it was made of: `value` is `null` where there is nothing to divide by. */
+export const Ratio = z.object({ value: z.nullable(z.number()), numerator: z.int(), denominator: z.int() });
+
+export type Ratio = z.infer<typeof Ratio>;
+
+/** Counts of the quick filters: each is the number of rows that its filter lists. */
+const QuickCounts = z.object({
+  all: z.int(),
+  new: z.int(),
+  pending: z.int(),
+  enrolled: z.int(),
+  declined: z.int(),
+  alerts: z.int(),
+  sia: z.int(),
+});
+
+/** The same of the enrollments' list, which both sides have. */
+export const EnrollmentCounts = z.object({
+  all: z.int(),
+  enrolled: z.int(),
+  pending: z.int(),
+  received: z.int(),
+  declined: z.int(),
+  sia: z.int(),
+});
+
+export type EnrollmentCounts = z.infer<typeof EnrollmentCounts>;
+
+/**
+ * The figures above the registry, by the same computation as those of performance: of referrals received in the last 30 days
+ * (`period`), and what waits now. Hours are real hours.
+ */
+export const HospiceDashboard = z.object({
+  period: z.object({ from: PlainDate, to: PlainDate }),
+  newReferrals: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
+  overResponseTarget: z.object({ value: z.int(), targetMinutes: z.int() }),
+  pendingStartOfCare: z.object({ value: z.int(), oldestSince: z.nullable(Instant) }),
+  enrolled: z.object({ value: z.int() }),
+  conversion: Ratio,
+  hoursToAdmission: z.object({ median: z.nullable(z.number()), n: z.int(), targetHours: z.int() }),
+  openAlerts: z.object({ value: z.int() }),
+  counts: QuickCounts,
+  enrollmentCounts: EnrollmentCounts,
+  /** Twelve weeks from Monday: the referrals received in each, and how many of those are enrolled. */
+  weeks: z.array(z.object({ weekOf: z.iso.date(), referrals: z.int(), enrolled: z.int() })),
+  /** Of the referrals received in these weeks. */
+  declines: z.array(z.object({ reason: DeclineReason, value: z.int() })),
+});
+
+export type HospiceDashboard = z.infer<typeof HospiceDashboard>;
+/** The figures above a group's referrals: where they stand, and what was referred in the last 30 days (`period`). */
+export const GroupDashboard = z.object({
+  period: z.object({ from: PlainDate, to: PlainDate }),
+  referred: z.object({ value: z.int() }),
+  waitingForAnswer: z.object({ value: z.int(), oldestReceivedAt: z.nullable(Instant) }),
+  pendingStartOfCare: z.object({ value: z.int() }),
+  enrolled: z.object({ value: z.int() }),
+  /** Of those referred in the period. */
+  declined: z.object({ value: z.int() }),
+  counts: z.record(ReferralStatus, z.int()),
+  enrollmentCounts: EnrollmentCounts,
+});
+
+export type GroupDashboard = z.infer<typeof GroupDashboard>;
+
+const hospiceParams = z.object({ hospiceId: Id });
+const groupParams = z.object({ groupId: Id });
+
+export const dashboardEndpoints = defineEndpoints({
+  getHospiceDashboard: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/dashboard',
+    summary: "The figures above a hospice's registry",
+    resource: 'Hospices',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true },
+    params: hospiceParams,
+    response: HospiceDashboard,
+    status: 200,
+  },
+  getGroupDashboard: {
+    method: 'GET',
+    path: '/v1/groups/:groupId/dashboard',
+    summary: "The figures above a group's referrals",
+    resource: 'Groups',
+    source: 'extension',
+    access: { token: 'user', who: 'named', group: true, admin: true },
+    params: groupParams,
+    response: GroupDashboard,
+    status: 200,
+  },
+});

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { EnrollmentAlert } from './alerts.ts';
+import { countedFilters, countedForFilters, fitsTogether } from './counts/drillDown.ts';
+import { Id, Instant, Named, PlainDate, text, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { PatientSummary } from './patients.ts';
+import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import { DeclineReason, DischargeType, ErrorReason, PendingReason, ReferralStatus } from './statuses.ts';
+import { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
+
+/** The part of an enrollment that lists of referrals show: whose it is, where it stands and what comes next. */
+export const EnrollmentSummary = z.object({
+  id: Id,
+  /** In this zone the enrollment's times are shown, whoever reads them. */
+  hospice: z.extend(Named, { timeZone: z.string() }),
+  status: ReferralStatus,
+  statusSince: Instant,
+  alert: EnrollmentAlert,
+  isSia: z.boolean(),
+  receivedAt: Instant,
+  firstContactAt: z.nullable(Instant),
+  plannedStartOfCare: z.nullable(PlainDate),
+  startOfCare: z.nullable(Instant),
+  hospiceLocation: z.nullable(Named),
+  assignedTo: z.nullable(Named),
+  nextAction: z.nullable(z.string()),
+  nextActionDueAt: z.nullable(Instant),
+  version: Version,
+});
+export type EnrollmentSummary = z.infer<typeof EnrollmentSummary>;
+
+/**
+ * One hospice's handling of a referral. For a group, what the hospice does not share is `null` and named in `notShared`;
+ * the hospice's own work (location, assignee, next action) is never told to a group.
+ */
+export const Enrollment = z.extend(EnrollmentSummary, {
+  referralId: Id,
+  firstContactBy: z.nullable(Named),
+  evaluationVisitAt: z.nullable(Instant),
+  pendingReason: z.nullable(PendingReason),
+  admissionNurse: z.nullable(Named),
+  primaryNurse: z.nullable(Named),
+  levelOfCare: z.nullable(LevelOfCare),
+  declineReason: z.nullable(DeclineReason),
+  declineDetail: z.nullable(z.string()),
+  isDeclinedBySystem: z.boolean(),
+  dateOfDeath: z.nullable(PlainDate),
+  dischargeDate: z.nullable(PlainDate),
+  dischargeType: z.nullable(DischargeType),
+  siaSince: z.nullable(Instant),
+  errorReason: z.nullable(ErrorReason),
+  duplicateOfReferralId: z.nullable(Id),
+  lastSurvey: z.nullable(z.object({ at: Instant, mean: z.nullable(z.number()) })),
+  allowedTransitions: z.array(ReferralStatus),
+  notShared: z.array(SharedFact),
+  /** Tries to reach the patient that were logged; not told to a group. */
+  contactAttempts: z.nullable(z.int()),
+  /** The group's concern that waits for the hospice's answer. */
+  concern: z.nullable(z.object({ raisedAt: Instant, raisedBy: z.string(), text: z.string() })),
+  /** Whom to call at the hospice, day and night. */
+  hospicePhone: z.nullable(z.string()),
+});
+export type Enrollment = z.infer<typeof Enrollment>;
+
+/** A row of the enrollment lists. */
+export const EnrollmentListItem = z.extend(Enrollment, {
+  referral: z.object({
+    id: Id,
+    displayId: z.string(),
+    patient: PatientSummary,
+    responsibleProvider: z.nullable(Named),
+    community: z.nullable(Named),
+  }),
+});
+export type EnrollmentListItem = z.infer<typeof EnrollmentListItem>;
+
+/**
+ * The fields to update. `status` asks for a transition and brings what it needs along (product, section 2):
+ * pending: `pendingReason`, first contact and a planned start or a next action with its due time; enrolled: `startOfCare` and
+ * `admissionNurseId`; declined: `declineReason`, with `dateOfDeath` or `declineDetail` where the reason asks for it;
+ * entered in error: `errorReason`; a way back: `reason`. `null` empties a field.
+ */
+export const EnrollmentChange = z.strictObject({
+  version: Version,
+  status: z.optional(ReferralStatus),
+  reason: z.optional(text(500, 3)),
+  firstContactAt: z.optional(z.nullable(Instant)),
+  evaluationVisitAt: z.optional(z.nullable(Instant)),
+  pendingReason: z.optional(PendingReason),
+  plannedStartOfCare: z.optional(z.nullable(PlainDate)),
+  startOfCare: z.optional(Instant),
+  admissionNurseId: z.optional(Id),
+  primaryNurseId: z.optional(z.nullable(Id)),
+  levelOfCare: z.optional(LevelOfCare),
+  hospiceLocationId: z.optional(z.nullable(Id)),
+  assignedToId: z.optional(z.nullable(Id)),
+  nextAction: z.optional(z.nullable(text(200))),
+  nextActionDueAt: z.optional(z.nullable(Instant)),
+  declineReason: z.optional(DeclineReason),
+  declineDetail: z.optional(text(1000, 10)),
+  dateOfDeath: z.optional(PlainDate),
+  /** Both `null`: the discharge was a mistake, the patient is still in care. */
+  dischargeDate: z.optional(z.nullable(PlainDate)),
+  dischargeType: z.optional(z.nullable(DischargeType)),
+  isSia: z.optional(z.boolean()),
+  errorReason: z.optional(ErrorReason),
+  duplicateOfReferralId: z.optional(Id),
+});
+export type EnrollmentChange = z.infer<typeof EnrollmentChange>;
+
+export const ENROLLMENT_SORTS = [
+  'receivedAt',
+  'patientName',
+  'displayId',
+  'status',
+  'statusSince',
+  'startOfCare',
+  'alert',
+  'hospice',
+  'primaryNurse',
+  'levelOfCare',
+] as const;
+
+/** What both sides order and filter by. */
+const ofEnrollments = {
+  sortBy: z.optional(sortKeys(ENROLLMENT_SORTS)),
+  'filter.status': z.optional(commaList(ReferralStatus)),
+  'filter.alert': z.optional(commaList(EnrollmentAlert)),
+  'filter.isSia': z.optional(flag),
+};
+
+export const HospiceEnrollmentQuery = z
+  .strictObject({
+    ...ofEnrollments,
+    'filter.referral.responsibleProviderUser.providerGroup.id': z.optional(commaList(Id)),
+    'filter.referral.responsibleProviderUser.id': z.optional(commaList(Id)),
+    ...countedForFilters,
+    ...paging,
+  })
+  .check(fitsTogether('registry'));
+export type HospiceEnrollmentQuery = z.infer<typeof HospiceEnrollmentQuery>;
+
+export const GroupEnrollmentQuery = z
+  .strictObject({
+    ...ofEnrollments,
+    'filter.hospice.id': z.optional(commaList(Id)),
+    'filter.stakeholders.id': z.optional(commaList(Id)),
+    ...countedFilters,
+    ...paging,
+  })
+  .check(fitsTogether('registry'));
+export type GroupEnrollmentQuery = z.infer<typeof GroupEnrollmentQuery>;
+
+export const enrollmentEndpoints = defineEndpoints({
+  listHospiceEnrollments: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/enrollments',
+    summary: "A hospice's enrollments",
+    resource: 'Enrollments',
+    source: 'specification',
+    access: {
+      token: 'user',
+      who: 'named',
+      hospice: READS_ENROLLMENTS,
+      admin: true,
+      patientData: true,
+    },
+    params: z.object({ hospiceId: Id }),
+    query: HospiceEnrollmentQuery,
+    response: pageOf(EnrollmentListItem),
+    status: 200,
+  },
+  listGroupEnrollments: {
+    method: 'GET',
+    path: '/v1/groups/:providerGroupId/enrollments',
+    summary: "The enrollments of a group's patients over all hospices",
+    resource: 'Enrollments',
+    source: 'specification',
+    access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
+    params: z.object({ providerGroupId: Id }),
+    query: GroupEnrollmentQuery,
+    response: pageOf(EnrollmentListItem),
+    status: 200,
+  },
+  updateEnrollment: {
+    method: 'PATCH',
+    path: '/v1/hospices/:hospiceId/enrollments/:enrollmentId',
+    summary: 'Change an enrollment, or move it to another status',
+    resource: 'Enrollments',
+    source: 'specification',
+    access: {
+      token: 'user',
+      who: 'named',
+      hospice: WORKS_ON_ENROLLMENTS,
+      admin: true,
+      patientData: true,
+    },
+    params: z.object({ hospiceId: Id, enrollmentId: Id }),
+    body: EnrollmentChange,
+    response: Enrollment,
+    status: 200,
+    errors: ['conflict', 'invalid_transition'],
+  },
+});

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { Email, Phone, PlainDate, text } from '#contract/platform/fields.ts';
+
+/** The patient and the people and facts around the referral, as they are typed in and as they are answered. */
+
+export const SEXES = ['female', 'male', 'unknown'] as const;
+export const URGENCIES = ['urgent', 'routine'] as const;
+export const Urgency = z.enum(URGENCIES);
+export type Urgency = z.infer<typeof Urgency>;
+export const urgencyLabel: Record<Urgency, string> = { urgent: 'Urgent', routine: 'Routine' };
+
+export const REFERRAL_SOURCES = [
+  'physician',
+  'hospital',
+  'snf',
+  'assisted_living',
+  'home_health',
+  'aco_care_manager',
+  'family',
+  'self',
+  'other',
+] as const;
+export const ReferralSource = z.enum(REFERRAL_SOURCES);
+export type ReferralSource = z.infer<typeof ReferralSource>;
+export const sourceLabel: Record<ReferralSource, string> = {
+  physician: 'Physician',
+  hospital: 'Hospital',
+  snf: 'Skilled nursing facility',
+  assisted_living: 'Assisted living',
+  home_health: 'Home health',
+  aco_care_manager: 'ACO care manager',
+  family: 'Family',
+  self: 'Patient',
+  other: 'Other',
+};
+
+export const CHANNELS = ['portal', 'phone', 'fax', 'email', 'ehr', 'walk_in'] as const;
+export const ReceivedChannel = z.enum(CHANNELS);
+export type ReceivedChannel = z.infer<typeof ReceivedChannel>;
+export const channelLabel: Record<ReceivedChannel, string> = {
+  portal: 'Portal',
+  phone: 'Phone',
+  fax: 'Fax',
+  email: 'E-mail',
+  ehr: 'Health record system',
+  walk_in: 'In person',
+};
+
+export const SETTINGS = [
+  'home',
+  'hospital',
+  'assisted_living',
+  'skilled_nursing',
+  'group_home',
+  'hospice_facility',
+  'other',
+] as const;
+export const CareSetting = z.enum(SETTINGS);
+export type CareSetting = z.infer<typeof CareSetting>;
+export const settingLabel: Record<CareSetting, string> = {
+  home: 'Home',
+  hospital: 'Hospital',
+  assisted_living: 'Assisted living',
+  skilled_nursing: 'Skilled nursing',
+  group_home: 'Group home',
+  hospice_facility: 'Hospice facility',
+  other: 'Other',
+};
+
+export const DIAGNOSIS_CATEGORIES = [
+  'cancer',
+  'dementia_neuro',
+  'cardiac',
+  'respiratory',
+  'stroke',
+  'renal',
+  'liver',
+  'other',
+] as const;
+export const DiagnosisCategory = z.enum(DIAGNOSIS_CATEGORIES);
+export type DiagnosisCategory = z.infer<typeof DiagnosisCategory>;
+export const diagnosisCategoryLabel: Record<DiagnosisCategory, string> = {
+  cancer: 'Cancer',
+  dementia_neuro: 'Dementia and neurological',
+  cardiac: 'Heart',
+  respiratory: 'Lung',
+  stroke: 'Stroke',
+  renal: 'Kidney',
+  liver: 'Liver',
+  other: 'Other',
+};
+
+export const PAYERS = [
+  'medicare',
+  'medicare_advantage',
+  'medicaid',
+  'commercial',
+  'va',
+  'self_pay',
+  'charity',
+  'unknown',
+] as const;
+export const PayerKind = z.enum(PAYERS);
+export type PayerKind = z.infer<typeof PayerKind>;
+export const payerLabel: Record<PayerKind, string> = {
+  medicare: 'Medicare',
+  medicare_advantage: 'Medicare Advantage',
+  medicaid: 'Medicaid',
+  commercial: 'Commercial',
+  va: 'Veterans Affairs',
+  self_pay: 'Self-pay',
+  charity: 'Charity care',
+  unknown: 'Not known',
+};
+
+export const RELATIONSHIPS = [
+  'spouse_partner',
+  'child',
+  'parent',
+  'sibling',
+  'other_family',
+  'friend',
+  'legal_representative',
+  'self',
+] as const;
+export const Relationship = z.enum(RELATIONSHIPS);
+export type Relationship = z.infer<typeof Relationship>;
+export const relationshipLabel: Record<Relationship, string> = {
+  spouse_partner: 'Spouse or partner',
+  child: 'Child',
+  parent: 'Parent',
+  sibling: 'Sibling',
+  other_family: 'Other family',
+  friend: 'Friend',
+  legal_representative: 'Legal representative',
+  self: 'The patient',
+};
+
+const optionalText = (max: number) => z._default(z.nullable(text(max)), null);
+
+/** A language by its BCP 47 tag. */
+export const Language = z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/), z.maxLength(35));
+
+export const Patient = z.strictObject({
+  firstName: text(80),
+  middleName: optionalText(80),
+  lastName: text(80),
+  suffix: optionalText(20),
+  preferredName: optionalText(80),
+  dateOfBirth: z._default(z.nullable(PlainDate), null),
+  sexAtBirth: z._default(z.enum(SEXES), 'unknown'),
+  phone: z._default(z.nullable(Phone), null),
+  address: optionalText(300),
+  mrn: optionalText(40),
+  preferredLanguage: z._default(Language, 'en'),
+  needsInterpreter: z._default(z.boolean(), false),
+});
+export type Patient = z.infer<typeof Patient>;
+
+/** What a list shows of a patient. */
+export const PatientSummary = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  preferredName: z.nullable(z.string()),
+  dateOfBirth: z.nullable(z.string()),
+});
+export type PatientSummary = z.infer<typeof PatientSummary>;
+
+export const CurrentLocation = z.strictObject({
+  setting: CareSetting,
+  facilityName: optionalText(120),
+  room: optionalText(40),
+});
+export type CurrentLocation = z.infer<typeof CurrentLocation>;
+
+export const ReferredBy = z.strictObject({
+  name: text(120),
+  role: optionalText(80),
+  organisation: optionalText(120),
+  phone: z._default(z.nullable(Phone), null),
+  email: z._default(z.nullable(Email), null),
+});
+export type ReferredBy = z.infer<typeof ReferredBy>;
+
+const Icd10 = z
+  .string()
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/, { error: 'An ICD-10-CM code looks like C34.90' }),
+  );
+
+export const Diagnosis = z.strictObject({
+  text: text(200),
+  icd10: z._default(z.nullable(Icd10), null),
+  category: z._default(DiagnosisCategory, 'other'),
+});
+export type Diagnosis = z.infer<typeof Diagnosis>;
+
+export const Payer = z.strictObject({
+  primary: z._default(PayerKind, 'unknown'),
+  memberId: optionalText(40),
+  secondary: z._default(z.nullable(PayerKind), null),
+});
+export type Payer = z.infer<typeof Payer>;
+
+export const Caregiver = z.strictObject({
+  name: text(120),
+  relationship: Relationship,
+  phone: z._default(z.nullable(Phone), null),
+  email: z._default(z.nullable(Email), null),
+  language: z._default(Language, 'en'),
+  isSurveyContact: z._default(z.boolean(), true),
+  hasConsentedToContact: z._default(z.boolean(), false),
+});
+export type Caregiver = z.infer<typeof Caregiver>;

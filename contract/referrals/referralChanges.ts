@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Phone, PlainDate, text, Version } from '#contract/platform/fields.ts';
+import {
+  Caregiver,
+  CurrentLocation,
+  Diagnosis,
+  Language,
+  Patient,
+  Payer,
+  ReceivedChannel,
+  ReferralSource,
+  ReferredBy,
+  SEXES,
+  Urgency,
+} from './patients.ts';
+import { WithdrawalReason } from './statuses.ts';
+
+/** What people send to record, correct, withdraw or delete a referral. */
+
+const isReachable = ({ patient }: { patient: Pick<Patient, 'dateOfBirth' | 'phone'> }) =>
+  patient.dateOfBirth !== null || patient.phone !== null;
+
+const hasOrigin = (referral: { responsibleProviderId: string | null; communityId: string | null }) =>
+  referral.responsibleProviderId !== null || referral.communityId !== null;
+
+const creationShape = {
+  patient: Patient,
+  currentLocation: z._default(z.nullable(CurrentLocation), null),
+  communityId: z._default(z.nullable(Id), null),
+  responsibleProviderId: z._default(z.nullable(Id), null),
+  referredBy: z._default(z.nullable(ReferredBy), null),
+  source: ReferralSource,
+  urgency: z._default(Urgency, 'routine'),
+  primaryDiagnosis: z._default(z.nullable(Diagnosis), null),
+  payer: z._default(z.nullable(Payer), null),
+  caregiver: z._default(z.nullable(Caregiver), null),
+  /** The first note, read by both sides. */
+  note: z._default(z.nullable(text(4000)), null),
+};
+
+/** Asked beside the fields' own errors, not after them: whoever fills the form in learns everything at once. */
+const when = ({ value }: { value: unknown }): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'patient' in value &&
+  typeof value.patient === 'object' &&
+  value.patient !== null;
+
+const REACHABLE = { path: ['patient', 'dateOfBirth'], error: 'Give the date of birth or a phone number', when };
+const ORIGIN = { path: ['responsibleProviderId'], error: 'Choose the responsible provider or the community', when };
+
+/** A group's request to one or several hospices. */
+export const GroupReferralCreation = z
+  .strictObject({ ...creationShape, hospiceIds: z.array(Id).check(z.minLength(1), z.maxLength(20)) })
+  .check(z.refine(isReachable, REACHABLE), z.refine(hasOrigin, ORIGIN));
+export type GroupReferralCreation = z.infer<typeof GroupReferralCreation>;
+
+/** A referral that a hospice took by phone, fax or at its door. `receivedAt` left out: now. */
+export const HospiceReferralCreation = z
+  .strictObject({
+    ...creationShape,
+    receivedAt: z.optional(Instant),
+    receivedChannel: z._default(ReceivedChannel, 'phone'),
+    hospiceLocationId: z._default(z.nullable(Id), null),
+  })
+  .check(z.refine(isReachable, REACHABLE), z.refine(hasOrigin, ORIGIN));
+export type HospiceReferralCreation = z.infer<typeof HospiceReferralCreation>;
+
+const PatientChange = z.strictObject({
+  firstName: z.optional(Patient.shape.firstName),
+  middleName: z.optional(z.nullable(text(80))),
+  lastName: z.optional(Patient.shape.lastName),
+  suffix: z.optional(z.nullable(text(20))),
+  preferredName: z.optional(z.nullable(text(80))),
+  dateOfBirth: z.optional(z.nullable(PlainDate)),
+  sexAtBirth: z.optional(z.enum(SEXES)),
+  phone: z.optional(z.nullable(Phone)),
+  address: z.optional(z.nullable(text(300))),
+  mrn: z.optional(z.nullable(text(40))),
+  preferredLanguage: z.optional(Language),
+  needsInterpreter: z.optional(z.boolean()),
+});
+
+/**
+ * The fields to update. `withdraw` takes a group's own referral back from the named hospices (all of them when left out)
+ * while they have not answered.
+ */
+export const ReferralChange = z.strictObject({
+  version: Version,
+  patient: z.optional(PatientChange),
+  currentLocation: z.optional(z.nullable(CurrentLocation)),
+  communityId: z.optional(z.nullable(Id)),
+  responsibleProviderId: z.optional(z.nullable(Id)),
+  urgency: z.optional(Urgency),
+  primaryDiagnosis: z.optional(z.nullable(Diagnosis)),
+  payer: z.optional(z.nullable(Payer)),
+  caregiver: z.optional(z.nullable(Caregiver)),
+  withdraw: z.optional(
+    z.strictObject({
+      declineReason: WithdrawalReason,
+      dateOfDeath: z.optional(PlainDate),
+      hospiceIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(20))),
+    }),
+  ),
+});
+export type ReferralChange = z.infer<typeof ReferralChange>;
+
+export const ReferralDeletion = z.strictObject({ reason: text(300, 3) });

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { EnrollmentAlert } from './alerts.ts';
+import { countedFilters, countedForFilters, fitsTogether } from './counts/drillDown.ts';
+import { Enrollment, EnrollmentSummary } from './enrollments.ts';
+import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import {
+  CaregiverFacts,
+  CurrentLocationFacts,
+  DiagnosisFacts,
+  PatientFacts,
+  PayerFacts,
+  ReferredByFacts,
+} from './patientFacts.ts';
+import { PatientSummary, ReceivedChannel, ReferralSource, Urgency } from './patients.ts';
+import { MANAGES_REGISTRY, READS_REGISTRY } from '#contract/platform/permissions.ts';
+import { GroupReferralCreation, HospiceReferralCreation, ReferralChange, ReferralDeletion } from './referralChanges.ts';
+import { DeclineReason, ReferralStatus } from './statuses.ts';
+
+const ResponsibleProvider = z.object({ id: Id, name: z.string(), phone: z.nullable(z.string()), group: Named });
+
+/** A row of the referral lists. A hospice finds its own enrollment in `enrollments`, a group those of every hospice asked. */
+export const ReferralListItem = z.object({
+  id: Id,
+  displayId: z.string(),
+  /** The caller's view: its own enrollment's status for a hospice, the global one for a group. */
+  status: ReferralStatus,
+  /** The roll-up over every hospice asked. A hospice learns of the others only that the patient is enrolled: else its own. */
+  globalStatus: ReferralStatus,
+  scoreAlert: z.boolean(),
+  stakeholderAlert: z.boolean(),
+  urgency: Urgency,
+  receivedAt: Instant,
+  patient: PatientSummary,
+  diagnosis: z.nullable(z.string()),
+  responsibleProvider: z.nullable(ResponsibleProvider),
+  community: z.nullable(Named),
+  enrollments: z.array(EnrollmentSummary),
+  version: Version,
+});
+export type ReferralListItem = z.infer<typeof ReferralListItem>;
+
+/** What the caller may do with this referral now; screens offer only these. */
+export const REFERRAL_ACTIONS = [
+  'edit',
+  'add_note',
+  'add_document',
+  'log_contact',
+  'raise_concern',
+  'answer_concern',
+  'withdraw',
+  'delete',
+  'restore',
+] as const;
+export const ReferralAction = z.enum(REFERRAL_ACTIONS);
+export type ReferralAction = z.infer<typeof ReferralAction>;
+
+export const Referral = z.extend(ReferralListItem, {
+  patient: PatientFacts,
+  currentLocation: z.nullable(CurrentLocationFacts),
+  referredBy: z.nullable(ReferredByFacts),
+  source: ReferralSource,
+  receivedChannel: ReceivedChannel,
+  primaryDiagnosis: z.nullable(DiagnosisFacts),
+  payer: z.nullable(PayerFacts),
+  caregiver: z.nullable(CaregiverFacts),
+  createdBy: z.nullable(z.object({ name: z.string(), organisation: z.string() })),
+  createdAt: Instant,
+  enrollments: z.array(Enrollment),
+  /** Told to a hospice in place of the other hospices' enrollments. */
+  isEnrolledElsewhere: z.boolean(),
+  allowedActions: z.array(ReferralAction),
+});
+export type Referral = z.infer<typeof Referral>;
+
+export const REFERRAL_SORTS = [
+  'receivedAt',
+  'patientName',
+  'displayId',
+  'status',
+  'globalStatus',
+  'statusSince',
+  'urgency',
+  'responsibleProvider',
+  'community',
+  'nextActionDueAt',
+] as const;
+
+const sharedFilters = {
+  sortBy: z.optional(sortKeys(REFERRAL_SORTS)),
+  'filter.globalStatus': z.optional(commaList(ReferralStatus)),
+  'filter.scoreAlert': z.optional(flag),
+  'filter.hospice.id': z.optional(commaList(Id)),
+  /** A provider, a community, or both: then both must match. */
+  'filter.stakeholders.id': z.optional(commaList(Id)),
+  'filter.enrollment.isSia': z.optional(flag),
+  'filter.urgency': z.optional(commaList(Urgency)),
+  'filter.receivedAt': z.optional(dayRange),
+};
+
+export const GroupReferralQuery = z
+  .strictObject({ ...sharedFilters, ...countedFilters, ...paging })
+  .check(fitsTogether('registry'));
+export type GroupReferralQuery = z.infer<typeof GroupReferralQuery>;
+
+export const HospiceReferralQuery = z
+  .strictObject({
+    ...sharedFilters,
+    ...countedForFilters,
+    'filter.stakeholderAlert': z.optional(flag),
+    'filter.stakeholders.group.id': z.optional(commaList(Id)),
+    'filter.status': z.optional(commaList(ReferralStatus)),
+    'filter.enrollment.alert': z.optional(commaList(EnrollmentAlert)),
+    'filter.enrollment.isContacted': z.optional(flag),
+    /** Any alert at all: of the enrollment, a low score or a concern. */
+    'filter.hasAlert': z.optional(flag),
+    'filter.enrollment.hospiceLocation.id': z.optional(commaList(Id)),
+    'filter.enrollment.assignedTo.id': z.optional(commaList(Id)),
+    /** Days on which care started. */
+    'filter.enrollment.startOfCare': z.optional(dayRange),
+    'filter.enrollment.declineReason': z.optional(commaList(DeclineReason)),
+    /** From what kind of place the referral came. */
+    'filter.source': z.optional(commaList(ReferralSource)),
+    ...paging,
+  })
+  .check(fitsTogether('registry'));
+export type HospiceReferralQuery = z.infer<typeof HospiceReferralQuery>;
+
+const referralParams = z.object({ referralId: Id });
+const idParams = z.object({ id: Id });
+
+export const referralEndpoints = defineEndpoints({
+  listHospiceReferrals: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/referrals',
+    summary: "A hospice's patient registry",
+    resource: 'Referrals',
+    source: 'specification',
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, admin: true, patientData: true },
+    params: z.object({ hospiceId: Id }),
+    query: HospiceReferralQuery,
+    response: pageOf(ReferralListItem),
+    status: 200,
+  },
+  listGroupReferrals: {
+    method: 'GET',
+    path: '/v1/groups/:stakeholderGroupId/referrals',
+    summary: "A group's referrals over all hospices",
+    resource: 'Referrals',
+    source: 'specification',
+    access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
+    params: z.object({ stakeholderGroupId: Id }),
+    query: GroupReferralQuery,
+    response: pageOf(ReferralListItem),
+    status: 200,
+  },
+  createHospiceReferral: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/referrals',
+    summary: 'Record a referral that reached the hospice',
+    resource: 'Referrals',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, admin: true, patientData: true },
+    params: z.object({ hospiceId: Id }),
+    body: HospiceReferralCreation,
+    response: Referral,
+    status: 201,
+    creates: true,
+  },
+  createGroupReferral: {
+    method: 'POST',
+    path: '/v1/groups/:groupId/referrals',
+    summary: 'Refer a patient to one or several hospices',
+    resource: 'Referrals',
+    source: 'extension',
+    access: { token: 'user', who: 'named', group: true, admin: true, patientData: true },
+    params: z.object({ groupId: Id }),
+    body: GroupReferralCreation,
+    response: Referral,
+    status: 201,
+    creates: true,
+  },
+  getReferral: {
+    method: 'GET',
+    path: '/v1/referrals/:referralId',
+    summary: 'One referral as the caller may see it',
+    resource: 'Referrals',
+    source: 'specification',
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
+    params: referralParams,
+    response: Referral,
+    status: 200,
+  },
+  updateReferral: {
+    method: 'PATCH',
+    path: '/v1/referrals/:id',
+    summary: 'Correct facts of a referral, or withdraw it',
+    resource: 'Referrals',
+    source: 'specification',
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
+    params: idParams,
+    body: ReferralChange,
+    response: Referral,
+    status: 200,
+    errors: ['conflict', 'invalid_transition'],
+  },
+  deleteReferral: {
+    method: 'DELETE',
+    path: '/v1/referrals/:id',
+    summary: 'Remove a referral from the lists; it stays in the audit and can be restored',
+    resource: 'Referrals',
+    source: 'specification',
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
+    params: idParams,
+    body: ReferralDeletion,
+    response: null,
+    status: 204,
+    errors: ['conflict'],
+  },
+  restoreReferral: {
+    method: 'POST',
+    path: '/v1/referrals/:id/restore',
+    summary: 'Bring a deleted referral back',
+    resource: 'Referrals',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: MANAGES_REGISTRY, group: true, admin: true, patientData: true },
+    params: idParams,
+    response: Referral,
+    status: 200,
+    errors: ['conflict'],
+  },
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Named, text } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, paging } from '#contract/platform/listQuery.ts';
+import { READS_REGISTRY, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { ReferralStatus } from './statuses.ts';
+
+export const NOTE_VISIBILITIES = ['internal', 'shared'] as const;
+export const NoteVisibility = z.enum(NOTE_VISIBILITIES);
+export type NoteVisibility = z.infer<typeof NoteVisibility>;
+
+/** `internal`: read by the writer's own hospice only. `shared`: read by the hospice and the group. */
+export const NoteCreation = z.strictObject({ text: text(4000), visibility: NoteVisibility });
+export type NoteCreation = z.infer<typeof NoteCreation>;
+
+export const TIMELINE_KINDS = [
+  'created',
+  'status_changed',
+  'first_contact',
+  'visit_scheduled',
+  'contact_attempt',
+  'facts_changed',
+  'assigned',
+  'note',
+  'level_of_care_changed',
+  'sia_changed',
+  'discharged',
+  'concern_raised',
+  'concern_answered',
+  'document_added',
+  'document_changed',
+  'document_removed',
+  'document_restored',
+  'survey_sent',
+  'survey_answered',
+  'survey_taken_up',
+  'survey_resolved',
+  'survey_reopened',
+  'survey_stopped',
+  'message_sent',
+  'message_answered',
+  'deleted',
+  'restored',
+  'opened_by_administrator',
+] as const;
+export const TimelineKind = z.enum(TIMELINE_KINDS);
+export type TimelineKind = z.infer<typeof TimelineKind>;
+
+/** One line of a referral's history, oldest facts never changed. `hospice` is set where it is about one hospice's handling. */
+export const TimelineEvent = z.object({
+  id: Id,
+  at: Instant,
+  kind: TimelineKind,
+  actor: z.object({ name: z.string(), organisation: z.nullable(z.string()), isSystem: z.boolean() }),
+  hospice: z.nullable(Named),
+  fromStatus: z.nullable(ReferralStatus),
+  toStatus: z.nullable(ReferralStatus),
+  text: z.nullable(z.string()),
+  visibility: NoteVisibility,
+});
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+export const TimelineQuery = z.strictObject({
+  'filter.kind': z.optional(commaList(TimelineKind)),
+  page: paging.page,
+  limit: paging.limit,
+});
+export type TimelineQuery = z.infer<typeof TimelineQuery>;
+
+const referralParams = z.object({ referralId: Id });
+
+export const timelineEndpoints = defineEndpoints({
+  listTimeline: {
+    method: 'GET',
+    path: '/v1/referrals/:referralId/timeline',
+    summary: "A referral's history, newest first",
+    resource: 'Referrals',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_REGISTRY, group: true, admin: true, patientData: true },
+    params: referralParams,
+    query: TimelineQuery,
+    response: pageOf(TimelineEvent),
+    status: 200,
+  },
+  addNote: {
+    method: 'POST',
+    path: '/v1/referrals/:referralId/notes',
+    summary: 'Add a note, internal or shared',
+    resource: 'Referrals',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, group: true, admin: true, patientData: true },
+    params: referralParams,
+    body: NoteCreation,
+    response: TimelineEvent,
+    status: 201,
+    creates: true,
+  },
+});

@@ -1,0 +1,95 @@
+import { abilityFor } from '#contract/platform/ability.ts';
+import type { DeclineReason, ReferralStatus } from './statuses.ts';
+
+/**
+ * The one table of status transitions of an enrollment (product, section 2). The server enforces it, records carry what it
+ * allows, the screens offer only that.
+ */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Who asks. `isOwnReferral`: the person's group sent the referral. */
+export interface TransitionActor {
+  readonly role: string;
+  readonly isOwnReferral: boolean;
+}
+
+/** What the rule looks at; moments in milliseconds since 1970. */
+export interface TransitionState {
+  readonly status: ReferralStatus;
+  /** When the present status began. */
+  readonly statusSince: number;
+  /** The status that `entered_in_error` replaced. */
+  readonly statusBeforeError: ReferralStatus | null;
+  readonly declineReason: DeclineReason | null;
+  readonly hasSurveyResult: boolean;
+  readonly now: number;
+}
+
+type Permitted = 'registry' | 'registryOrEnrollment' | 'restorer' | 'ownGroup';
+
+const PERMITS: Record<Permitted, (actor: TransitionActor) => boolean> = {
+  registry: ({ role }) => abilityFor(role).can('manage', 'HospicePatientRegistry'),
+  registryOrEnrollment: ({ role }) => {
+    const ability = abilityFor(role);
+    return ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'Enrollment');
+  },
+  restorer: ({ role }) => role === 'hospice_super_admin' || role === 'superuser',
+  ownGroup: ({ role, isOwnReferral }) => (role === 'care_manager' || role === 'provider') && isOwnReferral,
+};
+
+interface Rule {
+  readonly from: ReferralStatus;
+  readonly to: ReferralStatus;
+  readonly who: readonly Permitted[];
+  /** Milliseconds after the status began in which the way is open. */
+  readonly within?: number;
+  readonly unless?: (state: TransitionState) => boolean;
+}
+
+const RULES: readonly Rule[] = [
+  { from: 'referral_received', to: 'pending_start_of_care', who: ['registryOrEnrollment'] },
+  { from: 'referral_received', to: 'enrolled', who: ['registryOrEnrollment'] },
+  { from: 'pending_start_of_care', to: 'enrolled', who: ['registryOrEnrollment'] },
+  { from: 'referral_received', to: 'declined', who: ['registryOrEnrollment', 'ownGroup'] },
+  { from: 'pending_start_of_care', to: 'declined', who: ['registryOrEnrollment'] },
+  { from: 'pending_start_of_care', to: 'referral_received', who: ['registry'], within: DAY },
+  {
+    from: 'declined',
+    to: 'referral_received',
+    who: ['registryOrEnrollment'],
+    within: 90 * DAY,
+    unless: ({ declineReason }) => declineReason === 'patient_deceased',
+  },
+  {
+    from: 'enrolled',
+    to: 'pending_start_of_care',
+    who: ['registry'],
+    within: 48 * HOUR,
+    unless: ({ hasSurveyResult }) => hasSurveyResult,
+  },
+  { from: 'referral_received', to: 'entered_in_error', who: ['registry'] },
+  { from: 'pending_start_of_care', to: 'entered_in_error', who: ['registry'] },
+  { from: 'enrolled', to: 'entered_in_error', who: ['registry'] },
+  { from: 'declined', to: 'entered_in_error', who: ['registry'] },
+];
+
+const RESTORERS: readonly Permitted[] = ['restorer'];
+
+/** The statuses that the actor may move this enrollment to, now. */
+export function allowedTransitions(state: TransitionState, actor: TransitionActor): ReferralStatus[] {
+  if (state.status === 'entered_in_error') {
+    return state.statusBeforeError && RESTORERS.some((who) => PERMITS[who](actor)) ? [state.statusBeforeError] : [];
+  }
+  return RULES.filter(
+    ({ from, who, within = Infinity, unless }) =>
+      from === state.status &&
+      who.some((permitted) => PERMITS[permitted](actor)) &&
+      state.now - state.statusSince <= within &&
+      !unless?.(state),
+  ).map(({ to }) => to);
+}
+
+/** For how long the system's own decline (another hospice enrolled the patient) can be taken back. */
+export const SYSTEM_DECLINE_REVERSIBLE_MS = 7 * DAY;

@@ -1,0 +1,274 @@
+import * as z from 'zod/mini';
+import { Id, Instant, Named, text } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
+import { SurveyLanguage } from '#contract/platform/languages.ts';
+
+/** What a question is about: fixed, whatever its wording becomes. */
+export const SURVEY_QUESTION_KEYS = [
+  'overall',
+  'start',
+  'comfort',
+  'response',
+  'explain',
+  'kindness',
+  'support',
+  'visits',
+  'supplies',
+  'recommend',
+  'comment',
+  'callback',
+] as const;
+export const SurveyQuestionKey = z.enum(SURVEY_QUESTION_KEYS);
+export type SurveyQuestionKey = z.infer<typeof SurveyQuestionKey>;
+
+/** What a question is about, whatever its words are. */
+export const surveyQuestionLabel: Record<SurveyQuestionKey, string> = {
+  overall: 'Overall experience',
+  start: 'How care got started',
+  comfort: 'Comfort',
+  response: 'Response',
+  explain: 'What to expect',
+  kindness: 'Kindness',
+  support: 'Emotional and spiritual support',
+  visits: 'Visits',
+  supplies: 'Medicines and supplies',
+  recommend: 'Suggesting the hospice',
+  comment: 'In their own words',
+  callback: 'Call-back',
+};
+
+/** `faces5`: 1 (poor) to 5 (excellent); `recommend11`: 0 to 10; `text`: own words; `callback`: yes or no, phone, best time. */
+export const SURVEY_SCALES = ['faces5', 'recommend11', 'text', 'callback'] as const;
+export const SurveyScale = z.enum(SURVEY_SCALES);
+export type SurveyScale = z.infer<typeof SurveyScale>;
+
+export const SURVEY_VARIABLES = ['{hospice}', '{firstName}'] as const;
+
+interface QuestionDefault {
+  readonly key: SurveyQuestionKey;
+  readonly scale: SurveyScale;
+  readonly isRequired?: true;
+  /** "Does not apply" is offered beside the scale. */
+  readonly mayNotApply?: true;
+  /** Off until a hospice switches it on. */
+  readonly isExtra?: true;
+  readonly wording: Readonly<Record<SurveyLanguage, string>>;
+}
+
+/**
+ * What a hospice begins with, in this order (product, section 7; domain, 7.1), and two that it may switch on. An in-service
+ * survey in words of its own: nothing of the CAHPS Hospice Survey's wording (see cahpsLike.ts).
+ */
+export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
+  {
+    key: 'overall',
+    scale: 'faces5',
+    isRequired: true,
+    wording: {
+      en: 'Overall, how is your experience with {hospice} so far?',
+      es: 'En general, ¿cómo ha sido hasta ahora su experiencia con {hospice}?',
+    },
+  },
+  {
+    key: 'start',
+    scale: 'faces5',
+    wording: {
+      en: 'How smoothly did care get started: visits, equipment and medicines?',
+      es: '¿Cómo fue el comienzo de la atención: visitas, equipo y medicinas?',
+    },
+  },
+  {
+    key: 'comfort',
+    scale: 'faces5',
+    wording: {
+      en: 'How well is the team keeping {firstName} comfortable?',
+      es: '¿Qué tan bien cuida el equipo la comodidad de {firstName}?',
+    },
+  },
+  {
+    key: 'response',
+    scale: 'faces5',
+    wording: {
+      en: 'When you call or ask for something, how is the response?',
+      es: 'Cuando llama o pide algo, ¿cómo es la respuesta?',
+    },
+  },
+  {
+    key: 'explain',
+    scale: 'faces5',
+    wording: {
+      en: 'How clearly does the team tell you what to expect next?',
+      es: '¿Con qué claridad le dice el equipo qué puede esperar después?',
+    },
+  },
+  {
+    key: 'kindness',
+    scale: 'faces5',
+    wording: {
+      en: 'How do team members treat {firstName} and your family?',
+      es: '¿Cómo tratan los miembros del equipo a {firstName} y a su familia?',
+    },
+  },
+  {
+    key: 'support',
+    scale: 'faces5',
+    mayNotApply: true,
+    wording: {
+      en: 'How is the emotional or spiritual support, if you wanted any?',
+      es: '¿Cómo es el apoyo emocional o espiritual, si lo ha querido?',
+    },
+  },
+  {
+    key: 'visits',
+    scale: 'faces5',
+    isExtra: true,
+    wording: {
+      en: 'How well do the visits fit what your family needs?',
+      es: '¿Qué tan bien se ajustan las visitas a lo que su familia necesita?',
+    },
+  },
+  {
+    key: 'supplies',
+    scale: 'faces5',
+    mayNotApply: true,
+    isExtra: true,
+    wording: {
+      en: 'How is it going with medicines, equipment and supplies at home?',
+      es: '¿Cómo va todo con las medicinas, el equipo y los suministros en casa?',
+    },
+  },
+  {
+    key: 'recommend',
+    scale: 'recommend11',
+    wording: {
+      en: 'How likely are you to suggest {hospice} to someone in the same situation?',
+      es: '¿Qué tan probable es que sugiera {hospice} a alguien en la misma situación?',
+    },
+  },
+  {
+    key: 'comment',
+    scale: 'text',
+    wording: {
+      en: 'Is there anything we should know, or someone you would like to thank?',
+      es: '¿Hay algo que debamos saber o alguien a quien quisiera dar las gracias?',
+    },
+  },
+  {
+    key: 'callback',
+    scale: 'callback',
+    wording: {
+      en: 'Would you like a call from a manager?',
+      es: '¿Le gustaría que le llame una persona responsable?',
+    },
+  },
+];
+
+export const MOST_SURVEY_QUESTIONS = SURVEY_QUESTION_KEYS.length;
+
+/** `question` is the wording in English, as the specification names it; `wording` has every language. */
+export const SurveyQuestion = z.object({
+  id: Id,
+  question: z.string(),
+  wording: z.object({ en: z.string(), es: z.string() }),
+  key: SurveyQuestionKey,
+  /** From 1; questions that are off have a place too. */
+  order: z.int(),
+  scale: SurveyScale,
+  isRequired: z.boolean(),
+  mayNotApply: z.boolean(),
+  isActive: z.boolean(),
+  /** Starts at 1; grows with each change of the wording, in whichever language. */
+  revision: z.int(),
+});
+export type SurveyQuestion = z.infer<typeof SurveyQuestion>;
+
+export const QuestionText = text(300, 10);
+
+/** A new wording in one language, English where none is named; the variables `{hospice}` and `{firstName}` may stand in it. */
+export const SurveyQuestionChange = z.strictObject({
+  question: QuestionText,
+  language: z._default(SurveyLanguage, 'en'),
+});
+export type SurveyQuestionChange = z.infer<typeof SurveyQuestionChange>;
+
+/** Every question of the hospice in its new order, each on or off. `overall` stays first and on. */
+export const SurveyQuestionArrangement = z.strictObject({
+  questions: z
+    .array(z.strictObject({ id: Id, isActive: z.boolean() }))
+    .check(z.minLength(1), z.maxLength(MOST_SURVEY_QUESTIONS)),
+});
+export type SurveyQuestionArrangement = z.infer<typeof SurveyQuestionArrangement>;
+
+/** How a question was worded, newest first. */
+export const SurveyQuestionRevision = z.object({
+  revision: z.int(),
+  wording: z.object({ en: z.string(), es: z.string() }),
+  at: Instant,
+  by: z.nullable(Named),
+  /** Results that were answered in this wording. */
+  answers: z.int(),
+});
+export type SurveyQuestionRevision = z.infer<typeof SurveyQuestionRevision>;
+
+const managed = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS } as const;
+const ofQuestion = z.object({ id: Id });
+
+/** The specification's calls name no hospice: it is the caller's own. */
+export const surveyQuestionEndpoints = defineEndpoints({
+  listSurveyQuestions: {
+    method: 'GET',
+    path: '/v1/survey/survey-questions',
+    summary: "The caller's hospice's questions, in order",
+    resource: 'Surveys',
+    source: 'specification',
+    access: managed,
+    response: pageOf(SurveyQuestion),
+    status: 200,
+  },
+  updateSurveyQuestion: {
+    method: 'PATCH',
+    path: '/v1/survey/survey-questions/:id',
+    summary: 'Change the wording; a new revision starts',
+    resource: 'Surveys',
+    source: 'specification',
+    access: managed,
+    params: ofQuestion,
+    body: SurveyQuestionChange,
+    response: SurveyQuestion,
+    status: 200,
+  },
+  arrangeSurveyQuestions: {
+    method: 'PATCH',
+    path: '/v1/survey/survey-questions',
+    summary: 'Set the order and switch questions on and off',
+    resource: 'Surveys',
+    source: 'extension',
+    access: managed,
+    body: SurveyQuestionArrangement,
+    response: pageOf(SurveyQuestion),
+    status: 200,
+  },
+  listSurveyQuestionRevisions: {
+    method: 'GET',
+    path: '/v1/survey/survey-questions/:id/revisions',
+    summary: 'How a question was worded, newest first',
+    resource: 'Surveys',
+    source: 'extension',
+    access: managed,
+    params: ofQuestion,
+    response: pageOf(SurveyQuestionRevision),
+    status: 200,
+  },
+  resetSurveyQuestion: {
+    method: 'POST',
+    path: '/v1/survey/survey-questions/:id/reset',
+    summary: 'Back to the wording that the product comes with, as a new revision',
+    resource: 'Surveys',
+    source: 'extension',
+    access: managed,
+    params: ofQuestion,
+    response: SurveyQuestion,
+    status: 200,
+  },
+});

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini';
+import { countedForFilters, fitsTogether } from '#contract/referrals/counts/drillDown.ts';
+import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
+import { PatientSummary, ReferralSource } from '#contract/referrals/patients.ts';
+import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import { SurveyLanguage } from '#contract/platform/languages.ts';
+import { SurveyQuestionKey, SurveyScale } from './surveyQuestions.ts';
+import { CallbackTime, RespondentRole } from './surveys.ts';
+import { FoundTheme, Polarity, Theme } from './themes.ts';
+
+/** Service recovery: a low score is open until the hospice has resolved it with a note. */
+export const SCORE_ALERT_STATES = ['none', 'open', 'in_progress', 'resolved'] as const;
+export const ScoreAlertState = z.enum(SCORE_ALERT_STATES);
+export type ScoreAlertState = z.infer<typeof ScoreAlertState>;
+export const scoreAlertLabel: Record<ScoreAlertState, string> = {
+  none: 'No alert',
+  open: 'Open',
+  in_progress: 'In progress',
+  resolved: 'Resolved',
+};
+
+/** Why a result counts as low, with what the thresholds were at the time. */
+export const LowRule = z.object({
+  rule: z.enum(['item', 'recommend', 'callback']),
+  key: z.nullable(SurveyQuestionKey),
+  value: z.nullable(z.int()),
+  threshold: z.nullable(z.int()),
+});
+export type LowRule = z.infer<typeof LowRule>;
+
+/**
+ * One answered survey. For a group, what the hospice does not share is left out: `comment`, `themes` and the call-back are
+ * `null`, and results are not told at all where scores are shared only in sum.
+ */
+export const SurveySatisfactionResult = z.object({
+  id: Id,
+  enrollmentId: Id,
+  submittedAt: Instant,
+  respondentRole: RespondentRole,
+  language: SurveyLanguage,
+  /** In the order in which they were asked, in the wording that the respondent read. */
+  answers: z.array(
+    z.object({
+      questionId: Id,
+      key: SurveyQuestionKey,
+      scale: SurveyScale,
+      revision: z.int(),
+      question: z.string(),
+      value: z.int(),
+    }),
+  ),
+  comment: z.nullable(z.string()),
+  callback: z.nullable(z.object({ phone: z.nullable(z.string()), time: z.nullable(CallbackTime), dueAt: Instant })),
+  /** Mean of the answered 1 to 5 items; `null` where none was answered. */
+  mean: z.nullable(z.number()),
+  recommend: z.nullable(z.int()),
+  isLow: z.boolean(),
+  lowRules: z.array(LowRule),
+  alert: z.object({
+    state: ScoreAlertState,
+    startedAt: z.nullable(Instant),
+    startedBy: z.nullable(Named),
+    resolvedAt: z.nullable(Instant),
+    resolvedBy: z.nullable(Named),
+    note: z.nullable(z.string()),
+  }),
+  themes: z.nullable(z.array(FoundTheme)),
+  version: Version,
+});
+export type SurveySatisfactionResult = z.infer<typeof SurveySatisfactionResult>;
+
+/** A page of an enrollment's results. `notShared` names what the hospice does not tell a group: no result without the scores. */
+export const EnrollmentResults = z.object({
+  data: z.array(SurveySatisfactionResult),
+  meta: z.object({ totalItems: z.int(), notShared: z.array(SharedFact) }),
+});
+export type EnrollmentResults = z.infer<typeof EnrollmentResults>;
+
+/** A result in the hospice's list of all feedback. */
+export const FeedbackItem = z.extend(SurveySatisfactionResult, {
+  referral: z.object({ id: Id, displayId: z.string(), patient: PatientSummary }),
+});
+export type FeedbackItem = z.infer<typeof FeedbackItem>;
+
+export const FEEDBACK_SORTS = ['submittedAt', 'mean', 'recommend', 'alertState'] as const;
+const feedbackFilters = {
+  'filter.submittedAt': z.optional(dayRange),
+  'filter.enrollment.primaryNurse.id': z.optional(commaList(Id)),
+  'filter.hospiceLocation.id': z.optional(commaList(Id)),
+  'filter.stakeholders.group.id': z.optional(commaList(Id)),
+  /** From what kind of place the referral came. */
+  'filter.source': z.optional(commaList(ReferralSource)),
+};
+/**
+ * Scores and themes go by the page's own filters alone, also where a figure of performance led to its list: what that figure says of
+ * the counted answers stands there, and scores of low ones by themselves would say nothing of the care.
+ */
+export const FeedbackFigureQuery = z.strictObject(feedbackFilters);
+export type FeedbackFigureQuery = z.infer<typeof FeedbackFigureQuery>;
+export const FeedbackQuery = z
+  .strictObject({
+    sortBy: z.optional(sortKeys(FEEDBACK_SORTS)),
+    ...feedbackFilters,
+    'filter.isLow': z.optional(flag),
+    'filter.alertState': z.optional(commaList(ScoreAlertState)),
+    'filter.hasComment': z.optional(flag),
+    'filter.theme': z.optional(commaList(Theme)),
+    'filter.polarity': z.optional(commaList(Polarity)),
+    ...countedForFilters,
+    ...paging,
+  })
+  .check(fitsTogether('feedback'));
+export type FeedbackQuery = z.infer<typeof FeedbackQuery>;
+
+/**
+ * Taking a low score up, resolving it with a note, or opening it again (the way back of both). A note that comes with another
+ * state than `resolved` stands in the history alone.
+ */
+export const ResultChange = z.strictObject({
+  version: Version,
+  state: z.enum(['open', 'in_progress', 'resolved']),
+  note: z.optional(text(2000, 3)),
+});
+export type ResultChange = z.infer<typeof ResultChange>;
+
+/**
+ * What the hospice says of a comment's themes: each theme at most once, those that are not named stay as they are. One that
+ * was not found may be added as confirmed.
+ */
+export const ThemeDecisions = z.strictObject({
+  version: Version,
+  themes: z.array(FoundTheme).check(z.maxLength(12)),
+});
+export type ThemeDecisions = z.infer<typeof ThemeDecisions>;
+
+/** Shares in whole percent that add up to 100 (contract/surveys/scoring.ts). */
+export const Boxes = z.object({ top: z.int(), middle: z.nullable(z.int()), bottom: z.int() });
+export type Boxes = z.infer<typeof Boxes>;
+
+/** Where fewer than `LEAST_SHOWN` answered, `isSuppressed` stands and nothing that was made of the answers does. */
+export const ItemScore = z.object({
+  key: SurveyQuestionKey,
+  question: z.string(),
+  scale: SurveyScale,
+  isSuppressed: z.boolean(),
+  isLowN: z.boolean(),
+  n: z.nullable(z.int()),
+  boxes: z.nullable(Boxes),
+  /** The share of top answers with its Wilson 95 % interval, 0 to 1. */
+  top: z.nullable(z.object({ numerator: z.int(), share: z.number(), low: z.number(), high: z.number() })),
+  mean: z.nullable(z.number()),
+});
+export type ItemScore = z.infer<typeof ItemScore>;
+
+export const SurveyScores = z.object({
+  /** What the items are made of: as many as the feedback list tells for the same filters. */
+  results: z.int(),
+  /** Invitations sent on the days of the filter, and what became of them. */
+  sent: z.int(),
+  undeliverable: z.int(),
+  completed: z.int(),
+  /** completed / (sent − undeliverable); `null` where none was sent. */
+  responseRate: z.nullable(z.number()),
+  items: z.array(ItemScore),
+  /** Unweighted mean of the items' top shares, recommend apart; suppressed with its items. */
+  compositeTop: z.nullable(z.number()),
+  low: z.object({ total: z.int(), open: z.int(), medianHoursToResolve: z.nullable(z.number()) }),
+});
+export type SurveyScores = z.infer<typeof SurveyScores>;
+
+export const ThemeCounts = z.object({
+  comments: z.int(),
+  themes: z.array(
+    z.object({
+      key: Theme,
+      positive: z.int(),
+      neutral: z.int(),
+      negative: z.int(),
+      /** By month of the answer in the hospice's time zone, oldest first; months without one stand as zeros. */
+      months: z.array(z.object({ month: z.string(), positive: z.int(), neutral: z.int(), negative: z.int() })),
+    }),
+  ),
+});
+export type ThemeCounts = z.infer<typeof ThemeCounts>;
+
+const ofEnrollment = z.object({ enrollmentId: Id });
+const ofResult = z.object({ enrollmentId: Id, resultId: Id });
+const ofHospice = z.object({ hospiceId: Id });
+const works = { token: 'user', who: 'named', hospice: WORKS_ON_ENROLLMENTS, admin: true, patientData: true } as const;
+
+export const surveyResultEndpoints = defineEndpoints({
+  listSurveySatisfactionResults: {
+    method: 'GET',
+    path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results',
+    summary: "An enrollment's survey results, newest first",
+    resource: 'Surveys',
+    source: 'specification',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, group: true, admin: true, patientData: true },
+    params: ofEnrollment,
+    query: z.strictObject({ page: paging.page, limit: paging.limit }),
+    response: EnrollmentResults,
+    status: 200,
+  },
+  updateSurveySatisfactionResult: {
+    method: 'PATCH',
+    path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results/:resultId',
+    summary: 'Take a low score up, resolve it with a note, or open it again',
+    resource: 'Surveys',
+    source: 'extension',
+    access: works,
+    params: ofResult,
+    body: ResultChange,
+    response: SurveySatisfactionResult,
+    status: 200,
+    errors: ['conflict', 'invalid_transition'],
+  },
+  decideThemes: {
+    method: 'PATCH',
+    path: '/v1/enrollments/:enrollmentId/survey-satisfaction-results/:resultId/themes',
+    summary: 'Confirm, remove or add the themes of a comment',
+    resource: 'Surveys',
+    source: 'extension',
+    access: works,
+    params: ofResult,
+    body: ThemeDecisions,
+    response: SurveySatisfactionResult,
+    status: 200,
+    errors: ['conflict'],
+  },
+  listFeedback: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/survey-satisfaction-results',
+    summary: 'All survey results of a hospice',
+    resource: 'Surveys',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true, patientData: true },
+    params: ofHospice,
+    query: FeedbackQuery,
+    response: pageOf(FeedbackItem),
+    status: 200,
+  },
+  getSurveyScores: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/survey-scores',
+    summary: 'Top, middle and bottom box of every question, with what is too few left out',
+    resource: 'Surveys',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
+    params: ofHospice,
+    query: FeedbackFigureQuery,
+    response: SurveyScores,
+    status: 200,
+  },
+  getSurveyThemes: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/survey-themes',
+    summary: 'What comments are about, by polarity and month',
+    resource: 'Surveys',
+    source: 'extension',
+    access: { token: 'user', who: 'named', hospice: READS_ENROLLMENTS, admin: true },
+    params: ofHospice,
+    query: FeedbackFigureQuery,
+    response: ThemeCounts,
+    status: 200,
+  },
+});

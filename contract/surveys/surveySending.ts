@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { Id, Instant, PlainDate } from '#contract/platform/fields.ts';
+import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
+import { paging } from '#contract/platform/listQuery.ts';
+import { PatientSummary } from '#contract/referrals/patients.ts';
+import { READS_ENROLLMENTS, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { MANAGED_SURVEYS, SurveyMail } from './surveySettings.ts';
+
+/** Who is asked next, who is not and why, and asking by hand (product, section 7; domain, 5.12). */
+
+/** Why somebody is not asked; the first that applies. */
+export const SKIP_REASONS = [
+  'deceased',
+  'discharged',
+  'sia',
+  'opted_out',
+  'no_contact',
+  'no_email',
+  'undeliverable',
+  'most_reached',
+  'waits_for_answer',
+  'asked_once',
+] as const;
+export const SkipReason = z.enum(SKIP_REASONS);
+export type SkipReason = z.infer<typeof SkipReason>;
+export const skipReasonLabel: Record<SkipReason, string> = {
+  deceased: 'The patient has died',
+  discharged: 'Discharged',
+  sia: 'Actively dying (SIA)',
+  opted_out: 'Asked for no more e-mails',
+  no_contact: 'No survey contact, or no consent to be contacted',
+  no_email: 'The contact has no e-mail address',
+  undeliverable: 'The last e-mail could not be delivered',
+  most_reached: 'Asked as often as the settings allow',
+  waits_for_answer: 'Asked, the answer is awaited',
+  asked_once: 'Asked once, as the settings say',
+};
+
+/** One family of the coming days: asked at `dueAt`, or skipped for a reason. */
+export const PlannedSurvey = z.object({
+  enrollmentId: Id,
+  referral: z.object({ id: Id, displayId: z.string(), patient: PatientSummary }),
+  contactName: z.nullable(z.string()),
+  kind: SurveyMail,
+  /** Which survey of this enrollment it is, from 1. */
+  number: z.int(),
+  dueAt: z.nullable(Instant),
+  skipped: z.nullable(SkipReason),
+});
+export type PlannedSurvey = z.infer<typeof PlannedSurvey>;
+
+export const PlannedSurveyQuery = z.strictObject({
+  'filter.is': z.optional(z.enum(['asked', 'skipped'])),
+  page: paging.page,
+  limit: paging.limit,
+});
+export type PlannedSurveyQuery = z.infer<typeof PlannedSurveyQuery>;
+
+/** How an enrollment's surveys stand: for the card on the referral's page. */
+export const SurveyStanding = z.object({
+  asked: z.int(),
+  lastAskedAt: z.nullable(Instant),
+  lastState: z.nullable(z.enum(['scheduled', 'sent', 'opened', 'completed', 'expired', 'undeliverable', 'cancelled'])),
+  /** The day on which it comes up next by itself; `null`: not, and `skipped` tells why, or surveys are switched off. */
+  nextOn: z.nullable(PlainDate),
+  skipped: z.nullable(SkipReason),
+  isEnabled: z.boolean(),
+  /** Why it cannot be sent by hand now; `null`: it can. */
+  refusal: z.nullable(z.string()),
+});
+export type SurveyStanding = z.infer<typeof SurveyStanding>;
+
+const ofHospice = z.object({ hospiceId: Id });
+const ofEnrollment = z.object({ enrollmentId: Id });
+
+export const surveySendingEndpoints = defineEndpoints({
+  listPlannedSurveys: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/survey-settings/planned',
+    summary: 'Who will be asked in the next 7 days and when, and why others are not',
+    resource: 'Surveys',
+    source: 'extension',
+    access: { ...MANAGED_SURVEYS, patientData: true },
+    params: ofHospice,
+    query: PlannedSurveyQuery,
+    response: pageOf(PlannedSurvey),
+    status: 200,
+  },
+  getSurveyStanding: {
+    method: 'GET',
+    path: '/v1/enrollments/:enrollmentId/survey-satisfaction',
+    summary: "How an enrollment's surveys stand, and whether one may be sent now",
+    resource: 'Surveys',
+    source: 'extension',
+    access: {
+      token: 'user',
+      who: 'named',
+      hospice: READS_ENROLLMENTS,
+      admin: true,
+      patientData: true,
+    },
+    params: ofEnrollment,
+    response: SurveyStanding,
+    status: 200,
+  },
+  sendSurveySatisfaction: {
+    method: 'POST',
+    path: '/v1/enrollments/:enrollmentId/survey-satisfaction/send',
+    summary: 'Ask the family now; refused with the reason where the gap or a suppression forbids it',
+    resource: 'Surveys',
+    source: 'specification',
+    access: {
+      token: 'user',
+      who: 'named',
+      hospice: WORKS_ON_ENROLLMENTS,
+      admin: true,
+      patientData: true,
+    },
+    params: ofEnrollment,
+    response: null,
+    status: 204,
+    creates: true,
+    errors: ['survey_suppressed'],
+  },
+});

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini';
+import { Email, Id, text, Version } from '#contract/platform/fields.ts';
+import { defineEndpoints } from '#contract/platform/http.ts';
+import { WholeMail } from '#contract/mail/mail.ts';
+import { MANAGES_SETTINGS } from '#contract/platform/permissions.ts';
+import { SURVEY_LANGUAGES, SurveyLanguage } from '#contract/platform/languages.ts';
+
+/** When families are asked, how often, in which words, and who hears of a low score (product, section 7; domain, 5.12). */
+
+export const SURVEY_MAILS = ['invitation', 'reminder'] as const;
+export const SurveyMail = z.enum(SURVEY_MAILS);
+export type SurveyMail = z.infer<typeof SurveyMail>;
+
+/** What may stand in a template. No variable names the patient: mails carry no patient data. */
+export const SURVEY_MAIL_VARIABLES = ['{name}', '{hospice}', '{phone}', '{date}'] as const;
+
+/** `body` is plain text; a blank line begins a paragraph. The button, the link's date and the way to stop stand below by themselves. */
+export const MailWords = z.strictObject({ subject: text(120, 3), body: text(2000, 10) });
+export type MailWords = z.infer<typeof MailWords>;
+
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+
+const settings = {
+  isEnabled: z.boolean(),
+  /** Days after the start of care. */
+  firstAfterDays: whole(1, 30),
+  /** 0: asked once. */
+  repeatEveryDays: whole(0, 180),
+  /** Between any two, by hand too. */
+  gapDays: whole(7, 180),
+  mostPerEnrollment: whole(1, 12),
+  /** Local hours and weekdays (1 Monday … 7 Sunday) in which mails go out; `until` is not in it. */
+  window: z.strictObject({
+    from: whole(0, 23),
+    until: whole(1, 24),
+    weekdays: z.array(whole(1, 7)).check(z.minLength(1), z.maxLength(7)),
+  }),
+  /** Days after the invitation, at most two, rising. */
+  reminderDays: z.array(whole(1, 21)).check(z.maxLength(2)),
+  languages: z.array(SurveyLanguage).check(z.minLength(1), z.maxLength(SURVEY_LANGUAGES.length)),
+  /** A result is low where any 1 to 5 item is this or less, recommend is this or less, or a call is wanted. */
+  lowItem: whole(1, 4),
+  lowRecommend: whole(0, 8),
+  callbackHours: whole(1, 168),
+  /** Who hears of a low score; empty: the hospice's administrators and clinical managers. */
+  notifyUserIds: z.array(Id).check(z.maxLength(50)),
+  fromName: z.nullable(text(80)),
+  replyTo: z.nullable(Email),
+  words: z.record(SurveyMail, z.record(SurveyLanguage, MailWords)),
+} as const;
+
+const isInOrder = ({ window: { from, until } }: { window: { from: number; until: number } }) => from < until;
+const rises = ({ reminderDays }: { reminderDays: readonly number[] }) =>
+  reminderDays.every((day, index) => index === 0 || day > (reminderDays[index - 1] ?? 0));
+
+export const SurveySettings = z.object({ ...settings, version: Version });
+export type SurveySettings = z.infer<typeof SurveySettings>;
+/** What is stored: the settings without their version. */
+export const StoredSurveySettings = z.object(settings);
+export type StoredSurveySettings = z.infer<typeof StoredSurveySettings>;
+
+/** All of the settings at once. */
+export const SurveySettingsChange = z
+  .strictObject({ ...settings, version: Version })
+  .check(
+    z.refine(isInOrder, { error: 'The window ends before it begins', path: ['window', 'until'] }),
+    z.refine(rises, { error: 'The second reminder comes after the first', path: ['reminderDays'] }),
+  );
+export type SurveySettingsChange = z.infer<typeof SurveySettingsChange>;
+
+/** What a hospice begins with: nothing is sent before somebody has looked at it and switched it on. */
+export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
+  isEnabled: false,
+  firstAfterDays: 7,
+  repeatEveryDays: 30,
+  gapDays: 21,
+  mostPerEnrollment: 6,
+  window: { from: 9, until: 18, weekdays: [1, 2, 3, 4, 5, 6] },
+  reminderDays: [3, 7],
+  languages: [...SURVEY_LANGUAGES],
+  lowItem: 2,
+  lowRecommend: 6,
+  callbackHours: 24,
+  notifyUserIds: [],
+  fromName: null,
+  replyTo: null,
+  words: {
+    invitation: {
+      en: {
+        subject: 'How are we doing? A 2-minute question from {hospice}',
+        body: 'Hello {name},\n\nyou are receiving this because {hospice} is caring for someone close to you. Would you answer a few short questions? Your answers go to the care team and its managers.',
+      },
+      es: {
+        subject: '¿Cómo lo estamos haciendo? Una pregunta de 2 minutos de {hospice}',
+        body: 'Hola {name}:\n\nrecibe este mensaje porque {hospice} cuida de alguien cercano a usted. ¿Podría responder unas preguntas breves? Sus respuestas llegan al equipo de atención y a sus responsables.',
+      },
+    },
+    reminder: {
+      en: {
+        subject: 'A gentle reminder from {hospice}',
+        body: 'Hello {name},\n\na few days ago we asked how things are going with {hospice}. If you have two minutes, we would be glad to hear from you. If not, that is fine too.',
+      },
+      es: {
+        subject: 'Un recordatorio amable de {hospice}',
+        body: 'Hola {name}:\n\nhace unos días le preguntamos cómo va todo con {hospice}. Si tiene dos minutos, nos gustaría saber de usted. Si no, no pasa nada.',
+      },
+    },
+  },
+};
+
+/** A mail as it would go out, made from words that need not be saved. */
+export const MailPreview = z.extend(WholeMail, { from: z.string() });
+export type MailPreview = z.infer<typeof MailPreview>;
+export const MailPreviewRequest = z.strictObject({ mail: SurveyMail, language: SurveyLanguage, words: MailWords });
+export type MailPreviewRequest = z.infer<typeof MailPreviewRequest>;
+
+const ofHospice = z.object({ hospiceId: Id });
+/** The hospice's administrators, for what belongs to no single patient. */
+export const MANAGED_SURVEYS = { token: 'user', who: 'named', hospice: MANAGES_SETTINGS, admin: true } as const;
+
+export const surveySettingsEndpoints = defineEndpoints({
+  getSurveySettings: {
+    method: 'GET',
+    path: '/v1/hospices/:hospiceId/survey-settings',
+    summary: 'When and how families are asked',
+    resource: 'Surveys',
+    source: 'extension',
+    access: MANAGED_SURVEYS,
+    params: ofHospice,
+    response: SurveySettings,
+    status: 200,
+  },
+  updateSurveySettings: {
+    method: 'PATCH',
+    path: '/v1/hospices/:hospiceId/survey-settings',
+    summary: 'Change when and how families are asked',
+    resource: 'Surveys',
+    source: 'extension',
+    access: MANAGED_SURVEYS,
+    params: ofHospice,
+    body: SurveySettingsChange,
+    response: SurveySettings,
+    status: 200,
+    errors: ['conflict'],
+  },
+  previewSurveyMail: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/survey-settings/preview',
+    summary: 'A survey mail as it would go out',
+    resource: 'Surveys',
+    source: 'extension',
+    access: MANAGED_SURVEYS,
+    params: ofHospice,
+    body: MailPreviewRequest,
+    response: MailPreview,
+    status: 200,
+  },
+  sendTestSurveyMail: {
+    method: 'POST',
+    path: '/v1/hospices/:hospiceId/survey-settings/test',
+    summary: 'Send a survey mail to the own address; its link opens nothing',
+    resource: 'Surveys',
+    source: 'extension',
+    access: MANAGED_SURVEYS,
+    params: ofHospice,
+    body: MailPreviewRequest,
+    response: null,
+    status: 204,
+    creates: true,
+  },
+});

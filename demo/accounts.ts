@@ -1,0 +1,40 @@
+import type { Role } from '#contract/platform/roles.ts';
+import { GROUPS, HOSPICES } from './organisations.ts';
+import { emailOf, PEOPLE } from './people.ts';
+
+export interface DemoAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly organisation: string;
+}
+
+const SHOWN = [
+  'ana.ruiz@harbor.example',
+  'grace.lin@harbor.example',
+  'maya.okafor@harbor.example',
+  'ben.carter@harbor.example',
+  'tom.becker@prairie.example',
+  'lucia.mendes@coast.example',
+  'noah.kim@northstar.example',
+  'sofia.reyes@bayview.example',
+  'priya.shah@bayview.example',
+  'admin@wayside.example',
+];
+
+const organisationName = (key: string) =>
+  [...HOSPICES, ...GROUPS].find((organisation) => organisation.key === key)?.name ?? 'Wayside';
+
+const everybody: readonly DemoAccount[] = Object.entries(PEOPLE).flatMap(([key, people]) =>
+  people.map((person) => ({
+    name: `${person[0]} ${person[1]}`,
+    email: emailOf(person, key),
+    role: person[2],
+    organisation: organisationName(key),
+  })),
+);
+
+/** Who may sign in with the demo password, in the order to show: one for every role, and an intake admin of each hospice. */
+export const demoAccounts: readonly DemoAccount[] = SHOWN.flatMap((email) =>
+  everybody.filter((account) => account.email === email),
+);

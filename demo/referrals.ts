@@ -1,0 +1,316 @@
+import type { ReferralSource } from '#contract/referrals/patients.ts';
+import { globalStatusOf } from '#contract/referrals/statuses.ts';
+import { handle, type Handling } from './course.ts';
+import { drawPatient, SETTING_SHARES, type DemoSetting } from './patients.ts';
+import { GROUP_NOTES } from './phrases.ts';
+import { drawPlan, type CoursePlan } from './plan.ts';
+import { idOf, phoneOf, randomOf, type Random } from './random.ts';
+import type { Row } from '#server/platform/database/insertRows.ts';
+import type { SurveyCourse } from './surveyCourse.ts';
+import { familyOf, reachable, type Family } from './surveyFamily.ts';
+import type { Actor, DemoCommunity, DemoGroup, DemoHospice, World } from './world.ts';
+
+export interface Bundle {
+  readonly referral: Row<'referral'>;
+  readonly enrollments: readonly Row<'enrollment'>[];
+  readonly history: readonly Row<'status_history'>[];
+  readonly timeline: readonly Row<'timeline_event'>[];
+  readonly concerns: readonly Row<'concern'>[];
+  readonly attempts: readonly Row<'contact_attempt'>[];
+  readonly surveys: readonly SurveyCourse['rows'][];
+}
+
+/** What is settled beforehand of a referral; the rest is drawn. */
+export interface Wish {
+  /** Names it: the same name gives the same referral. */
+  readonly name: string;
+  readonly receivedAt: number;
+  readonly hospices?: readonly string[];
+  readonly group?: string;
+  readonly setting?: DemoSetting;
+  readonly isUrgent?: boolean;
+  readonly isCreatedByGroup?: boolean;
+  /** The name of the referral whose patient this is again. */
+  readonly samePatientAs?: string;
+  readonly patient?: Row<'referral'>;
+  /** Of each hospice, in the order of `hospices`. */
+  readonly plans?: readonly Partial<CoursePlan>[];
+}
+
+const ENROLLED_SHARE = 0.74;
+/** Of the referrals that a group sends: about a quarter of all referrals ask two hospices or more. */
+const SEVERAL_SHARE = 0.35;
+const GROUP_CREATES = 0.72;
+
+const GROUP_WEIGHTS: Record<DemoSetting, Readonly<Record<string, number>>> = {
+  hospital: { stbrendan: 5, mercypoint: 4, northstar: 1.2, meridian: 0.4 },
+  home: {
+    bayview: 3,
+    northstar: 1.5,
+    clearwater: 2,
+    prairieoncology: 2,
+    coastalgeriatrics: 1.5,
+    countypalliative: 0.8,
+    meridian: 0.7,
+  },
+  skilled_nursing: { willowcreek: 4, cedargrove: 3.5, bayview: 0.5 },
+  assisted_living: { maplehouse: 4, bayview: 1, coastalgeriatrics: 0.7 },
+};
+const COMMUNITY_TYPES: Record<DemoSetting, readonly string[]> = {
+  hospital: ['hospital', 'independent_living', 'assisted_living'],
+  home: ['independent_living', 'group_home', 'other'],
+  skilled_nursing: ['skilled_nursing', 'long_term_care'],
+  assisted_living: ['assisted_living', 'memory_care'],
+};
+const COMMUNITY_SHARE: Record<DemoSetting, number> = {
+  hospital: 0.25,
+  home: 0.12,
+  skilled_nursing: 0.97,
+  assisted_living: 0.97,
+};
+
+export const referralIdOf = (name: string): string => idOf(`referral ${name}`);
+
+function sourceOf(random: Random, setting: DemoSetting, group: DemoGroup, isCreatedByGroup: boolean): ReferralSource {
+  if (group.type === 'aco' || group.type === 'payer') return 'aco_care_manager';
+  if (setting === 'hospital') return 'hospital';
+  if (setting === 'skilled_nursing') return 'snf';
+  if (setting === 'assisted_living') return 'assisted_living';
+  if (group.type === 'home_health') return 'home_health';
+  return isCreatedByGroup ? 'physician' : random.weighted({ physician: 5, family: 4, self: 1, other: 0.4 });
+}
+
+function pickCommunity(
+  random: Random,
+  world: World,
+  group: DemoGroup,
+  setting: DemoSetting,
+  hospice: DemoHospice,
+): DemoCommunity | null {
+  if (!random.chance(COMMUNITY_SHARE[setting])) return null;
+  const own = group.communities;
+  const fitting =
+    own.length > 0 ? own : world.communities.filter(({ type }) => COMMUNITY_TYPES[setting].includes(type));
+  const near = fitting.filter(({ state }) => state === hospice.city.slice(-2));
+  return random.pick(near.length > 0 ? near : fitting);
+}
+
+const weightsOf = (hospices: readonly DemoHospice[]) =>
+  Object.fromEntries(hospices.map(({ key, weight }) => [key, weight]));
+
+function pickHospices(random: Random, group: DemoGroup, isSeveral: boolean): DemoHospice[] {
+  const picked: DemoHospice[] = [];
+  for (let count = isSeveral ? (random.chance(0.15) ? 3 : 2) : 1; count > 0; count -= 1) {
+    const left = group.hospices.filter((hospice) => !picked.includes(hospice));
+    if (left.length === 0) break;
+    const key = random.weighted(weightsOf(left));
+    picked.push(...left.filter((hospice) => hospice.key === key));
+  }
+  return picked;
+}
+
+/** One referral with all that belongs to it, up to now. Depends on nothing but the wish, the world and the clock. */
+export function buildReferral(
+  wish: Wish,
+  world: World,
+  { number, now, isThin }: { number: number; now: number; isThin: boolean },
+): Bundle {
+  const random = randomOf(`referral ${wish.name}`);
+  const id = referralIdOf(wish.name);
+  const { receivedAt } = wish;
+  const setting = wish.setting ?? random.weighted(SETTING_SHARES);
+  const groupKey = wish.group ?? random.weighted(GROUP_WEIGHTS[setting]);
+  const group = world.groups.find(({ key }) => key === groupKey);
+  if (!group) throw new Error(`No group ${groupKey}`);
+  const isUrgent = wish.isUrgent ?? random.chance(setting === 'hospital' ? 0.22 : 0.1);
+  const wantsSeveral = wish.hospices ? wish.hospices.length > 1 : random.chance(GROUP_CREATES * SEVERAL_SHARE);
+  const isCreatedByGroup = wish.isCreatedByGroup ?? (wantsSeveral || random.chance(GROUP_CREATES - 0.1));
+  const named = wish.hospices?.flatMap((key) => world.hospices.filter((hospice) => hospice.key === key));
+  const hospices = named ?? pickHospices(random, group, wantsSeveral);
+  const [first] = hospices;
+  if (!first) throw new Error('A referral asks a hospice');
+  const creator = random.pick(isCreatedByGroup ? group.people : first.administrators);
+
+  const provider = random.pick(group.providers);
+  const community = pickCommunity(random, world, group, setting, first);
+  const place = { area: first.area, city: first.city };
+  const patient = {
+    ...drawPatient(randomOf(`patient ${wish.samePatientAs ?? wish.name}`), receivedAt, place),
+    ...wish.patient,
+  };
+  if (wish.plans?.some(({ survey }) => survey !== undefined)) {
+    patient.caregiver = reachable(randomOf(`caregiver ${wish.name}`), patient.caregiver ?? null, first.area);
+  }
+  const handlings = handleAll({
+    wish,
+    random,
+    id,
+    creator,
+    isCreatedByGroup,
+    hospices,
+    setting,
+    family: familyOf(patient, setting),
+    isUrgent,
+    now,
+    isThin,
+  });
+
+  const referral: Row<'referral'> = {
+    id,
+    number,
+    global_status: globalStatusOf(handlings.map(({ status }) => status)),
+    ...patient,
+    current_location: {
+      setting,
+      facilityName: setting === 'hospital' && group.type === 'hospital' ? group.name : (community?.name ?? null),
+      room: setting === 'home' ? null : String(random.int(101, 480)),
+    },
+    referred_by: isCreatedByGroup
+      ? null
+      : {
+          name: provider.name,
+          role: 'Responsible provider',
+          organisation: group.name,
+          phone: phoneOf(random, group.area),
+          email: null,
+        },
+    source: sourceOf(random, setting, group, isCreatedByGroup),
+    received_channel: isCreatedByGroup
+      ? random.chance(0.12)
+        ? 'ehr'
+        : 'portal'
+      : random.weighted({ phone: 5, fax: 4, email: 1.5, walk_in: 0.5 }),
+    urgency: isUrgent ? 'urgent' : 'routine',
+    received_at: new Date(receivedAt),
+    community_id: community?.id ?? null,
+    responsible_provider_id: community && random.chance(0.03) ? null : provider.id,
+    created_by: creator.id,
+    created_by_name: creator.name,
+    created_by_organisation: creator.organisation,
+    creator_group_id: isCreatedByGroup ? group.id : null,
+    creator_hospice_id: isCreatedByGroup ? null : first.id,
+    version: 1,
+    created_at: new Date(receivedAt),
+    updated_at: new Date(Math.max(...handlings.map(({ enrollment }) => Number(enrollment.updated_at ?? receivedAt)))),
+  };
+  return {
+    referral,
+    enrollments: handlings.map(({ enrollment }) => enrollment),
+    history: handlings.flatMap(({ history }) => history),
+    timeline: [
+      ...openingOf({
+        random,
+        id,
+        receivedAt,
+        creator,
+        isCreatedByGroup,
+        hospiceId: isCreatedByGroup ? null : first.id,
+        now,
+        isThin,
+      }),
+      ...handlings.flatMap(({ timeline }) => timeline),
+    ],
+    concerns: handlings.flatMap(({ concerns }) => concerns.map((concern) => ({ ...concern, group_id: group.id }))),
+    attempts: handlings.flatMap(({ attempts }) => attempts),
+    surveys: handlings.map(({ surveys }) => surveys),
+  };
+}
+
+interface Asked {
+  readonly wish: Wish;
+  readonly random: Random;
+  readonly id: string;
+  readonly creator: Actor;
+  readonly isCreatedByGroup: boolean;
+  readonly hospices: readonly DemoHospice[];
+  readonly setting: DemoSetting;
+  readonly family: Family;
+  readonly isUrgent: boolean;
+  readonly now: number;
+  readonly isThin: boolean;
+}
+
+/** What is wished for has come about by then, unless the wish says when. */
+const WISHED_WITHIN_HOURS = 44;
+
+/** Every hospice's course: one enrolls at most, and what is still open elsewhere is then declined by the system. */
+function handleAll({
+  wish,
+  random,
+  id,
+  creator,
+  isCreatedByGroup,
+  hospices,
+  setting,
+  family,
+  isUrgent,
+  now,
+  isThin,
+}: Asked): Handling[] {
+  const winner = random.chance(ENROLLED_SHARE) ? random.int(0, hospices.length - 1) : -1;
+  const plans = hospices.map((hospice, index) => {
+    const outcome = index === winner ? 'enrolled' : 'declined';
+    const drawn = drawPlan(random, { hospice, outcome, setting, isUrgent });
+    return {
+      hospice,
+      plan: {
+        ...drawn,
+        // A mistake is noticed before a second hospice has worked on it.
+        ...(hospices.length > 1 ? { error: null } : {}),
+        ...(wish.plans ? { decidedHours: Math.min(drawn.decidedHours, WISHED_WITHIN_HOURS) } : {}),
+        ...wish.plans?.[index],
+      },
+    };
+  });
+  const common = {
+    random,
+    referralId: id,
+    receivedAt: wish.receivedAt,
+    creator,
+    isCreatedByGroup,
+    family,
+    now,
+    isThin,
+  };
+  const enrolling = plans.findIndex(({ plan }) => plan.outcome === 'enrolled');
+  const chosen = plans[enrolling];
+  const won = chosen && handle({ ...common, ...chosen });
+  const closedBy = won && won.enrolledAt !== null ? { id: won.id, at: won.enrolledAt } : undefined;
+  return plans.map((each, index) => (index === enrolling && won ? won : handle({ ...common, ...each, closedBy })));
+}
+
+/** What stands in the timeline for all sides: that it was sent, and what the group added. */
+function openingOf({
+  random,
+  id,
+  receivedAt,
+  creator,
+  isCreatedByGroup,
+  hospiceId,
+  now,
+  isThin,
+}: Pick<Asked, 'random' | 'id' | 'creator' | 'isCreatedByGroup' | 'now' | 'isThin'> & {
+  receivedAt: number;
+  hospiceId: string | null;
+}): Row<'timeline_event'>[] {
+  const event = (kind: 'created' | 'note', at: number, text: string | null): Row<'timeline_event'> => ({
+    id: random.uuid(),
+    referral_id: id,
+    hospice_id: hospiceId,
+    at: new Date(at),
+    kind,
+    actor_id: creator.id,
+    actor_name: creator.name,
+    actor_organisation: creator.organisation,
+    from_status: null,
+    to_status: kind === 'created' ? 'referral_received' : null,
+    text,
+    visibility: 'shared',
+    of_event: null,
+  });
+  const opening = [event('created', receivedAt, null)];
+  if (!isThin && isCreatedByGroup && random.chance(0.45)) {
+    opening.push(event('note', Math.min(receivedAt + 60_000 * random.int(1, 90), now), random.pick(GROUP_NOTES)));
+  }
+  return opening;
+}

@@ -1,0 +1,46 @@
+import { administrationEndpoints } from '#contract/administration/administration.ts';
+import { insertHospice, listAdministeredHospices, saveAdministration } from './hospices.queries.ts';
+import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries.ts';
+import { readSystemHealth } from './systemHealth.queries.ts';
+import { conflict, notFound } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { createInvite } from '#server/people/inviteMails.queries.ts';
+import { lockHospice } from '#server/people/lockHospice.queries.ts';
+
+/** Hospices and the system's health, for administrators. No patient stands in any of it. */
+export function administrationRoutes(app: App): void {
+  answer(app, administrationEndpoints.listHospices, {
+    handle: ({ actor, db, now, query }) => listAdministeredHospices(db, { view: { side: 'admin' }, actor, now }, query),
+  });
+
+  answer(app, administrationEndpoints.createHospice, {
+    handle: async ({ actor, body, db, note, now }) => {
+      const hospiceId = await insertHospice(db, body, now);
+      if (body.superAdmin) {
+        const invite = { ...body.superAdmin, role: 'hospice_super_admin', hospiceId, invitedBy: actor } as const;
+        await createInvite(db, invite, now);
+      }
+      note({ plan: body.plan, isInvited: body.superAdmin !== undefined });
+      const created = await readHospiceProfile(db, hospiceId);
+      if (!created) throw new Error('A hospice was opened and is not there');
+      return created;
+    },
+  });
+
+  answer(app, administrationEndpoints.administerHospice, {
+    find: ({ db, params }) => readHospiceProfile(db, params.hospiceId),
+    handle: async ({ body, db, note, now, params }) => {
+      await lockHospice(db, params.hospiceId);
+      const before = await readHospiceProfile(db, params.hospiceId);
+      if (!before) throw notFound();
+      if (body.version !== before.version) throw conflict(before);
+      note(await saveAdministration(db, before, body, now));
+      return (await readHospiceProfile(db, params.hospiceId)) ?? before;
+    },
+  });
+
+  answer(app, administrationEndpoints.getSystemHealth, {
+    handle: ({ db, now }) => readSystemHealth(db, now),
+  });
+}

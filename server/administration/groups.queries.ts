@@ -1,0 +1,136 @@
+import type { AdministeredGroup, AdministeredGroupQuery } from '#contract/organizations/groupAdministration.ts';
+import type { Named } from '#contract/platform/fields.ts';
+import { DEFAULT_PERIOD, periodDays } from '#contract/platform/periods.ts';
+import type { GroupType } from '#contract/platform/users.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import type { RawBuilder } from 'kysely';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
+import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import { isInState } from '#server/people/inviteRows.queries.ts';
+import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
+import { recordsOf } from '#server/performance/parts.queries.ts';
+import { isFoundIn } from '#server/platform/database/searching.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { named } from '#server/platform/database/named.ts';
+
+/** Provider groups as administrators see them. */
+
+/** The days of the administrators' figures are those of Eastern time. */
+const ZONE = 'America/New_York';
+
+/** The referrals of each group that were received in the last 30 days, each once, by the predicate of every figure. */
+function latelyReceived(look: Look): RawBuilder<unknown> {
+  const { from, where } = recordsOf('received', {
+    look,
+    zone: ZONE,
+    days: periodDays(DEFAULT_PERIOD, dayIn(ZONE, look.now)),
+    ofEnrollment: [sql`enrollment.referral_deleted_at is null`],
+  });
+  return sql`(
+    select told.group_id, count(distinct enrollment.referral_id) as referrals
+    from ${from} cross join lateral unnest(enrollment.referral_group_ids) as told (group_id)
+    where ${where} group by told.group_id
+  ) as lately`;
+}
+
+const people = sql`(
+  select count(*) from app_user where app_user.group_id = provider_group.id and app_user.is_active)`;
+
+const lastActivity = lastActivityOf('group_id', sql`provider_group.id`);
+
+const connected = sql`(
+  select coalesce(
+    json_agg(json_build_object('id', hospice.id, 'name', hospice.name) order by ${byName(sql`hospice.name`)}, hospice.id), '[]'
+  ) from group_hospice join hospice on hospice.id = group_hospice.hospice_id where group_hospice.group_id = provider_group.id)`;
+
+const sortings = {
+  name: { by: [byName(sql`provider_group.name`)] },
+  type: { by: [sql`provider_group.type`] },
+  people: { by: [people] },
+  referrals: { by: [sql`coalesce(lately.referrals, 0)`] },
+  lastActivityAt: { by: [lastActivity], isOptional: true },
+} as const satisfies Record<string, Sorting>;
+
+interface Row {
+  id: string;
+  name: string;
+  type: GroupType;
+  city: string | null;
+  phone: string | null;
+  is_active: boolean;
+  people: number;
+  open_invites: number;
+  providers: number;
+  communities: number;
+  hospices: Named[];
+  referrals: number;
+  last_activity_at: Date | null;
+  merged_into_id: string | null;
+  merged_into_name: string | null;
+  version: number;
+}
+
+const toGroup = (row: Row): AdministeredGroup => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  city: row.city,
+  phone: row.phone,
+  isActive: row.is_active,
+  people: row.people,
+  openInvites: row.open_invites,
+  providers: row.providers,
+  communities: row.communities,
+  hospices: row.hospices,
+  referrals: row.referrals,
+  lastActivityAt: row.last_activity_at?.toISOString() ?? null,
+  mergedInto: named(row.merged_into_id, row.merged_into_name),
+  version: row.version,
+});
+
+/**
+ * A page of all provider groups; those that were merged into others only by their ids.
+ * @param look an administrator's
+ */
+export async function listAdministeredGroups(
+  db: Database,
+  look: Look,
+  query: AdministeredGroupQuery,
+): Promise<{ data: AdministeredGroup[]; meta: { totalItems: number } }> {
+  const hospices = query['filter.hospice.id'];
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<Row>`provider_group.id, provider_group.name, provider_group.type, provider_group.city, provider_group.phone,
+      provider_group.is_active, provider_group.version, ${people} as people,
+      (select count(*) from invite
+        where invite.group_id = provider_group.id and ${isInState(['waiting'], look.now)}) as open_invites,
+      (select count(*) from provider where provider.group_id = provider_group.id and provider.is_active) as providers,
+      (select count(*) from community where community.group_id = provider_group.id and community.is_active) as communities,
+      ${connected} as hospices, coalesce(lately.referrals, 0) as referrals, ${lastActivity} as last_activity_at,
+      kept.id as merged_into_id, kept.name as merged_into_name`,
+    from: sql`provider_group left join ${latelyReceived(look)} on lately.group_id = provider_group.id
+      left join provider_group as kept on kept.id = provider_group.merged_into_id`,
+    countFrom: sql`provider_group`,
+    where: all([
+      oneOfIds(sql`provider_group.id`, query['filter.id']) ?? sql`provider_group.merged_into_id is null`,
+      oneOf(sql`provider_group.type`, query['filter.type']),
+      isFlagged(sql`provider_group.is_active`, query['filter.isActive']),
+      hospices &&
+        sql`exists (select from group_hospice
+          where group_hospice.group_id = provider_group.id and group_hospice.hospice_id = any (${hospices}::uuid[]))`,
+      isFoundIn(sql`provider_group.name, provider_group.city`, query.search),
+    ]),
+    orderBy: orderOf(query.sortBy, sortings, sql`provider_group.id`),
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map(toGroup), meta: { totalItems } };
+}
+
+/** One group as it stands in the list. */
+export async function readAdministeredGroup(db: Database, look: Look, id: string): Promise<AdministeredGroup> {
+  const { data } = await listAdministeredGroups(db, look, { 'filter.id': [id], sortBy: [], page: 1, limit: 1 });
+  const [group] = data;
+  if (!group) throw new Error('A group that was just written is there');
+  return group;
+}

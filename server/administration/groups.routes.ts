@@ -1,0 +1,84 @@
+import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { listAdministeredGroups, readAdministeredGroup } from './groups.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import {
+  connect,
+  disconnect,
+  insertGroup,
+  lockGroup,
+  saveGroup,
+  unknownHospices,
+} from '#server/organizations/groupChanges.queries.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { conflict, invalid } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { MERGED } from '#server/organizations/merging/merged.rules.ts';
+
+/** Provider groups, kept by administrators. No patient stands in any of it. */
+
+const asAdmin = ({ actor, now }: { readonly actor: Actor; readonly now: Date }): Look => ({
+  view: { side: 'admin' },
+  actor,
+  now,
+});
+
+/** @throws Refusal `invalid` */
+async function checkHospices(db: Trx, hospiceIds: readonly string[]): Promise<void> {
+  const unknown = await unknownHospices(db, hospiceIds);
+  if (unknown.length > 0) throw invalid(unknown.map((index) => at(`hospiceIds.${index}`, NOT_A_CHOICE)));
+}
+
+export function groupAdministrationRoutes(app: App): void {
+  answer(app, groupAdministrationEndpoints.listGroups, {
+    handle: ({ db, query, ...call }) => listAdministeredGroups(db, asAdmin(call), query),
+  });
+
+  answer(app, groupAdministrationEndpoints.createGroup, {
+    handle: async ({ body, db, note, ...call }) => {
+      await checkHospices(db, body.hospiceIds);
+      const id = await insertGroup(db, body, call.now);
+      note({ type: body.type, hospiceIds: body.hospiceIds });
+      return readAdministeredGroup(db, asAdmin(call), id);
+    },
+  });
+
+  answer(app, groupAdministrationEndpoints.updateGroup, {
+    find: ({ db, params }) => lockGroup(db, params.groupId),
+    handle: async ({ body, db, found, note, ...call }) => {
+      if (body.version !== found.version) throw conflict(await readAdministeredGroup(db, asAdmin(call), found.id));
+      if (found.merged_into_id !== null && body.isActive) throw invalid([at('isActive', MERGED)]);
+      const changed = await saveGroup(db, found, body, call.now);
+      note({ changed, isActive: body.isActive ?? found.is_active });
+      return readAdministeredGroup(db, asAdmin(call), found.id);
+    },
+  });
+
+  answer(app, groupAdministrationEndpoints.connectGroup, {
+    find: ({ db, params }) => lockGroup(db, params.groupId),
+    handle: async ({ db, found, note, params, ...call }) => {
+      if (found.merged_into_id !== null) throw invalid([at('groupId', MERGED)]);
+      if ((await unknownHospices(db, [params.hospiceId])).length > 0) {
+        throw invalid([at('hospiceId', 'This hospice is switched off')]);
+      }
+      note({
+        groupId: found.id,
+        isNew: await connect(db, { groupId: found.id, hospiceId: params.hospiceId }, call.now),
+      });
+      return readAdministeredGroup(db, asAdmin(call), found.id);
+    },
+  });
+
+  answer(app, groupAdministrationEndpoints.disconnectGroup, {
+    find: ({ db, params }) => lockGroup(db, params.groupId),
+    handle: async ({ db, found, note, params, ...call }) => {
+      note({
+        groupId: found.id,
+        wasConnected: await disconnect(db, { groupId: found.id, hospiceId: params.hospiceId }),
+      });
+      return readAdministeredGroup(db, asAdmin(call), found.id);
+    },
+  });
+}

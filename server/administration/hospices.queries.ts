@@ -1,0 +1,221 @@
+import type {
+  AdministeredHospice,
+  AdministeredHospiceQuery,
+  HospiceAdministration,
+  HospiceCreation,
+} from '#contract/administration/administration.ts';
+import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import { DEFAULT_PERIOD, periodDays } from '#contract/platform/periods.ts';
+import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
+import type { Plan } from '#contract/platform/users.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import { knownTimeZone } from '#server/organizations/hospiceProfile.queries.ts';
+import { isInState } from '#server/people/inviteRows.queries.ts';
+import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
+import { all, byName, orderOf, readPage } from '#server/platform/database/listPage.ts';
+import { readFiguresBy } from '#server/performance/figures.queries.ts';
+import { isFoundIn } from '#server/platform/database/searching.ts';
+import type { Ratio } from '#contract/referrals/dashboards.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+/** Hospices as administrators see and keep them. */
+
+const METRICS = ['referrals', 'conversionRate'] as const;
+
+interface HospiceFigures {
+  readonly id: string;
+  readonly referrals: number;
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/**
+ * The figures of each hospice that was referred to in the last 30 days, those of its own calendar: what its dashboard shows. One
+ * statement for each time zone.
+ */
+async function readHospiceFigures(db: Database, look: Look): Promise<HospiceFigures[]> {
+  const { rows } = await sql<{ zone: string }>`select distinct hospice.time_zone as zone from hospice`.execute(db);
+  const figures: HospiceFigures[] = [];
+  for (const { zone } of rows) {
+    const { sources } = await readFiguresBy(
+      db,
+      {
+        look,
+        zone,
+        days: periodDays(DEFAULT_PERIOD, dayIn(zone, look.now)),
+        ofEnrollment: [
+          sql`enrollment.hospice_id = any (array(select zoned.id from hospice as zoned where zoned.time_zone = ${zone}))`,
+        ],
+      },
+      METRICS,
+      { of: () => sql<string>`enrollment.hospice_id` },
+    );
+    for (const [id, { conversionRate, referrals }] of sources) {
+      if (id === null) continue;
+      figures.push({
+        id,
+        referrals: referrals?.value ?? 0,
+        numerator: conversionRate?.numerator ?? 0,
+        denominator: conversionRate?.denominator ?? 0,
+      });
+    }
+  }
+  return figures;
+}
+
+/** One that may sign in. */
+const superAdmin = sql`(exists (
+  select from app_user where app_user.hospice_id = hospice.id and app_user.is_active and app_user.role = 'hospice_super_admin'))`;
+
+const people = sql`(select count(*) from app_user where app_user.hospice_id = hospice.id and app_user.is_active)`;
+
+const connectedGroups = sql`(
+  select count(*) from group_hospice join provider_group on provider_group.id = group_hospice.group_id
+  where group_hospice.hospice_id = hospice.id and provider_group.is_active)`;
+
+const lastActivity = lastActivityOf('hospice_id', sql`hospice.id`);
+
+const sortings = {
+  name: { by: [byName(sql`hospice.name`)] },
+  plan: { by: [sql`hospice.plan`] },
+  people: { by: [people] },
+  connectedGroups: { by: [connectedGroups] },
+  referrals: { by: [sql`coalesce(figures.referrals, 0)`] },
+  lastActivityAt: { by: [lastActivity], isOptional: true },
+} as const;
+
+interface Row {
+  id: string;
+  name: string;
+  city: string | null;
+  plan: Plan;
+  is_active: boolean;
+  version: number;
+  locations: number;
+  people: number;
+  open_invites: number;
+  has_super_admin: boolean;
+  connected_groups: number;
+  referrals: number;
+  numerator: number;
+  denominator: number;
+  last_activity_at: Date | null;
+}
+
+const ratio = (numerator: number, denominator: number): Ratio => ({
+  value: denominator === 0 ? null : numerator / denominator,
+  numerator,
+  denominator,
+});
+
+/**
+ * A page of all hospices.
+ * @param look an administrator's
+ */
+export async function listAdministeredHospices(
+  db: Database,
+  look: Look,
+  query: AdministeredHospiceQuery,
+): Promise<{ data: AdministeredHospice[]; meta: { totalItems: number } }> {
+  const figures = JSON.stringify(await readHospiceFigures(db, look));
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<Row>`hospice.id, hospice.name, hospice.city, hospice.plan, hospice.is_active, hospice.version,
+      (select count(*) from hospice_location
+        where hospice_location.hospice_id = hospice.id and hospice_location.is_active) as locations,
+      ${people} as people,
+      (select count(*) from invite
+        where invite.hospice_id = hospice.id and ${isInState(['waiting'], look.now)}) as open_invites,
+      ${superAdmin} as has_super_admin, ${connectedGroups} as connected_groups,
+      coalesce(figures.referrals, 0) as referrals, coalesce(figures.numerator, 0) as numerator,
+      coalesce(figures.denominator, 0) as denominator, ${lastActivity} as last_activity_at`,
+    from: sql`hospice left join json_to_recordset(${figures}::json)
+      as figures (id uuid, referrals integer, numerator integer, denominator integer) on figures.id = hospice.id`,
+    countFrom: sql`hospice`,
+    where: all([
+      oneOf(sql`hospice.plan`, query['filter.plan']),
+      isFlagged(sql`hospice.is_active`, query['filter.isActive']),
+      isFlagged(superAdmin, query['filter.hasSuperAdmin']),
+      oneOfIds(sql`hospice.id`, query['filter.id']),
+      isFoundIn(sql`hospice.name, hospice.city, hospice.ccn`, query.search),
+    ]),
+    orderBy: orderOf(query.sortBy, sortings, sql`hospice.id`),
+    page: query.page,
+    limit: query.limit,
+  });
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    city: row.city,
+    plan: row.plan,
+    isActive: row.is_active,
+    locations: row.locations,
+    people: row.people,
+    openInvites: row.open_invites,
+    hasSuperAdmin: row.has_super_admin,
+    connectedGroups: row.connected_groups,
+    referrals: row.referrals,
+    conversion: ratio(row.numerator, row.denominator),
+    lastActivityAt: row.last_activity_at?.toISOString() ?? null,
+    version: row.version,
+  }));
+  return { data, meta: { totalItems } };
+}
+
+/**
+ * Opens a hospice with the product's own settings: it shares the defaults, and asks no family before its people switch that on.
+ * @returns its id
+ * @throws Refusal `invalid` for a time zone that the database does not know
+ */
+export async function insertHospice(
+  trx: Trx,
+  { plan, superAdmin: _invited, timeZone, legalName, ...fields }: HospiceCreation,
+  now: Date,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('hospice')
+    .values({
+      ...fields,
+      legal_name: legalName ?? null,
+      time_zone: await knownTimeZone(trx, timeZone),
+      plan,
+      sharing: JSON.stringify(DEFAULT_SHARING),
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What changed of what only administrators change, as `from to`. */
+export type AdministeredSteps = Readonly<Record<string, string>>;
+
+/**
+ * Changes a locked hospice's plan, or switches it off or on. Every screen of its people and of its connected groups looks again.
+ * @returns what is different now
+ */
+export async function saveAdministration(
+  trx: Trx,
+  before: HospiceProfile,
+  { isActive = before.isActive, plan = before.plan }: HospiceAdministration,
+  now: Date,
+): Promise<AdministeredSteps> {
+  const steps = {
+    ...(plan === before.plan ? {} : { plan: `${before.plan} to ${plan}` }),
+    ...(isActive === before.isActive ? {} : { isActive: `${before.isActive} to ${isActive}` }),
+  };
+  if (Object.keys(steps).length === 0) return steps;
+  await trx
+    .updateTable('hospice')
+    .set({ plan, is_active: isActive, updated_at: now })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', before.id)
+    .execute();
+  await sql`
+    select tell_changes(array[row(
+      null, array[${before.id}::uuid], array(select group_id from group_hospice where hospice_id = ${before.id}::uuid)
+    )::change_told])`.execute(trx);
+  return steps;
+}

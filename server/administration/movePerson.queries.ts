@@ -1,0 +1,88 @@
+import type { Member } from '#contract/people/team.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+
+/** A person goes to another provider group. What stays: every referral, and the entry of the directory that names its patients. */
+
+interface Move {
+  readonly member: Member;
+  readonly fromGroupId: string;
+  readonly toGroupId: string;
+  readonly now: Date;
+}
+
+/** Entries of the directory: those that stay behind without an account, and the one that is the person's now. */
+export interface Moved {
+  readonly leftEntryIds: readonly string[];
+  readonly entryId: string | null;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly specialty: string | null;
+  readonly npi: string | null;
+  readonly phone: string | null;
+}
+
+/** Patients that name the entry stay with the group; nobody chooses it for a new one. */
+async function leaveEntries(trx: Trx, { fromGroupId, member, now }: Move): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    update provider set user_id = null, former_user_id = ${member.id}::uuid, is_active = false, version = version + 1,
+      updated_at = ${now}
+    where user_id = ${member.id}::uuid and group_id = ${fromGroupId}::uuid
+    returning id, name, specialty, npi, phone`.execute(trx);
+  return rows;
+}
+
+/** Who comes back has its entry and its patients again, unless the group has given it to somebody else. */
+async function takeUpEntry(trx: Trx, { member, now, toGroupId }: Move): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update provider set user_id = ${member.id}::uuid, former_user_id = null, is_active = true, version = version + 1,
+      updated_at = ${now}
+    where id = (
+      select id from provider
+      where former_user_id = ${member.id}::uuid and group_id = ${toGroupId}::uuid and merged_into_id is null
+        and user_id is null
+      order by updated_at desc, id limit 1
+    )
+    returning id`.execute(trx);
+  return rows[0]?.id;
+}
+
+async function addEntry(trx: Trx, { member, now, toGroupId }: Move, former: Entry | undefined): Promise<string> {
+  const { id } = await trx
+    .insertInto('provider')
+    .values({
+      group_id: toGroupId,
+      user_id: member.id,
+      name: former?.name ?? member.name ?? member.email,
+      specialty: former?.specialty ?? null,
+      npi: former?.npi ?? null,
+      phone: former?.phone ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Moves a held person, whose rights are the new group's from the next call on. Sessions go on, open streams ask again
+ * (0026_hospice_settings.sql).
+ */
+export const movePerson = (trx: Trx, move: Move): Promise<Moved> =>
+  asSystem(trx, async () => {
+    const { fromGroupId, member, now, toGroupId } = move;
+    await sql`update app_user set group_id = ${toGroupId}::uuid, version = version + 1, updated_at = ${now}
+      where id = ${member.id}::uuid`.execute(trx);
+    const left = await leaveEntries(trx, move);
+    const isProvider = member.role === 'provider' || left.length > 0;
+    const entryId = (await takeUpEntry(trx, move)) ?? (isProvider ? await addEntry(trx, move, left[0]) : null);
+    // Whom forms may choose is different in both groups.
+    await sql`select tell_changes(array[row(null, '{}', array[${fromGroupId}, ${toGroupId}]::uuid[])::change_told])`.execute(
+      trx,
+    );
+    return { leftEntryIds: left.map(({ id }) => id), entryId };
+  });

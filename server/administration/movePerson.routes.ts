@@ -1,0 +1,26 @@
+import { groupMoveEndpoints } from '#contract/people/team.ts';
+import { movePerson } from './movePerson.queries.ts';
+import { holdActiveGroup } from '#server/organizations/stakeholderChanges.queries.ts';
+import { readMember } from '#server/people/team.queries.ts';
+import { lockMember } from '#server/people/teamChanges.queries.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import { conflict, invalid } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+
+export function movePersonRoutes(app: App): void {
+  answer(app, groupMoveEndpoints.moveUser, {
+    find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
+    handle: async ({ body, db, found, note, now, params }) => {
+      const [fromGroupId, toGroupId] = [params.groupId.toLowerCase(), body.toGroupId.toLowerCase()];
+      if (body.version !== found.version) throw conflict(found);
+      if (toGroupId === fromGroupId) throw invalid([at('toGroupId', 'The person is in this group')]);
+      if (!(await holdActiveGroup(db, toGroupId))) throw invalid([at('toGroupId', NOT_A_CHOICE)]);
+      const { entryId, leftEntryIds } = await movePerson(db, { member: found, fromGroupId, toGroupId, now });
+      note({ fromGroupId, toGroupId, leftEntryIds, entryId });
+      const moved = await readMember(db, { groupId: toGroupId }, found.id);
+      if (!moved) throw new Error('A person who was held is gone');
+      return moved;
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+
+/** What is gone for good. Runs with the tables' owner's rights, never in a call's session. */
+
+export interface DoomedFile {
+  readonly id: string;
+  readonly storageKey: string;
+}
+
+/** Rows at a time: none is held long, and what is locked by another server is left to it. */
+const BATCH = 100;
+
+/**
+ * Marks documents whose file may go now: deleted before `documentsBefore`, or of a referral deleted before `referralsBefore`.
+ * Those that an interrupted run marked come again.
+ */
+export async function markDoomedFiles(
+  db: Database,
+  { documentsBefore, referralsBefore, now }: { documentsBefore: Date; referralsBefore: Date; now: Date },
+): Promise<DoomedFile[]> {
+  const { rows } = await sql<{ id: string; storage_key: string }>`
+    update document
+    set purging_since = coalesce(purging_since, ${now}), deleted_at = coalesce(document.deleted_at, ${now})
+    where id in (
+      select document.id from document join referral on referral.id = document.referral_id
+      where document.deleted_at < ${documentsBefore} or referral.deleted_at < ${referralsBefore}
+      order by document.id limit ${BATCH} for update of document skip locked
+    )
+    returning id, storage_key`.execute(db);
+  return rows.map(({ id, storage_key: storageKey }) => ({ id, storageKey }));
+}
+
+/** Takes the row of a document away whose file is gone. @returns false: another server did it first */
+export async function dropDocument(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from document where id = ${id}::uuid and purging_since is not null returning id`.execute(trx);
+  return rows.length === 1;
+}
+
+/** Referrals deleted before this moment, none of whose documents are left. */
+export async function doomedReferrals(db: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from referral where deleted_at < ${before}
+      and not exists (select 1 from document where document.referral_id = referral.id)
+    order by id limit ${BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes a referral away with everything that names it: enrollments, their history, the timeline and whatever comes to be
+ * hung on them. @returns false: it is not deleted any more, or another server is at it
+ */
+export async function dropReferral(trx: Trx, id: string, before: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from referral where id = ${id}::uuid and deleted_at < ${before} for update skip locked`.execute(trx);
+  if (rows.length === 0) return false;
+  // The history of statuses is append-only but for this (0011_documents.sql).
+  await sql`select set_config('wayside.is_purging', 'true', true)`.execute(trx);
+  await dropRows(trx, 'referral', [id]);
+  await sql`select set_config('wayside.is_purging', '', true)`.execute(trx);
+  return true;
+}
+
+interface Reference {
+  readonly table: string;
+  readonly column: string;
+  readonly is_required: boolean;
+  readonly is_named: boolean;
+}
+
+/** Which columns name rows of a table, as the database knows them; those that it empties or drops by itself are left out. */
+async function referencesTo(trx: Trx, table: string): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select source.relname as table, named.attname as column, named.attnotnull as is_required,
+      exists (select 1 from pg_constraint as further where further.contype = 'f' and further.confrelid = source.oid) as is_named
+    from pg_constraint
+      join pg_class as source on source.oid = conrelid
+      join pg_attribute as named on named.attrelid = conrelid and named.attnum = conkey[1]
+    where contype = 'f' and confrelid = to_regclass(${table}) and confdeltype = 'a'
+    order by source.relname, named.attname`.execute(trx);
+  return rows;
+}
+
+/** A row that must name what goes, goes with it; one that may name it forgets it. */
+async function dropRows(trx: Trx, table: string, ids: readonly string[]): Promise<void> {
+  for (const { column, is_named: isNamed, is_required: isRequired, table: source } of await referencesTo(trx, table)) {
+    const naming = sql`${sql.ref(column)} = any (${ids}::uuid[])`;
+    if (!isRequired) {
+      await sql`update ${sql.table(source)} set ${sql.ref(column)} = null where ${naming}`.execute(trx);
+    } else if (isNamed) {
+      const { rows } = await sql<{ id: string }>`select id from ${sql.table(source)} where ${naming}`.execute(trx);
+      await dropRows(
+        trx,
+        source,
+        rows.map((row) => row.id),
+      );
+    } else {
+      await sql`delete from ${sql.table(source)} where ${naming}`.execute(trx);
+    }
+  }
+  await sql`delete from ${sql.table(table)} where id = any (${ids}::uuid[])`.execute(trx);
+}
+
+/** Which of these keys no document's row names. */
+export async function unnamedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where not exists (select 1 from document where document.storage_key = key)`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Keys of documents in their order, after this one; deleted documents keep their file, those that are being purged may have none. */
+export async function namedKeys(db: Database, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    select storage_key from document where storage_key > ${after} and purging_since is null
+    order by storage_key limit ${limit}`.execute(db);
+  return rows.map(({ storage_key: key }) => key);
+}

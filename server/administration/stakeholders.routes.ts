@@ -1,0 +1,112 @@
+import {
+  groupAdministrationEndpoints,
+  type AdministeredStakeholder,
+} from '#contract/organizations/groupAdministration.ts';
+import { findAdministeredStakeholder, listAdministeredStakeholders } from './stakeholders.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import {
+  countResidents,
+  holdActiveGroup,
+  insertCommunity,
+  insertProvider,
+  isNpiTaken,
+  lockCommunity,
+  lockProvider,
+  saveCommunity,
+  saveProvider,
+} from '#server/organizations/stakeholderChanges.queries.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import { conflict, invalid, notFound } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { MERGED } from '#server/organizations/merging/merged.rules.ts';
+
+/** Providers and communities, kept by administrators. No patient stands in any of it. */
+
+type Kind = AdministeredStakeholder['kind'];
+
+async function read(db: Trx, kind: Kind, id: string): Promise<AdministeredStakeholder> {
+  const found = await findAdministeredStakeholder(db, kind, id);
+  if (!found) throw new Error(`A ${kind} that was just written is there`);
+  return found;
+}
+
+/** @throws Refusal `invalid` */
+async function checkGroup(db: Trx, groupId: string | null | undefined): Promise<void> {
+  if (groupId && !(await holdActiveGroup(db, groupId))) throw invalid([at('groupId', NOT_A_CHOICE)]);
+}
+
+interface Numbered {
+  readonly groupId: string;
+  readonly id?: string;
+  readonly npi: string | null;
+}
+
+/** Who comes at the same moment with the same number waits: the group is held. @throws Refusal `invalid` */
+async function checkNpi(db: Trx, { npi, ...entry }: Numbered): Promise<void> {
+  if (npi === null || !(await isNpiTaken(db, { ...entry, npi }))) return;
+  throw invalid([at('npi', 'Another provider of this group has this NPI')]);
+}
+
+export function stakeholderAdministrationRoutes(app: App): void {
+  answer(app, groupAdministrationEndpoints.listStakeholders, {
+    handle: ({ db, query }) => listAdministeredStakeholders(db, query),
+  });
+
+  answer(app, groupAdministrationEndpoints.createProvider, {
+    handle: async ({ body, db, note, now }) => {
+      const { groupId, npi = null } = body;
+      await checkGroup(db, groupId);
+      await checkNpi(db, { groupId, npi });
+      const id = await insertProvider(db, body, now);
+      note({ groupId: groupId.toLowerCase() });
+      return read(db, 'provider', id);
+    },
+  });
+
+  answer(app, groupAdministrationEndpoints.updateProvider, {
+    handle: async ({ body, db, note, now, params }) => {
+      const found = await lockProvider(db, params.providerId);
+      if (!found) throw notFound();
+      if (body.version !== found.version) throw conflict(await read(db, 'provider', found.id));
+      const { isActive = found.is_active, npi = found.npi } = body;
+      if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
+      if (isActive && (npi !== found.npi || !found.is_active)) {
+        await holdActiveGroup(db, found.group_id);
+        await checkNpi(db, { groupId: found.group_id, id: found.id, npi });
+      }
+      note({ changed: await saveProvider(db, found, body, now), isActive });
+      return read(db, 'provider', found.id);
+    },
+  });
+
+  answer(app, groupAdministrationEndpoints.createCommunity, {
+    handle: async ({ body, db, note, now }) => {
+      await checkGroup(db, body.groupId);
+      const id = await insertCommunity(db, body, now);
+      note({ type: body.type, groupId: body.groupId?.toLowerCase() ?? null });
+      return read(db, 'community', id);
+    },
+  });
+
+  answer(app, groupAdministrationEndpoints.updateCommunity, {
+    handle: async ({ body, db, note, now, params }) => {
+      const found = await lockCommunity(db, params.communityId);
+      if (!found) throw notFound();
+      if (body.version !== found.version) throw conflict(await read(db, 'community', found.id));
+      const { isActive = found.is_active } = body;
+      if (found.merged_into_id !== null && isActive) throw invalid([at('isActive', MERGED)]);
+      if (body.groupId?.toLowerCase() !== found.group_id) await checkGroup(db, body.groupId);
+      const changed = await saveCommunity(db, found, body, now);
+      const whose = changed.includes('group_id')
+        ? {
+            fromGroupId: found.group_id,
+            toGroupId: body.groupId?.toLowerCase() ?? null,
+            referrals: await countResidents(db, found.id),
+          }
+        : {};
+      note({ changed, isActive, ...whose });
+      return read(db, 'community', found.id);
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { COUNTS } from '#contract/referrals/counts/counts.ts';
+import type { MetricKey } from '#contract/performance/metrics.ts';
+import type { Days } from '#contract/platform/periods.ts';
+import type { SystemFigureQuery, SystemFigures } from '#contract/performance/performance.ts';
+import { countsFor } from '#server/performance/figures.rules.ts';
+import { figurePeriod } from '#server/performance/figurePeriod.rules.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { zoneOf } from '#server/platform/database/filtering.ts';
+import { readFigures } from '#server/performance/figures.queries.ts';
+import type { Scope } from '#server/performance/parts.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+const SYSTEM_METRICS: readonly MetricKey[] = [
+  'referrals',
+  'enrolled',
+  'declined',
+  'stillOpen',
+  'conversionRate',
+  'conversionDecided',
+  'medianMinutesToFirstContact',
+  'medianHoursToAdmission',
+  'within24h',
+  'pending',
+  'census',
+  'discharged',
+  'medianLengthOfStay',
+  'openAlerts',
+  'surveysSent',
+  'surveysAnswered',
+  'responseRate',
+  'overallTopBox',
+  'recommendTopBox',
+];
+
+/** How things stand now cannot be asked of another time. */
+const isOfNow = (key: MetricKey): boolean => countsFor(key).some((count) => COUNTS[count].by === 'now');
+
+const QUIET_DAYS = 30;
+
+interface Organisations {
+  zone: string;
+  hospices: number;
+  quiet: number;
+  groups: number;
+  people: number;
+}
+
+/** Of what is active: how many there are, and the hospices that nobody has referred to for 30 days. */
+async function countOrganisations(db: Database, { view, now }: Look): Promise<Organisations> {
+  const { rows } = await sql<Organisations>`
+    select ${zoneOf(view)} as zone,
+      (select count(*) from hospice where hospice.is_active) as hospices,
+      (select count(*) from hospice where hospice.is_active and not exists (
+        select from enrollment
+        where enrollment.hospice_id = hospice.id and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
+          and enrollment.received_at > ${now}::timestamptz - make_interval(days => ${QUIET_DAYS}::integer)
+      )) as quiet,
+      (select count(*) from provider_group where provider_group.is_active) as groups,
+      (select count(*) from app_user where app_user.is_active) as people`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A row of counts is always there');
+  return counts;
+}
+
+/**
+ * The figures of all hospices together, the days those of Eastern time.
+ * @param look an administrator's
+ */
+export async function readSystemFigures(db: Database, look: Look, query: SystemFigureQuery): Promise<SystemFigures> {
+  const { groups, hospices, people, quiet, zone } = await countOrganisations(db, look);
+  const period = figurePeriod(query, zone, look.now);
+  const scopeOn = (on: Days): Scope => ({ look, zone, days: on });
+  return {
+    period,
+    figures: await readFigures(db, scopeOn(period), SYSTEM_METRICS),
+    before: await readFigures(
+      db,
+      scopeOn(period.before),
+      SYSTEM_METRICS.filter((key) => !isOfNow(key)),
+    ),
+    hospices: { active: hospices, withoutReferrals: quiet },
+    groups: { active: groups },
+    people: { active: people },
+  };
+}

@@ -1,0 +1,137 @@
+import { TROUBLED_MAIL_STATES, type TroubledMail, type TroubledMailQuery } from '#contract/mail/troubledMail.ts';
+import { maskedAddress, withMaskedAddresses } from '#server/mail/maskedAddress.rules.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { holdBeforeMail } from '#server/mail/deliveryReports/deliveryReports.queries.ts';
+import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
+import { all, readPage } from '#server/platform/database/listPage.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { mailDefinitionOf, type DefinedKind } from '#server/mail/defineMail.ts';
+
+/**
+ * Mails that did not arrive, or may not have. Nobody's session reads mails: administrators are told of these with the server's own
+ * rights, and of their readers only what a masked address tells.
+ */
+
+interface TroubledRow {
+  id: string;
+  kind: TroubledMail['kind'];
+  status: TroubledMail['status'];
+  hospice_id: string | null;
+  hospice_name: string | null;
+  to_address: string;
+  created_at: Date;
+  at: Date | null;
+  attempts: number;
+  reason: string | null;
+  can_retry: boolean;
+}
+
+/** As the index of these mails has it. */
+const isTroubled = sql`mail_message.status in (${sql.join(TROUBLED_MAIL_STATES.map((state) => sql.lit(state)))})`;
+
+const from = sql`mail_message left join hospice on hospice.id = mail_message.hospice_id`;
+
+/** A survey that nobody waits for, an invitation that was answered, a record that was deleted: it would not be sent. */
+const isOver = (now: Date) => sql`(
+  exists (
+    select from survey_invitation as asked
+    where asked.id = mail_message.survey_invitation_id
+      and (asked.status not in ('scheduled', 'sent', 'opened') or asked.expires_at <= ${now}))
+  or exists (
+    select from invite
+    where invite.id = mail_message.invite_id and (
+      invite.accepted_at is not null or invite.revoked_at is not null or invite.expires_at <= ${now}
+      or invite.sendings > (mail_message.facts ->> 'sending')::integer))
+  or exists (select from enrollment where enrollment.id = mail_message.enrollment_id and enrollment.deleted_at is not null)
+  or exists (select from referral where referral.id = mail_message.referral_id and referral.deleted_at is not null))`;
+
+/** Its reader wants none, or its address sent one back. */
+const isUnwanted = sql`(mail_message.topic is not null and exists (
+  select from mail_suppression as stopped
+  where stopped.address_hash = ${hashedAddress(sql`mail_message.to_address`)}
+    and (stopped.hospice_id is null or stopped.hospice_id = mail_message.hospice_id)
+    and (stopped.topic is null or stopped.topic = mail_message.topic)))`;
+
+const columns = (now: Date) => sql<TroubledRow>`
+  mail_message.id, mail_message.kind, mail_message.status, hospice.id as hospice_id, hospice.name as hospice_name,
+  mail_message.to_address, mail_message.created_at, mail_message.attempts, mail_message.last_error as reason,
+  coalesce(mail_message.bounced_at, case when mail_message.attempts > 0 then mail_message.due_at end) as at,
+  (mail_message.status in ('failed', 'unclear') and not ${isOver(now)} and not ${isUnwanted}) as can_retry`;
+
+const toTroubledMail = (row: TroubledRow): TroubledMail => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  hospice: row.hospice_id === null ? null : { id: row.hospice_id, name: row.hospice_name ?? '' },
+  maskedAddress: maskedAddress(row.to_address),
+  createdAt: row.created_at.toISOString(),
+  at: row.at?.toISOString() ?? null,
+  attempts: row.attempts,
+  reason: row.reason === null ? null : withMaskedAddresses(row.reason),
+  canRetry: row.can_retry,
+});
+
+/** A page of them, the newest first. */
+export function listTroubledMails(
+  trx: Trx,
+  query: TroubledMailQuery,
+  now: Date,
+): Promise<{ data: TroubledMail[]; meta: { totalItems: number } }> {
+  return asSystem(trx, async () => {
+    const where = all([
+      isTroubled,
+      oneOf(sql`mail_message.status`, query['filter.status']),
+      oneOf(sql`mail_message.kind`, query['filter.kind']),
+      oneOfIds(sql`mail_message.hospice_id`, query['filter.hospice.id']),
+    ]);
+    const { rows, totalItems } = await readPage(trx, {
+      columns: columns(now),
+      from,
+      where,
+      countFrom: sql`mail_message`,
+      orderBy: sql`mail_message.created_at desc, mail_message.id`,
+      page: query.page,
+      limit: query.limit,
+    });
+    return { data: rows.map(toTroubledMail), meta: { totalItems } };
+  });
+}
+
+/** The mail, held with its survey until the transaction ends; null where it is none of these any more, undefined where there is none. */
+export function lockTroubledMail(trx: Trx, id: string, now: Date): Promise<TroubledMail | null | undefined> {
+  return asSystem(trx, async () => {
+    if (!(await holdBeforeMail(trx, id))) return undefined;
+    await sql`select 1 from mail_message where id = ${id}::uuid for update`.execute(trx);
+    const { rows } = await sql<TroubledRow>`
+      select ${columns(now)} from ${from} where mail_message.id = ${id}::uuid and ${isTroubled}`.execute(trx);
+    return rows[0] ? toTroubledMail(rows[0]) : null;
+  });
+}
+
+/**
+ * Into the queue again, with all its tries. Of what was tried before nothing is known any more, and a message of which nothing went
+ * out is on its way again.
+ */
+export async function queueAgain(trx: Trx, id: string, now: Date): Promise<void> {
+  await asSystem(trx, async () => {
+    await sql`update mail_message set status = 'queued', due_at = ${now}, attempts = 0, claimed_until = null, last_error = null,
+      report_kind = null, report_status = null where id = ${id}::uuid`.execute(trx);
+    await sql`update communication set status = 'sending', failure = null, version = version + 1, updated_at = ${now}
+      from communication_recipient as recipient join mail_message as mail on mail.recipient_id = recipient.id
+      where mail.id = ${id}::uuid and mail.kind in ('message', 'referral_message')
+        and communication.id = recipient.communication_id and communication.failure = 'nothing_went_out'`.execute(trx);
+  });
+}
+
+/** Somebody has looked: what was not known is `sent` from now on, or `failed`, with all that follows for a survey. */
+export async function settle(trx: Trx, id: string, outcome: 'arrived' | 'left', now: Date): Promise<void> {
+  await asSystem(trx, async () => {
+    const changes = outcome === 'arrived' ? sql`status = 'sent', sent_at = ${now}` : sql`status = 'failed'`;
+    const { rows } = await sql<{ kind: DefinedKind }>`
+      update mail_message set ${changes} where id = ${id}::uuid returning kind`.execute(trx);
+    const subject = rows[0] && mailDefinitionOf(rows[0].kind).subject;
+    if (outcome === 'arrived') await subject?.onSent(trx, id, now);
+    else await subject?.onUndeliverable(trx, id, 'it did not arrive, and is not sent again', now);
+  });
+}

@@ -1,0 +1,45 @@
+import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/troubledMail.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { listTroubledMails, lockTroubledMail, queueAgain, settle } from './troubledMails.queries.ts';
+import { notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+
+const refused = (message: string, current: TroubledMail | null) => new Refusal('conflict', message, { current });
+
+/**
+ * Looked up once the caller is known to be an administrator: nobody else learns which mails there are.
+ * @throws Refusal `not_found`; `conflict` where somebody else has looked after it
+ */
+async function demandTroubled(trx: Trx, id: string, now: Date): Promise<TroubledMail> {
+  const mail = await lockTroubledMail(trx, id, now);
+  if (mail === undefined) throw notFound();
+  if (mail === null) throw refused('This e-mail was dealt with in the meantime', null);
+  return mail;
+}
+
+/** Mails that did not arrive, for administrators: what they were about and to whom they went stays hidden. */
+export function troubledMailRoutes(app: App): void {
+  answer(app, troubledMailEndpoints.listTroubledMails, {
+    handle: ({ db, now, query }) => listTroubledMails(db, query, now),
+  });
+
+  answer(app, troubledMailEndpoints.retryMail, {
+    handle: async ({ db, note, now, params }) => {
+      const mail = await demandTroubled(db, params.mailId, now);
+      if (mail.status === 'bounced') throw refused('This e-mail came back: its address takes none', mail);
+      if (!mail.canRetry) throw refused('What this e-mail was about is over, or its reader stopped such e-mails', mail);
+      note({ kind: mail.kind, was: mail.status });
+      await queueAgain(db, mail.id, now);
+    },
+  });
+
+  answer(app, troubledMailEndpoints.settleMail, {
+    handle: async ({ body, db, note, now, params }) => {
+      const mail = await demandTroubled(db, params.mailId, now);
+      if (mail.status !== 'unclear') throw refused('What became of this e-mail is known already', mail);
+      note({ kind: mail.kind, outcome: body.outcome });
+      await settle(db, mail.id, body.outcome, now);
+    },
+  });
+}

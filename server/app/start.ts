@@ -1,0 +1,245 @@
+import { existsSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import pino from 'pino';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
+import { sealAudit } from '#server/audit/chain.queries.ts';
+import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/connection.ts';
+import { purgeHttpRecords } from '#server/platform/http/idempotencyKeys.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import type { Log } from '#server/platform/log.ts';
+import { prepareThemes } from '#server/surveys/themes/themesOf.ts';
+import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEvents.ts';
+import { readStaticFiles } from '#server/platform/http/staticFiles.ts';
+import { createIdentity } from '#server/identity/identity.ts';
+import { openAccounts } from '#server/identity/openAccounts.ts';
+import { watchAlerts } from '#server/referrals/alerts/alerts.job.ts';
+import { watchMailbox } from '#server/mail/deliveryReports/bounceMailbox.job.ts';
+import { watchMessages } from '#server/communication/messages/messages.job.ts';
+import { watchDigests } from '#server/notifications/digests/digests.job.ts';
+import { watchMonthlySummaries } from '#server/communication/summaries/monthlySummaries.job.ts';
+import { purgeDeleted } from '#server/administration/purgeDeleted.job.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import { watchSurveys } from '#server/surveys/sending/surveys.job.ts';
+import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+import { openMailServer } from '#server/mail/mailServer.ts';
+import { mailSettings, OUTBOX_PATH, type MailSettings } from '#server/mail/mailSettings.ts';
+import { watchMail } from '#server/mail/deliverMail.ts';
+import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
+import { openStore } from '#server/platform/storage/openStore.ts';
+import { createApp } from './createApp.ts';
+import { readConfig, type Config } from './config.ts';
+import { prepareDemo } from './demoStart.ts';
+import { viteListener } from './vite.ts';
+
+/** Another program listens on the port. */
+export class PortTaken extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+    this.name = 'PortTaken';
+  }
+}
+
+export interface RunningServer {
+  readonly origin: string;
+  /** What the person at the terminal is told. */
+  readonly welcome: readonly string[];
+  /** Lets running requests end, then closes the database; within 10 seconds. */
+  stop(): Promise<void>;
+}
+
+const API_PATHS = /^\/(?:v1(?:\/|$|\?)|outbox(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
+/** What is posted is the server's, also at the address of a page: a mail program's button. */
+const isForVite = (method: string | undefined, url: string) => method !== 'POST' && !API_PATHS.test(url);
+const SEAL_EVERY_MS = 5_000;
+const PURGE_EVERY_MS = 3_600_000;
+/** How long open connections are still listened to after the stop: a call that is on its way when it comes is answered. */
+const LAST_CALLS_MS = 500;
+const TAKE_WAITING_MS = 100;
+/** After a start the first screens are served first. */
+const PREPARE_AFTER_MS = 3_000;
+const LONGEST_REQUEST_MS = 8_000;
+const LARGEST_HEADERS = 64 * 1024;
+/** Longer than proxies keep an idle connection (60 s mostly): what is sent on one that we close meanwhile is reset. */
+const KEEP_ALIVE_MS = 65_000;
+const BUILT_APP = 'dist';
+
+/**
+ * Starts everything in one process on one port.
+ * @throws PortTaken, DirectoryInUse, ChangedMigration
+ */
+export async function startServer(config: Config, { withVite }: { withVite: boolean }): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel, base: null });
+  const stack = new AsyncDisposableStack();
+  let listener: RequestListener = notYet;
+  let isStopping = false;
+  try {
+    // Addresses name up to a thousand rows that a person ticked.
+    const server = createServer(
+      { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: LARGEST_HEADERS },
+      (request, response) => {
+        // Whoever is answered now sends its next call elsewhere.
+        if (isStopping) response.setHeader('Connection', 'close');
+        listener(request, response);
+      },
+    );
+    const port = await listen(server, config);
+    stack.defer(() => closeServer(server));
+    const settled = config.port === 0 ? readConfig({ ...process.env, PORT: String(port) }) : config;
+
+    const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+    // Registered after the port: the stack closes the database first, so the port is closed by hand in `stop`.
+    stack.defer(() => database.close());
+    await migrate(database.db);
+    const storage = openStore(config.documents);
+    stack.defer(() => storage.close());
+    const demo = await prepareDemo(database.db, config, { log, storage });
+    const events = await openLiveEvents(database);
+    stack.defer(() => events.close());
+    stack.use(watchAlerts(database.db, clock, log));
+    // They stand in the app, whether mails go out or not.
+    stack.use(watchMessages(database.db, clock, log));
+    stack.use(repeat(() => sealAudit(database.db), SEAL_EVERY_MS, log));
+    stack.use(repeat(() => purgeHttpRecords(database.db), PURGE_EVERY_MS, log));
+    const { deletedReferralDays } = config;
+    const purge = () => purgeDeleted({ db: database.db, storage, now: clock(), deletedReferralDays });
+    stack.use(repeatWatched({ name: 'retention', db: database.db, clock, log }, purge, PURGE_EVERY_MS));
+    const mail = mailSettings(settled);
+    if (mail.canSend) {
+      const { smtpUrl } = config.mail;
+      const mailServer = smtpUrl === undefined ? undefined : openMailServer(smtpUrl);
+      stack.use(watchMail({ db: database.db, clock, log, settings: mail, mailServer }));
+      // Nobody is asked whose mail would wait for a mail server.
+      stack.use(watchSurveys(database.db, clock, log));
+      stack.use(watchDigests(database.db, clock, log));
+      stack.use(watchMonthlySummaries(database.db, clock, log));
+    } else log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
+    const { maildir } = config.bounces;
+    if (maildir !== undefined) {
+      stack.use(watchMailbox({ db: database.db, clock, log, publicOrigin: mail.publicOrigin, maildir }));
+    }
+    listener = await createListener({ config: settled, database, events, log, mail, server, storage, withVite, stack });
+    stack.use(prepareThemesLater());
+
+    return {
+      origin: settled.publicOrigin,
+      welcome: [
+        `${PRODUCT_NAME} is ready at ${settled.publicOrigin}`,
+        ...(mail.showsOutbox ? [`Mails are kept, not sent: read them at ${settled.publicOrigin}${OUTBOX_PATH}`] : []),
+        ...demo,
+      ],
+      stop: async () => {
+        // Connections that wait to be taken would be reset with the listener: they are taken first.
+        await wait(TAKE_WAITING_MS);
+        isStopping = true;
+        events.endStreams();
+        await closeServer(server);
+        await stack.disposeAsync();
+      },
+    };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+const clock = () => new Date();
+
+/** One language at a time: English keeps the process busy for some 0.2 s, which the first family shall not wait for. */
+function prepareThemesLater(): Disposable {
+  const timers = SURVEY_LANGUAGES.map((language, index) =>
+    setTimeout(() => prepareThemes(language), (index + 1) * PREPARE_AFTER_MS).unref(),
+  );
+  return { [Symbol.dispose]: () => timers.forEach((timer) => clearTimeout(timer)) };
+}
+
+const notYet: RequestListener = (_request, response) => {
+  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'text/plain' }).end('Starting');
+};
+
+interface Starting {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly events: LiveEvents;
+  readonly log: Log;
+  readonly mail: MailSettings;
+  readonly server: Server;
+  readonly storage: DocumentStore;
+  readonly withVite: boolean;
+  readonly stack: AsyncDisposableStack;
+}
+
+async function createListener(starting: Starting): Promise<RequestListener> {
+  const { config, events, log, mail, server, stack, storage, withVite } = starting;
+  const { db, ping } = starting.database;
+  const identity = await createIdentity({
+    db,
+    config: { ...config, outbox: mail.showsOutbox ? OUTBOX_PATH : undefined },
+    clock,
+    log,
+    record: recordSignIn(db),
+  });
+  stack.defer(() => identity.close());
+  const headers = {
+    publicOrigin: config.publicOrigin,
+    pageConnectsTo: config.pageConnectsTo,
+    isDevelopment: withVite,
+  };
+  const app = createApp({
+    db,
+    storage,
+    events,
+    ping,
+    clock,
+    log,
+    headers,
+    mail,
+    accounts: openAccounts({ db, auth: config.auth, clock, log }),
+    bounceWebhookSecret: config.bounces.webhookSecret,
+    appOrigins: config.appOrigins,
+    identify: (authorization) => identity.identify(authorization),
+    limits: { perPersonAMinute: config.rateLimitPerMinute, perAddressAMinute: config.rateLimitPerMinute && 60 },
+    trustedProxies: config.trustedProxies,
+    staticFiles: !withVite && existsSync(BUILT_APP) ? readStaticFiles(BUILT_APP) : undefined,
+  });
+  const answerByApp = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answerByVite = withVite ? await viteListener(server, headers, stack) : undefined;
+  return (request, response) => {
+    const url = request.url ?? '/';
+    if (identity.paths.test(url.split('?', 1)[0] ?? '')) identity.listener(request, response);
+    else if (answerByVite && isForVite(request.method, url)) answerByVite(request, response);
+    else void answerByApp(request, response);
+  };
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject);
+  server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve);
+  try {
+    await promise;
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isTaken ? new PortTaken(port) : error;
+  }
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/**
+ * No new connections; running requests end, idle connections are closed a little later, and whoever takes too long is cut off.
+ */
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_REQUEST_MS);
+  // After what has arrived meanwhile was read: on a busy server a call may wait on a connection that still counts as idle.
+  const sweep = setInterval(() => void setImmediate(() => server.closeIdleConnections()), LAST_CALLS_MS);
+  // The HTTP server's own `close` would end idle connections at once, and with them what is just arriving on them.
+  await new Promise<void>((resolve) => void TcpServer.prototype.close.call(server, () => resolve()));
+  clearTimeout(deadline);
+  clearInterval(sweep);
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import type { RequestListener, Server } from 'node:http';
+import { createNonce, secureHeaders, type HeaderSettings } from '#server/platform/http/headers.ts';
+import { isSurvey, NONCE_MARK } from '#server/platform/http/staticFiles.ts';
+
+/** Vite in the same process and on the same port: hot reload beside the API and the identity provider. Development only. */
+export async function viteListener(
+  server: Server,
+  headers: HeaderSettings,
+  stack: AsyncDisposableStack,
+): Promise<RequestListener> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
+  stack.defer(() => vite.close());
+
+  return (request, response) => {
+    vite.middlewares(request, response, () => {
+      const isPage = (request.headers.accept ?? '').includes('text/html');
+      if (!isPage) {
+        response.writeHead(404).end();
+        return;
+      }
+      const url = request.url ?? '/';
+      const file = isSurvey(url.split('?', 1)[0] ?? url) ? 'survey.html' : 'index.html';
+      readFile(file, 'utf8')
+        .then((source) => vite.transformIndexHtml(file === 'survey.html' ? `/${file}` : url, source))
+        .then((page) => {
+          const nonce = createNonce();
+          response
+            .writeHead(200, { ...secureHeaders(headers, nonce), 'Content-Type': 'text/html; charset=utf-8' })
+            .end(page.replaceAll(NONCE_MARK, nonce));
+        })
+        .catch((error: unknown) => {
+          response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error));
+        });
+    });
+  };
+}

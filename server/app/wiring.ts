@@ -1,0 +1,7 @@
+import { allEndpoints } from '#contract/app/endpoints.ts';
+import type { Wiring } from '#server/platform/http/app.ts';
+import { noteOpened } from '#server/referrals/openedRecords.queries.ts';
+import { findSurveySession } from '#server/surveys/answering/surveySessions.queries.ts';
+
+/** What every call needs of the subjects. */
+export const wiring: Wiring = { operations: allEndpoints, findSurveySession, noteOpened };

@@ -1,0 +1,57 @@
+import { auditEndpoints, type AuditQuery } from '#contract/audit/audit.ts';
+import { writeSearchParams } from '#contract/platform/listQuery.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import { AUDIT_HEADINGS, auditCells, listAuditEvents, packAuditEvents, packedLength } from './auditEvents.queries.ts';
+import { auditVerbs } from './auditVerbs.rules.ts';
+import { inSession } from '#server/platform/access/session.ts';
+import { fileNameWith } from '#server/platform/http/fileName.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { csvFile } from '#server/platform/http/csv.ts';
+import { createExportSlots } from '#server/platform/http/exportSlots.ts';
+import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
+
+const OTHERWISE = 'audit.csv';
+/** Administrators are of no tenant: their exports of the audit are counted together. */
+const TENANT = 'audit';
+
+/** What the reading of the audit leaves in it: the filters, and of a search only that there was one. */
+const noted = ({ search, ...filters }: Partial<AuditQuery>): AuditDetail => ({
+  filters: [...writeSearchParams(filters)].map(([name, value]) => `${name}=${value}`),
+  isSearch: search !== undefined,
+});
+
+/** Who did what: read by administrators alone, and every reading is written down like any other call. */
+export function auditRoutes(app: App): void {
+  const { db: outside } = app.services;
+  const takeSlot = createExportSlots();
+  const verbs = auditVerbs(app.operations);
+
+  answer(app, auditEndpoints.listAuditEvents, {
+    handle: ({ db, note, query: { limit, page, sortBy, ...filters } }) => {
+      note(noted(filters));
+      return listAuditEvents(db, { limit, page, sortBy, ...filters }, verbs);
+    },
+  });
+
+  answer(app, auditEndpoints.exportAuditEvents, {
+    handle: async ({ actor, db, note, query: { fileName, ...filters } }) => {
+      const ids = await packAuditEvents(db, filters, verbs);
+      const length = packedLength(ids);
+      note({ ...noted(filters), rows: length });
+      const slot = takeSlot(TENANT);
+      const read = (from: number, most: number) =>
+        inSession(outside, actor, (trx) => auditCells(trx, ids, { from, most, verbs }));
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: fileNameWith(fileName ?? '', '.csv', OTHERWISE),
+        headers: { [TOTAL_ITEMS_HEADER]: String(length) },
+        chunks: (signal) => {
+          slot.begin();
+          return csvFile({ headings: AUDIT_HEADINGS, length, read }, signal);
+        },
+        onEnd: slot.free,
+      };
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+import type { Optional } from '#server/platform/database/columns.ts';
+
+interface AuditEventTable {
+  id: Generated<number>;
+  at: Generated<Date>;
+  actor_id: Optional<string>;
+  verb: string;
+  entity: Optional<string>;
+  entity_id: Optional<string>;
+  address: Optional<string>;
+  outcome: string;
+  access_reason: Optional<string>;
+  request_id: Optional<string>;
+  detail: Optional<string>;
+}
+
+interface AuditSealTable {
+  seq: number;
+  event_id: number;
+  previous_hash: string;
+  hash: string;
+}
+
+interface AuditTables {
+  audit_event: AuditEventTable;
+  audit_seal: AuditSealTable;
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables extends AuditTables {}
+}

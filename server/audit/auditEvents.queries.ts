@@ -1,0 +1,220 @@
+import type { RawBuilder } from 'kysely';
+import { MOST_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuery } from '#contract/audit/audit.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import type { AuditVerbs } from './auditVerbs.rules.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import type { Cell } from '#server/platform/http/csv.ts';
+import { isFlagged, onDays, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import { all } from '#server/platform/database/listPage.ts';
+import { escapeLike } from '#server/platform/database/searching.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
+
+/** Who did what, for administrators: row-level security shows the rows to nobody else. */
+
+type Filters = Omit<AuditExportQuery, 'fileName'>;
+
+const UTC = sql`'UTC'`;
+
+/** As the index of refusals has it. */
+const refused = sql`(audit_event.outcome not in ('ok', 'replayed'))`;
+
+const changed = ({ changing }: AuditVerbs) => sql`(audit_event.verb = any (${[...changing]}::text[]))`;
+
+const reasoned = sql`(audit_event.access_reason is not null)`;
+
+const byPeople = (ids: readonly string[]): Condition => sql`audit_event.actor_id = any (${ids}::uuid[])`;
+
+/**
+ * Looked up beforehand: where the database sees who is asked for, it takes the index of their events, and goes through
+ * millions of others where it does not.
+ */
+async function findPeople(db: Database, which: Condition): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select app_user.id from app_user where ${which}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What an organisation's people did, and what was done to the organisation itself. */
+async function ofOrganisations(
+  db: Database,
+  column: RawBuilder<unknown>,
+  ids: readonly string[] | undefined,
+): Promise<Condition | undefined> {
+  if (!ids) return undefined;
+  const people = await findPeople(db, sql`${column} = any (${ids}::uuid[])`);
+  return sql`(${byPeople(people)} or audit_event.entity_id = any (${ids}::uuid[]))`;
+}
+
+/** The number of a call, whole; otherwise every word in the name or the e-mail of who called. */
+async function isLookedFor(db: Database, search: string | undefined): Promise<Condition | undefined> {
+  if (search === undefined) return undefined;
+  const { rows } = await sql`select 1 from audit_event where request_id = ${search} limit 1`.execute(db);
+  if (rows.length > 0) return sql`audit_event.request_id = ${search}`;
+  const words = search.split(/\s+/).map(
+    (word) => sql`searchable(app_user.first_name || ' ' || app_user.last_name || ' ' || app_user.email)
+      like '%' || searchable(${escapeLike(word)}) || '%'`,
+  );
+  return byPeople(await findPeople(db, all(words)));
+}
+
+async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promise<Condition> {
+  const outcomes = filters['filter.outcome'];
+  const wantsBoth = outcomes?.includes('done') === outcomes?.includes('refused');
+  return all([
+    onDays(sql`audit_event.at`, filters['filter.at'], UTC),
+    oneOfIds(sql`audit_event.actor_id`, filters['filter.actor.id']),
+    await ofOrganisations(db, sql`app_user.hospice_id`, filters['filter.hospice.id']),
+    await ofOrganisations(db, sql`app_user.group_id`, filters['filter.group.id']),
+    oneOf(sql`audit_event.verb`, filters['filter.verb']),
+    oneOf(sql`audit_event.entity`, filters['filter.entity']),
+    oneOfIds(sql`audit_event.entity_id`, filters['filter.entityId']),
+    wantsBoth ? undefined : isFlagged(refused, outcomes?.includes('refused')),
+    isFlagged(reasoned, filters['filter.hasReason']),
+    isFlagged(changed(verbs), filters['filter.isChange']),
+    await isLookedFor(db, filters.search),
+  ]);
+}
+
+/** One index has both orders: events of one moment stand in the order in which they were written. */
+const orderOf = (direction: 'ASC' | 'DESC'): RawBuilder<unknown> =>
+  direction === 'ASC' ? sql`audit_event.at, audit_event.id` : sql`audit_event.at desc, audit_event.id desc`;
+
+interface EventRow {
+  id: number;
+  at: Date;
+  actor_id: string | null;
+  verb: string;
+  entity: string | null;
+  entity_id: string | null;
+  address: string | null;
+  outcome: string;
+  access_reason: string | null;
+  request_id: string | null;
+  detail: Record<string, unknown> | null;
+  actor_name: string | null;
+  actor_role: string | null;
+  actor_organisation: string | null;
+}
+
+const columns = sql`audit_event.*, app_user.first_name || ' ' || app_user.last_name as actor_name,
+  app_user.role as actor_role,
+  coalesce(hospice.name, provider_group.name, case when app_user.account_type = 'admin' then ${PRODUCT_NAME} end)
+    as actor_organisation`;
+
+const people = sql`left join app_user on app_user.id = audit_event.actor_id
+  left join hospice on hospice.id = app_user.hospice_id
+  left join provider_group on provider_group.id = app_user.group_id`;
+
+const toEvent = (row: EventRow, { changing, summaries }: AuditVerbs): AuditPage['data'][number] => ({
+  id: String(row.id),
+  at: row.at.toISOString(),
+  actor:
+    row.actor_id === null
+      ? null
+      : {
+          id: row.actor_id,
+          name: row.actor_name ?? row.actor_id,
+          role: row.actor_role,
+          organisation: row.actor_organisation,
+        },
+  verb: row.verb,
+  summary: summaries.get(row.verb) ?? null,
+  isChange: changing.has(row.verb),
+  entity: row.entity,
+  entityId: row.entity_id,
+  address: row.address,
+  outcome: row.outcome,
+  accessReason: row.access_reason,
+  requestId: row.request_id,
+  detail: row.detail,
+});
+
+/**
+ * A page of the audit. It is counted, and goes, as far as `MOST_AUDIT_EVENTS`: of millions of events nobody turns the pages, and
+ * counting all of them would take longer than reading the page. What is counted whole is found whole and then sorted; of more
+ * the newest are soon found by going through all in their order.
+ */
+export async function listAuditEvents(db: Database, query: AuditQuery, verbs: AuditVerbs): Promise<AuditPage> {
+  const { limit, page, sortBy } = query;
+  const where = await whereOf(db, query, verbs);
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select from audit_event where ${where} limit ${MOST_AUDIT_EVENTS + 1}) as counted`.execute(
+    db,
+  );
+  const total = counted.rows[0]?.total ?? 0;
+  const isMore = total > MOST_AUDIT_EVENTS;
+  const offset = (page - 1) * limit;
+  const most = Math.min(limit, Math.min(total, MOST_AUDIT_EVENTS) - offset);
+  const orderBy = orderOf(sortBy[0]?.direction ?? 'DESC');
+  const { rows } =
+    most <= 0
+      ? { rows: [] }
+      : await sql<EventRow>`
+          with found as ${isMore ? sql`not materialized` : sql`materialized`} (select * from audit_event where ${where})
+          select ${columns}
+          from (select * from found as audit_event order by ${orderBy} limit ${most} offset ${offset}) as audit_event
+          ${people} order by ${orderBy}`.execute(db);
+  return {
+    data: rows.map((row) => toEvent(row, verbs)),
+    meta: { totalItems: Math.min(total, MOST_AUDIT_EVENTS), isMore },
+  };
+}
+
+const ID_BYTES = 8;
+
+/** The numbers of the events that match at one moment, newest first: 8 bytes each. */
+export async function packAuditEvents(db: Database, filters: Filters, verbs: AuditVerbs): Promise<Buffer> {
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(int8send(listed.id), ''::bytea) as ids
+    from (select audit_event.id from audit_event where ${await whereOf(db, filters, verbs)} order by ${orderOf('DESC')}) as listed`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? Buffer.alloc(0);
+}
+
+export const packedLength = (ids: Buffer): number => ids.length / ID_BYTES;
+
+export const AUDIT_HEADINGS = [
+  'Time (UTC)',
+  'Person',
+  'Role',
+  'Organisation',
+  'Call',
+  'What',
+  'Kind of record',
+  'Record',
+  'Address',
+  'Outcome',
+  'Reason',
+  'Number of the call',
+  'Details',
+] as const;
+
+/** Lines of the file for some of the packed events, in their order. */
+export async function auditCells(
+  db: Database,
+  packed: Buffer,
+  { from, most, verbs }: { readonly from: number; readonly most: number; readonly verbs: AuditVerbs },
+): Promise<Cell[][]> {
+  const last = Math.min(from + most, packedLength(packed));
+  const ids = Array.from({ length: Math.max(0, last - from) }, (_, index) =>
+    Number(packed.readBigInt64BE((from + index) * ID_BYTES)),
+  );
+  const { rows } = await sql<EventRow>`
+    select ${columns} from audit_event ${people}
+    where audit_event.id = any (${ids}::bigint[]) order by ${orderOf('DESC')}`.execute(db);
+  return rows.map((row) => [
+    row.at.toISOString(),
+    row.actor_name ?? row.actor_id,
+    row.actor_role,
+    row.actor_organisation,
+    row.verb,
+    verbs.summaries.get(row.verb) ?? null,
+    row.entity,
+    row.entity_id,
+    row.address,
+    row.outcome,
+    row.access_reason,
+    row.request_id,
+    row.detail && JSON.stringify(row.detail),
+  ]);
+}

@@ -1,0 +1,34 @@
+import type { Moment, Optional, OptionalMoment } from '#server/platform/database/columns.ts';
+import type { Generated } from 'kysely';
+
+/** The rows of 0031_conversations.sql. */
+
+export type ConversationSide = 'hospice' | 'group';
+
+/** How a conversation stands; the columns of `communication_recipient` that its entries and readers keep. */
+export interface ConversationColumns {
+  last_entry_at: OptionalMoment;
+  group_wrote_at: OptionalMoment;
+  hospice_wrote_at: OptionalMoment;
+  waits_since: OptionalMoment;
+  hospice_read_until: OptionalMoment;
+  person_read_until: OptionalMoment;
+}
+
+interface ConversationEntryTable {
+  id: Generated<string>;
+  recipient_id: string;
+  at: Moment;
+  side: ConversationSide;
+  author_id: Optional<string>;
+  author_name: string;
+  text: string;
+}
+
+interface ConversationTables {
+  conversation_entry: ConversationEntryTable;
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables extends ConversationTables {}
+}

@@ -1,0 +1,74 @@
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import type { ConversationSide } from './conversations.tables.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+
+/** What either side says in a conversation that it sees, and what it has read of it. */
+
+interface NewEntry {
+  readonly recipientId: string;
+  readonly side: ConversationSide;
+  readonly author: { readonly id: string | null; readonly name: string };
+  readonly text: string;
+  readonly now: Date;
+}
+
+/**
+ * Adds words at the end of a conversation. The trigger of the table keeps how the conversation stands (0031_conversations.sql).
+ * @returns their moment: after all that was said before, whichever clock said it
+ */
+export async function addEntry(trx: Trx, { author, now, recipientId, side, text }: NewEntry): Promise<Date> {
+  const { rows } = await sql<{ last_entry_at: Date | null }>`
+    select last_entry_at from communication_recipient where id = ${recipientId}::uuid for update`.execute(trx);
+  const last = rows[0]?.last_entry_at?.getTime() ?? 0;
+  const at = new Date(Math.max(now.getTime(), last + 1));
+  await trx
+    .insertInto('conversation_entry')
+    .values({ recipient_id: recipientId, at, side, author_id: author.id, author_name: author.name, text })
+    .execute();
+  return at;
+}
+
+interface Reading {
+  readonly recipientId: string;
+  /** Of what is still to come nothing has been read. */
+  readonly until: Date;
+  readonly now: Date;
+}
+
+const upTo = ({ now, until }: Reading) =>
+  sql`least(${until}::timestamptz, greatest(${now}::timestamptz, recipient.last_entry_at))`;
+
+/** The hospice as a whole has read until then: whoever of it looks. It never goes back. */
+export async function readByHospice(trx: Trx, reading: Reading): Promise<void> {
+  await sql`update communication_recipient as recipient
+    set hospice_read_until = greatest(recipient.hospice_read_until, ${upTo(reading)})
+    where recipient.id = ${reading.recipientId}::uuid`.execute(trx);
+}
+
+/** The person has opened the message, and read until then. */
+export async function readByPerson(trx: Trx, reading: Reading): Promise<void> {
+  await sql`update communication_recipient as recipient
+    set read_at = coalesce(recipient.read_at, ${reading.now}),
+      person_read_until = greatest(recipient.person_read_until, ${upTo(reading)})
+    where recipient.id = ${reading.recipientId}::uuid`.execute(trx);
+}
+
+/** Needs `recipient` and `communication`: the person is still there, in that group, and the group still sees whom it is about. */
+export const isStillRead = sql`exists (
+  select from app_user as person join provider_group as their_group on their_group.id = person.group_id and their_group.is_active
+  where person.id = recipient.user_id and person.group_id = recipient.group_id and person.is_active
+    and (communication.referral_id is null or exists (
+      select from referral as seen
+      where seen.id = communication.referral_id and seen.deleted_at is null
+        and seen.group_ids @> array[recipient.group_id]
+    ))
+)`;
+
+/** Whether an answer would still be read by the person it is for. */
+export const isReaderThere = (trx: Trx, recipientId: string): Promise<boolean> =>
+  asSystem(trx, async () => {
+    const { rows } = await sql`
+      select 1 from communication_recipient as recipient join communication on communication.id = recipient.communication_id
+      where recipient.id = ${recipientId}::uuid and ${isStillRead}`.execute(trx);
+    return rows.length > 0;
+  });

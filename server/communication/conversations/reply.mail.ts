@@ -1,0 +1,109 @@
+import type { Trx } from '#server/platform/database/connection.ts';
+import { isMailWaiting, listHearers, waitForDigest, type Hearer } from './replyRecipients.queries.ts';
+import type { ConversationSide } from './conversations.tables.ts';
+import type { MailRow } from '#server/mail/mail.tables.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { asQueued, defineMail, type ReadMail } from '#server/mail/defineMail.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { conversationLink, receivedLink, type MailLinks } from '#server/mail/links.ts';
+import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { stopLine } from '#server/mail/content/stopLine.ts';
+
+interface ReplyData {
+  /** Who wrote. */
+  readonly side: ConversationSide;
+  /** The conversation as the reader's side knows it. */
+  readonly conversationId: string;
+  readonly from: string;
+  readonly displayId: string | null;
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly reply: ReplyData;
+  }
+}
+
+/** That somebody answered in a conversation: to the other side, and with nobody's words. */
+
+interface Answered {
+  readonly conversationId: string;
+  /** Who wrote. */
+  readonly side: ConversationSide;
+  readonly now: Date;
+}
+
+const dataFor = (hearer: Hearer, { conversationId, side }: Omit<Answered, 'now'>): ReplyData => ({
+  side,
+  conversationId,
+  from: hearer.from,
+  displayId: hearer.about?.displayId ?? null,
+});
+
+/**
+ * Tells the other side as a part of the transaction that writes the words, each as chosen: by a mail at once, in the next digest,
+ * or in the app alone. Of a hospice its message's author is told, and where that person is gone or may no longer read it,
+ * whoever writes to groups.
+ */
+export function tellOfAnswer(trx: Trx, answered: Answered): Promise<void> {
+  const { conversationId, now, side } = answered;
+  return asSystem(trx, async () => {
+    const hearers = await listHearers(trx, conversationId, side);
+    const author = hearers.find(({ isAuthor }) => isAuthor);
+    for (const hearer of author ? [author] : hearers) {
+      if (hearer.choice === 'daily') await waitForDigest(trx, { hearer, recipientId: conversationId, side, now });
+      if (hearer.choice === 'at_once' && !(await isMailWaiting(trx, conversationId, hearer.userId))) {
+        await queueMail(trx, mailTo(hearer, answered), now);
+      }
+    }
+  });
+}
+
+const mailTo = (hearer: Hearer, answered: Answered) =>
+  ({
+    kind: 'reply',
+    to: { address: hearer.address, name: hearer.name, userId: hearer.userId },
+    // A hospice's own people answer in the app, where the group reads it.
+    from: { name: hearer.hospice.name, replyTo: answered.side === 'hospice' ? hearer.hospice.email : null },
+    hospiceId: hearer.hospice.id,
+    ...(hearer.about === null ? {} : { referralId: hearer.about.referralId }),
+    recipientId: answered.conversationId,
+    language: 'en',
+    data: dataFor(hearer, answered),
+  }) as const;
+
+/** What it says when its time has come; an obstacle where the words were read in the app, or its reader may not read them any more. */
+async function readReply(
+  trx: Trx,
+  mail: MailRow,
+  { conversationId, side }: Pick<ReplyData, 'conversationId' | 'side'>,
+): Promise<ReadMail<'reply'>> {
+  const hearers = await listHearers(trx, conversationId, side);
+  const hearer = hearers.find(({ address, userId }) => userId === mail.user_id && address === mail.to_address);
+  if (hearer?.choice !== 'at_once') return { suppressionReason: 'not_told' };
+  return hearer.isUnread ? { data: dataFor(hearer, { conversationId, side }) } : { suppressionReason: 'read' };
+}
+
+/** That the other side of a conversation answered. Its words stand in the app alone. */
+function replyMail({ displayId, from, side }: ReplyData, links: MailLinks): MailContent {
+  const about = displayId === null ? '' : ` about referral ${displayId}`;
+  const answered = side === 'group' ? `answered your hospice’s message${about}` : `answered you${about}`;
+  return {
+    subject: `Answer from ${oneLine(from)}`,
+    language: 'en',
+    blocks: [
+      { is: 'paragraph', text: `${oneLine(from)} ${answered}.` },
+      { is: 'button', label: 'Read and answer', to: links.action },
+      { is: 'small', text: 'The answer is shown after you log in.' },
+      ...stopLine(links),
+    ],
+  };
+}
+
+defineMail({
+  kind: 'reply',
+  read: (trx, mail) => readReply(trx, mail, asQueued(mail, 'reply')),
+  actionUrl: ({ data, origin }) =>
+    data.side === 'group' ? conversationLink(origin, data.conversationId) : receivedLink(origin, data.conversationId),
+  content: replyMail,
+});

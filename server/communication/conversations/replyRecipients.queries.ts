@@ -1,0 +1,128 @@
+import { abilityFor } from '#contract/platform/ability.ts';
+import type { NoticeChoice } from '#contract/people/noticeChoices.ts';
+import { HOSPICE_ROLES } from '#contract/platform/roles.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import type { ConversationSide } from './conversations.tables.ts';
+import { isStillRead } from './entries.queries.ts';
+
+/** Who is told that somebody answered in a conversation, and how. Read with the server's own rights. */
+
+export interface Hearer {
+  readonly userId: string;
+  readonly address: string;
+  readonly name: string;
+  readonly choice: NoticeChoice;
+  /** Wrote the message that was answered. */
+  readonly isAuthor: boolean;
+  /** Has not read what was written. */
+  readonly isUnread: boolean;
+  readonly hospice: { readonly id: string; readonly name: string; readonly email: string | null };
+  readonly about: { readonly referralId: string; readonly displayId: string } | null;
+  /** Who answered, with the organisation. */
+  readonly from: string;
+}
+
+interface HearerRow {
+  readonly user_id: string;
+  readonly address: string;
+  readonly name: string;
+  readonly choice: NoticeChoice;
+  readonly is_author: boolean;
+  readonly is_unread: boolean;
+  readonly hospice_id: string;
+  readonly hospice_name: string;
+  readonly email: string | null;
+  readonly referral_id: string | null;
+  readonly display_id: string | null;
+  readonly from: string;
+}
+
+/** The roles of a hospice's people who write to groups and read what they answer. */
+const WRITING_ROLES = HOSPICE_ROLES.filter((role) => abilityFor(role).can('manage', 'HospiceCommunication'));
+
+/** Whoever of the hospice may open the conversation. */
+const isOfHospice = sql`(
+  person.hospice_id = recipient.hospice_id and person.role = any (${WRITING_ROLES}::text[])
+  and (communication.referral_id is null or exists (
+    select from enrollment
+    where enrollment.referral_id = communication.referral_id and enrollment.hospice_id = recipient.hospice_id
+      and enrollment.deleted_at is null
+      and (
+        person.location_ids = '{}' or enrollment.hospice_location_id is null
+        or enrollment.hospice_location_id = any (person.location_ids)
+      )
+  ))
+)`;
+
+/**
+ * The people of the other side who may read what this side wrote last, by name; empty where there are none any more, or the
+ * hospice is switched off.
+ * @param side whose words they are
+ */
+export async function listHearers(trx: Trx, recipientId: string, side: ConversationSide): Promise<Hearer[]> {
+  const isGroup = side === 'group';
+  const { rows } = await sql<HearerRow>`
+    select person.id as user_id, person.email as address, person.first_name || ' ' || person.last_name as name,
+      notice_choice(person.id, ${isGroup ? 'reply' : 'messages'}, recipient.hospice_id) as choice,
+      coalesce(person.id = communication.author_id, false) as is_author,
+      ${
+        isGroup
+          ? sql`recipient.group_wrote_at > coalesce(recipient.hospice_read_until, '-infinity')`
+          : sql`recipient.hospice_wrote_at > coalesce(recipient.person_read_until, '-infinity')`
+      } as is_unread,
+      hospice.id as hospice_id, hospice.name as hospice_name, hospice.email, referral.id as referral_id, referral.display_id,
+      entry.author_name || ' of ' || ${isGroup ? sql`provider_group.name` : sql`hospice.name`} as from
+    from communication_recipient as recipient
+      join communication on communication.id = recipient.communication_id
+      join hospice on hospice.id = recipient.hospice_id and hospice.is_active
+      join provider_group on provider_group.id = recipient.group_id
+      join conversation_entry as entry on entry.recipient_id = recipient.id
+        and entry.at = ${isGroup ? sql`recipient.group_wrote_at` : sql`recipient.hospice_wrote_at`}
+      left join referral on referral.id = communication.referral_id
+      join app_user as person on person.is_active
+        and ${isGroup ? isOfHospice : sql`person.id = recipient.user_id and ${isStillRead}`}
+    where recipient.id = ${recipientId}::uuid
+      and (communication.referral_id is null or (referral.id is not null and referral.deleted_at is null))
+    order by name, person.id`.execute(trx);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    address: row.address,
+    name: row.name,
+    choice: row.choice,
+    isAuthor: row.is_author,
+    isUnread: row.is_unread,
+    hospice: { id: row.hospice_id, name: row.hospice_name, email: row.email },
+    about:
+      row.referral_id === null || row.display_id === null
+        ? null
+        : { referralId: row.referral_id, displayId: row.display_id },
+    from: row.from,
+  }));
+}
+
+interface Waiting {
+  readonly hearer: Hearer;
+  readonly recipientId: string;
+  readonly side: ConversationSide;
+  readonly now: Date;
+}
+
+/** It is named in the person's next digest; while it waits there, once. */
+export async function waitForDigest(trx: Trx, { hearer, now, recipientId, side }: Waiting): Promise<void> {
+  await sql`
+    insert into digest_item (user_id, hospice_id, event, at, recipient_id)
+    values (
+      ${hearer.userId}::uuid, ${hearer.hospice.id}::uuid, ${side === 'group' ? 'reply' : 'messages'}, ${now},
+      ${recipientId}::uuid
+    )
+    on conflict do nothing`.execute(trx);
+}
+
+/** Whether a mail to this person says already that there is an answer in the conversation, and has not gone out. */
+export async function isMailWaiting(trx: Trx, recipientId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from mail_message
+    where recipient_id = ${recipientId}::uuid and user_id = ${userId}::uuid and kind = 'reply' and status = 'queued'
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,182 @@
+import type { MessageFailure } from '#contract/communication/communications.ts';
+import type { FieldError } from '#contract/platform/errors.ts';
+import { asPlainWords, piecesOf } from '#contract/communication/messageWords.ts';
+import type { MessageVariable } from '#contract/communication/messageVariables.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { noteMessageSent } from '#server/communication/conversations/timelineLines.queries.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
+import { EMPTY_FILTER, NOBODY, readersOf, resolveAudience, type Readers } from './audience.queries.ts';
+import { checkWords } from './checkWords.queries.ts';
+import type { MessageRow } from './messageRows.queries.ts';
+
+type Sendable = Pick<
+  MessageRow,
+  | 'id'
+  | 'hospice_id'
+  | 'referral_id'
+  | 'subject'
+  | 'body'
+  | 'topic'
+  | 'group_ids'
+  | 'community_ids'
+  | 'person_ids'
+  | 'saved_filter_id'
+>;
+
+/** Why a message cannot begin: the word that is kept, and the refusals for whoever is there to read them. */
+interface Obstacle {
+  readonly failure: Exclude<MessageFailure, 'nothing_went_out'>;
+  readonly errors: readonly FieldError[];
+}
+
+export type Ready = { readonly readers: Readers } | Obstacle;
+
+/**
+ * Looks whether a message may begin now: that it has words, that nothing of a patient is in them, and that somebody reads it.
+ * @param ownerId whose saved filters count
+ */
+export async function readyToSend(trx: Trx, message: Sendable, ownerId: string | null): Promise<Ready> {
+  const { hospice_id: hospiceId, referral_id: referralId } = message;
+  const wrong = await checkWords(trx, message, { hospiceId, referralId });
+  const readers = await resolveAudience(trx, {
+    hospiceId,
+    referralId,
+    ownerId,
+    audience: {
+      groupIds: [...message.group_ids],
+      communityIds: [...message.community_ids],
+      personIds: [...message.person_ids],
+      savedFilterId: message.saved_filter_id,
+    },
+  });
+  if (readers === 'gone') {
+    const errors = [...wrong, at('audience.savedFilterId', 'This filter is gone. Choose another')];
+    return { failure: 'filter_is_gone', errors };
+  }
+  if (readers === 'empty') {
+    return { failure: 'nobody_to_write_to', errors: [...wrong, at('audience.savedFilterId', EMPTY_FILTER)] };
+  }
+  const { rows } = await sql`select from ${readersOf(readers)} limit 1`.execute(trx);
+  if (rows.length === 0) return { failure: 'nobody_to_write_to', errors: [...wrong, at('audience', NOBODY)] };
+  return wrong.length > 0 ? { failure: 'patient_data', errors: wrong } : { readers };
+}
+
+/** What stands for a telephone that the hospice has not given. */
+export const NO_PHONE = 'our usual number';
+
+/** Where the values of the variables stand while a message is sent. */
+const VALUES: Record<MessageVariable, Condition> = {
+  first_name: sql`reader.first_name`,
+  last_name: sql`reader.last_name`,
+  group: sql`reader.group_name`,
+  hospice: sql`hospice.name`,
+  hospice_phone: sql`coalesce(hospice.phone, ${asPlainWords(NO_PHONE)})`,
+  sender: sql`communication.author_name`,
+};
+
+/** The words filled in for each reader, by the database. Values are not read again, and add no formatting. */
+function filledIn(words: string, { isFormatted }: { readonly isFormatted: boolean }): Condition {
+  const pieces = piecesOf(words).map((piece) => {
+    if ('text' in piece) return sql`${piece.text}::text`;
+    const value = sql`one_line(${VALUES[piece.variable]})`;
+    return isFormatted ? sql`as_plain_words(${value})` : value;
+  });
+  return pieces.length === 0 ? sql`''` : sql.join(pieces, sql` || `);
+}
+
+export interface Begun {
+  readonly recipients: number;
+  readonly mails: number;
+}
+
+interface BegunRow extends Begun {
+  readonly author_id: string | null;
+  readonly author_name: string;
+  readonly hospice: string;
+  /** With the subject as one of the group's own readers has it: no group reads names of another. */
+  readonly groups: readonly { readonly id: string; readonly subject: string }[];
+}
+
+async function noteInHistory(
+  trx: Trx,
+  referralId: string,
+  { hospice_id: hospiceId }: Sendable,
+  begun: BegunRow,
+  now: Date,
+): Promise<void> {
+  const author = { id: begun.author_id, name: begun.author_name, organisation: begun.hospice, hospiceId };
+  for (const { id, subject } of begun.groups) {
+    await noteMessageSent(trx, { referralId, hospiceId, groupIds: [id], author, subject, now });
+  }
+}
+
+/**
+ * Sends a message that is ready: every reader gets a row, and a mail where the reader's choice asks for one, or a line in the next
+ * digest. The caller holds the message, and all of it is one transaction.
+ */
+export function beginSending(trx: Trx, message: Sendable, readers: Readers, now: Date): Promise<Begun> {
+  return asSystem(trx, async () => {
+    const { rows } = await sql<BegunRow>`
+      with reader as materialized (
+        select person.*, notice_choice(person.user_id, 'messages', ${message.hospice_id}::uuid) as choice
+        from ${readersOf(readers)} as chosen
+          join people_to_write_to(${message.hospice_id}::uuid) as person on person.user_id = chosen.user_id
+      ),
+      begun as (
+        update communication set status = 'sending', sent_at = ${now}, version = version + 1, updated_at = ${now}
+        where id = ${message.id}::uuid returning id
+      ),
+      recipient as (
+        insert into communication_recipient (communication_id, hospice_id, user_id, group_id, subject, body, created_at)
+        select communication.id, communication.hospice_id, reader.user_id, reader.group_id,
+          ${filledIn(message.subject, { isFormatted: false })}, ${filledIn(message.body, { isFormatted: true })}, ${now}
+        from communication join hospice on hospice.id = communication.hospice_id cross join reader
+        where communication.id = ${message.id}::uuid
+        returning id, user_id, subject
+      ),
+      mail as (
+        insert into mail_message (
+          kind, topic, hospice_id, group_id, referral_id, recipient_id, user_id, to_address, to_name, from_name, reply_to,
+          created_at, due_at
+        )
+        select case when communication.referral_id is null then 'message' else 'referral_message' end, communication.topic,
+          hospice.id, reader.group_id, communication.referral_id, recipient.id, reader.user_id, reader.email,
+          one_line(reader.first_name || ' ' || reader.last_name), one_line(hospice.name), hospice.email, ${now}, ${now}
+        from communication join hospice on hospice.id = communication.hospice_id
+          cross join recipient join reader using (user_id)
+        where communication.id = ${message.id}::uuid and reader.choice = 'at_once'
+        returning id
+      ),
+      waiting as (
+        insert into digest_item (user_id, hospice_id, event, at, recipient_id)
+        select reader.user_id, ${message.hospice_id}::uuid, 'messages', ${now}, recipient.id
+        from recipient join reader using (user_id) where reader.choice = 'daily'
+      )
+      select (select count(*) from recipient) as recipients, (select count(*) from mail) as mails,
+        communication.author_id, communication.author_name, hospice.name as hospice,
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('id', each.group_id, 'subject', each.subject)), '[]')
+          from (
+            select reader.group_id, min(recipient.subject) as subject from recipient join reader using (user_id)
+            group by reader.group_id
+          ) as each
+        ) as groups
+      from begun join communication using (id) join hospice on hospice.id = communication.hospice_id`.execute(trx);
+    const [begun] = rows;
+    if (!begun) throw new Error('A message that was held is gone');
+    if (message.referral_id !== null) await noteInHistory(trx, message.referral_id, message, begun, now);
+    return { recipients: begun.recipients, mails: begun.mails };
+  });
+}
+
+/** It could not begin when its time came. */
+export async function failToBegin(trx: Trx, id: string, failure: MessageFailure, now: Date): Promise<void> {
+  await trx
+    .updateTable('communication')
+    .set({ status: 'failed', failure, updated_at: now })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

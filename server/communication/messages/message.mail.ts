@@ -1,0 +1,64 @@
+import { defineMail } from '#server/mail/defineMail.ts';
+import { receivedLink, type MailLinks } from '#server/mail/links.ts';
+import { oneLine, writtenBlocks, type Block, type MailContent } from '#server/mail/content/content.ts';
+import { readMessage } from './messageMails.queries.ts';
+import { referralMessageMail, type MessageSender } from './referralMessage.mail.ts';
+import { stopLine } from '#server/mail/content/stopLine.ts';
+
+/** What a hospice writes to one of its referral sources, filled in for this reader. */
+interface WrittenMessage extends MessageSender {
+  readonly subject: string;
+  /** With simple formatting (contract/platform/formattedText.ts). */
+  readonly body: string;
+}
+
+/** To whoever tries a message out. `displayId`: of the referral that it is about; it says no words then. */
+interface MessageTestData extends WrittenMessage {
+  readonly displayId: string | null;
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly message: WrittenMessage & { readonly receivedId: string };
+    readonly message_test: MessageTestData;
+  }
+}
+
+/** Who sends it, and why the reader gets it. */
+const whyLine = ({ author, group, hospice }: MessageSender): Block => ({
+  is: 'small',
+  text: `${oneLine(author)} of ${oneLine(hospice)} wrote this to you at ${oneLine(group)}.`,
+});
+
+/** What a hospice wrote to a referral source, in its own words. */
+const messageMail = (data: WrittenMessage, links: MailLinks): MailContent => ({
+  subject: oneLine(data.subject),
+  language: 'en',
+  blocks: [
+    ...writtenBlocks(data.body),
+    { is: 'button', label: 'Read and answer', to: links.action },
+    whyLine(data),
+    ...stopLine(links),
+  ],
+});
+
+/** The same for whoever tries it out. */
+function messageTestMail(data: MessageTestData, links: MailLinks): MailContent {
+  const { displayId } = data;
+  const content = displayId === null ? messageMail(data, links) : referralMessageMail({ ...data, displayId }, links);
+  return { ...content, subject: `Test: ${content.subject}` };
+}
+
+defineMail({
+  kind: 'message',
+  read: readMessage,
+  actionUrl: ({ data, origin }) => receivedLink(origin, data.receivedId),
+  content: messageMail,
+  isLast: true,
+});
+defineMail({
+  kind: 'message_test',
+  actionUrl: ({ origin }) => `${origin}/stakeholder/manage-communication`,
+  content: messageTestMail,
+  isTest: true,
+});

@@ -1,0 +1,156 @@
+import type { Message, MessageFailure, MessageStatus, MessageSummary } from '#contract/communication/communications.ts';
+import type { Named } from '#contract/platform/fields.ts';
+import type { MessageTopic } from '#contract/mail/mail.ts';
+import type { HospiceView } from '#server/platform/access/viewpoint.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { behindFirstWall, ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import { mailOfRecipient, mailState } from './recipientState.queries.ts';
+
+export interface MessageRow {
+  readonly id: string;
+  readonly hospice_id: string;
+  readonly referral_id: string | null;
+  readonly display_id: string | null;
+  readonly subject: string;
+  readonly body: string;
+  readonly topic: MessageTopic;
+  readonly group_ids: readonly string[];
+  readonly community_ids: readonly string[];
+  readonly person_ids: readonly string[];
+  readonly saved_filter_id: string | null;
+  readonly status: MessageStatus;
+  readonly failure: MessageFailure | null;
+  readonly author_id: string | null;
+  readonly author_name: string;
+  readonly scheduled_at: Date | null;
+  readonly sent_at: Date | null;
+  readonly version: number;
+  readonly created_at: Date;
+}
+
+export const messageColumns = sql<MessageRow>`communication.*, referral.display_id`;
+export const fromMessages = sql`communication left join referral on referral.id = communication.referral_id`;
+
+/** Messages of the hospice; those about a patient only for who sees that patient's enrollment. */
+export const ownMessages = (view: HospiceView): Condition =>
+  sql`(${behindFirstWall(sql`communication.hospice_id = ${view.hospiceId}::uuid`)} and (
+    communication.referral_id is null
+    or exists (select from enrollment where enrollment.referral_id = communication.referral_id and ${ownEnrollments(view)})
+  ))`;
+
+type Counts = MessageSummary['counts'];
+const NONE: Counts = {
+  recipients: 0,
+  queued: 0,
+  sent: 0,
+  read: 0,
+  inApp: 0,
+  bounced: 0,
+  suppressed: 0,
+  failed: 0,
+  replies: 0,
+};
+
+/** How many readers each message has, and what became of it for them. The messages were found with the caller's own rights. */
+async function countsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const { rows } = await asSystem(trx, () =>
+    sql<Counts & { id: string }>`
+      select id, count(*) as recipients,
+        count(*) filter (where state = 'queued') as queued,
+        count(*) filter (where state = 'sent') as sent,
+        count(*) filter (where is_read) as read,
+        count(*) filter (where state = 'in_app') as "inApp",
+        count(*) filter (where state = 'bounced') as bounced,
+        count(*) filter (where state = 'suppressed') as suppressed,
+        count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where has_replied) as replies
+      from (
+        select recipient.communication_id as id, ${mailState()} as state, recipient.read_at is not null as is_read,
+          recipient.group_wrote_at is not null as has_replied
+        from communication_recipient as recipient left join ${mailOfRecipient}
+        where recipient.communication_id = any (${ids}::uuid[])
+      ) as reader group by id`.execute(trx),
+  );
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+type Names = ReadonlyMap<string, string>;
+
+async function namesOf(trx: Trx, query: Condition): Promise<Names> {
+  const { rows } = await sql<Named>`${query}`.execute(trx);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const namedIn = (names: Names, ids: readonly string[]): Named[] =>
+  ids
+    .flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+
+/** What stands for a filter of somebody else, or one that is gone. */
+const UNKNOWN_FILTER = 'A filter that is gone or not shared';
+
+/** The messages as the contract tells them: with names as they are now, and counts. */
+export async function toMessages(trx: Trx, rows: readonly MessageRow[]): Promise<Message[]> {
+  if (rows.length === 0) return [];
+  const every = (ids: (row: MessageRow) => readonly string[]) => [...new Set(rows.flatMap(ids))];
+  const groups = await namesOf(
+    trx,
+    sql`select id, name from provider_group where id = any (${every((row) => row.group_ids)}::uuid[])`,
+  );
+  const communities = await namesOf(
+    trx,
+    sql`select id, name from community where id = any (${every((row) => row.community_ids)}::uuid[])`,
+  );
+  const filters = await namesOf(
+    trx,
+    sql`select id, name from saved_filter where deleted_at is null
+      and id = any (${every(({ saved_filter_id: id }) => (id === null ? [] : [id]))}::uuid[])`,
+  );
+  // They were people to write to when they were chosen; whoever has left since still has a name.
+  const people = await asSystem(trx, () =>
+    namesOf(
+      trx,
+      sql`select id, first_name || ' ' || last_name as name from app_user
+        where account_type = 'stakeholder' and id = any (${every((row) => row.person_ids)}::uuid[])`,
+    ),
+  );
+  const counts = await countsOf(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    subject: row.subject,
+    body: row.body,
+    topic: row.topic,
+    status: row.status,
+    failure: row.failure,
+    audience: {
+      groups: namedIn(groups, row.group_ids),
+      communities: namedIn(communities, row.community_ids),
+      people: namedIn(people, row.person_ids),
+      savedFilter:
+        row.saved_filter_id === null
+          ? null
+          : { id: row.saved_filter_id, name: filters.get(row.saved_filter_id) ?? UNKNOWN_FILTER },
+    },
+    referral:
+      row.referral_id === null || row.display_id === null ? null : { id: row.referral_id, displayId: row.display_id },
+    author: row.author_id === null ? null : { id: row.author_id, name: row.author_name },
+    counts: counts.get(row.id) ?? NONE,
+    createdAt: row.created_at.toISOString(),
+    scheduledAt: row.scheduled_at?.toISOString() ?? null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    version: row.version,
+  }));
+}
+
+export async function toMessage(trx: Trx, row: MessageRow): Promise<Message> {
+  const [message] = await toMessages(trx, [row]);
+  if (!message) throw new Error('A message that was read is gone');
+  return message;
+}

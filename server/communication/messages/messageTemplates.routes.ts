@@ -1,0 +1,65 @@
+import { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
+import type { MessageTemplate } from '#contract/communication/communications.ts';
+import type { FieldError } from '#contract/platform/errors.ts';
+import { BUILT_IN_TEMPLATES } from '#contract/communication/messageTemplates.ts';
+import { checkWords } from './checkWords.queries.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  lockTemplate,
+  MOST_TEMPLATES,
+  sameNameAmong,
+  saveTemplate,
+} from './templates.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { conflict, invalid } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+
+type Words = Pick<MessageTemplate, 'name' | 'subject' | 'body'>;
+
+/** @param own the template itself may keep its name */
+async function check(trx: Trx, hospiceId: string, words: Words, own?: MessageTemplate): Promise<void> {
+  const same = await sameNameAmong(trx, hospiceId, words.name);
+  const isFull = own === undefined && same.count >= MOST_TEMPLATES;
+  const errors: FieldError[] = [
+    ...(same.id !== undefined && same.id !== own?.id ? [at('name', 'There is a template of this name already')] : []),
+    ...(isFull ? [at('name', `There are ${MOST_TEMPLATES} templates: delete one first`)] : []),
+    ...(await checkWords(trx, words, { hospiceId, referralId: null })),
+  ];
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** Words to begin a message with. Those of the product are nobody's to change: they answer as missing ones. */
+export function messageTemplateRoutes(app: App): void {
+  answer(app, communicationEndpoints.listMessageTemplates, {
+    handle: async ({ db, params }) => ({
+      data: [...BUILT_IN_TEMPLATES, ...(await listTemplates(db, params.hospiceId))],
+    }),
+  });
+
+  answer(app, communicationEndpoints.createMessageTemplate, {
+    handle: async ({ body, db, now, params }) => {
+      await check(db, params.hospiceId, body);
+      return createTemplate(db, params.hospiceId, body, now);
+    },
+  });
+
+  answer(app, communicationEndpoints.updateMessageTemplate, {
+    find: ({ db, params }) => lockTemplate(db, params.hospiceId, params.templateId),
+    handle: async ({ body, db, found, now, params }) => {
+      const { version, ...change } = body;
+      if (version !== found.version) throw conflict(found);
+      const { name = found.name, subject = found.subject, body: words = found.body } = change;
+      await check(db, params.hospiceId, { name, subject, body: words }, found);
+      return saveTemplate(db, found, change, now);
+    },
+  });
+
+  answer(app, communicationEndpoints.deleteMessageTemplate, {
+    find: ({ db, params }) => lockTemplate(db, params.hospiceId, params.templateId),
+    handle: async ({ db, found }) => deleteTemplate(db, found.id),
+  });
+}

@@ -1,0 +1,62 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { isDatabaseAway } from '#server/platform/database/availability.ts';
+import { beginSending, failToBegin, readyToSend } from './beginSending.queries.ts';
+import type { MessageRow } from './messageRows.queries.ts';
+import { takeDueMessage } from './scheduled.queries.ts';
+import { settleMessages } from './settle.queries.ts';
+import type { Database, Trx } from '#server/platform/database/connection.ts';
+import { kindOf, type Log } from '#server/platform/log.ts';
+import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+
+const EVERY_MS = 5_000;
+
+/** What one run did. */
+export interface MessageRun {
+  readonly begun: number;
+  readonly failed: number;
+  readonly settled: number;
+}
+
+/** Begins messages whose time has come and ends those whose mails are through, on every server at once. */
+export const watchMessages = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
+  repeatWatched({ name: 'messages', db, clock, log }, () => runMessages(db, clock(), log), EVERY_MS);
+
+/**
+ * Does everything that has come up by now. Each message begins in one transaction that holds it: a run that is broken off, or
+ * another one at the same time, begins nothing twice.
+ */
+export async function runMessages(db: Database, now: Date, log: Log): Promise<MessageRun> {
+  const done = { begun: 0, failed: 0 };
+  const left: string[] = [];
+  for (;;) {
+    const taken: { id?: string } = {};
+    try {
+      const outcome = await db.transaction().execute(async (trx) => {
+        const message = await takeDueMessage(trx, now, left);
+        if (!message) return undefined;
+        taken.id = message.id;
+        return begin(trx, message, now);
+      });
+      if (outcome === undefined) break;
+      done[outcome] += 1;
+    } catch (error) {
+      // One message that cannot be worked on keeps no other from going out; the next run looks at it again.
+      if (isDatabaseAway(error) || taken.id === undefined) throw error;
+      log.error({ kind: kindOf(error), messageId: taken.id }, 'A message could not be begun');
+      left.push(taken.id);
+    }
+    await pause();
+  }
+  return { ...done, settled: await settleMessages(db, now) };
+}
+
+/** What held when it was scheduled may not hold any more: then it fails, and says why. */
+async function begin(trx: Trx, message: MessageRow, now: Date): Promise<'begun' | 'failed'> {
+  const ready = await readyToSend(trx, message, message.author_id);
+  if ('failure' in ready) {
+    await failToBegin(trx, message.id, ready.failure, now);
+    return 'failed';
+  }
+  await beginSending(trx, message, ready.readers, now);
+  return 'begun';
+}

@@ -1,0 +1,74 @@
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+
+/** No name is looked for that has more words. */
+const MOST_WORDS = 4;
+
+const WORD = /[\p{L}\p{M}\p{N}'’.-]+/gu;
+const LETTER = /\p{L}/u;
+/** Of "Murray’s" the name is Murray. */
+const OWNING = /['’]s$/iu;
+
+/** Everything in the words that could be a name, first name first, with what was typed. */
+function possibleNames(words: string): Map<string, string> {
+  const typed = [...words.normalize('NFC').matchAll(WORD)]
+    .map(([word]) => word.replace(OWNING, '').replaceAll(/^[.'’-]+|[.'’-]+$/g, ''))
+    .filter((word) => LETTER.test(word));
+  const found = new Map<string, string>();
+  const add = (name: readonly string[], as: string) => {
+    const key = name.join(' ');
+    if (!found.has(key)) found.set(key, as);
+  };
+  for (const start of typed.keys()) {
+    for (let size = 2; size <= MOST_WORDS; size += 1) {
+      const name = typed.slice(start, start + size);
+      if (name.length < size) break;
+      const as = name.join(' ');
+      // "Murray, Grace" is Grace Murray; where names have several words nobody knows which is the last.
+      for (const turn of name.keys()) add([...name.slice(turn), ...name.slice(0, turn)], as);
+      // A name in the middle, or its first letter.
+      if (size === 3) add([name[0] ?? '', name[2] ?? ''], as);
+    }
+  }
+  return found;
+}
+
+/**
+ * Full names of the hospice's patients in these words, as they were typed. Not those that are also a name of its staff and people,
+ * or of a provider or person of a group that it is connected with: they may be written about.
+ */
+export async function patientsNamedIn(trx: Trx, hospiceId: string, words: string): Promise<string[]> {
+  const names = possibleNames(words);
+  if (names.size === 0) return [];
+  const { rows } = await asSystem(trx, () =>
+    sql<{ name: string }>`
+      with possible as materialized (
+        select name, searchable(name) as key from unnest(${[...names.keys()]}::text[]) as possible (name)
+      ), patient as materialized (
+        select possible.name, possible.key from possible where exists (
+          select from referral
+          where searchable(referral.first_name || ' ' || referral.last_name) = possible.key
+            and ${hospiceId}::uuid = any (referral.hospice_ids)
+        ) or exists (
+          select from referral
+          where referral.preferred_name is not null
+            and searchable(referral.preferred_name || ' ' || referral.last_name) = possible.key
+            and ${hospiceId}::uuid = any (referral.hospice_ids)
+        )
+      )
+      select name from patient
+      where not exists (
+        select from hospice_staff where hospice_id = ${hospiceId}::uuid and position(patient.key in searchable(hospice_staff.name)) > 0
+      ) and not exists (
+        select from app_user where hospice_id = ${hospiceId}::uuid and searchable(first_name || ' ' || last_name) = patient.key
+      ) and not exists (
+        select from people_to_write_to(${hospiceId}::uuid) as person
+        where searchable(person.first_name || ' ' || person.last_name) = patient.key
+      ) and not exists (
+        select from provider join group_hospice on group_hospice.group_id = provider.group_id
+        where group_hospice.hospice_id = ${hospiceId}::uuid and position(patient.key in searchable(provider.name)) > 0
+      )
+      order by name`.execute(trx),
+  );
+  return [...new Set(rows.flatMap(({ name }) => names.get(name) ?? []))];
+}

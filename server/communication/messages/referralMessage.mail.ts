@@ -1,0 +1,43 @@
+import { defineMail } from '#server/mail/defineMail.ts';
+import { receivedLink, type MailLinks } from '#server/mail/links.ts';
+import { readReferralMessage } from './messageMails.queries.ts';
+import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { stopLine } from '#server/mail/content/stopLine.ts';
+
+export interface MessageSender {
+  readonly hospice: string;
+  /** Who of the hospice wrote it, and the reader's group: why it comes to this reader. */
+  readonly author: string;
+  readonly group: string;
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly referral_message: MessageSender & { readonly displayId: string; readonly receivedId: string };
+  }
+}
+
+/** That a hospice wrote about a patient: the words stand in the app alone, where only who may see the patient reads them. */
+export function referralMessageMail(
+  { author, displayId, group, hospice }: MessageSender & { readonly displayId: string },
+  links: MailLinks,
+): MailContent {
+  const [writer, sender, reader] = [oneLine(author), oneLine(hospice), oneLine(group)];
+  return {
+    subject: `Message about referral ${displayId}`,
+    language: 'en',
+    blocks: [
+      { is: 'paragraph', text: `${writer} of ${sender} wrote to you about referral ${displayId}.` },
+      { is: 'button', label: 'Read and answer', to: links.action },
+      { is: 'small', text: `The message is shown after you log in. It is for you at ${reader}.` },
+      ...stopLine(links),
+    ],
+  };
+}
+
+defineMail({
+  kind: 'referral_message',
+  read: readReferralMessage,
+  actionUrl: ({ data, origin }) => receivedLink(origin, data.receivedId),
+  content: referralMessageMail,
+});

@@ -1,0 +1,114 @@
+import type {
+  MessageTemplate,
+  MessageTemplateChange,
+  MessageTemplateCreation,
+} from '#contract/communication/communications.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { byName } from '#server/platform/database/listPage.ts';
+import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+
+/** How many templates a hospice keeps. */
+export const MOST_TEMPLATES = 200;
+/** With a hospice's id: whoever changes its templates waits for the one before. */
+const LOCK = 7_243_030;
+
+type TemplateRow = Omit<MessageTemplate, 'isBuiltIn'>;
+
+const columns = sql<TemplateRow>`id, name, subject, body, topic, version`;
+const own = (hospiceId: string): Condition => behindFirstWall(sql`message_template.hospice_id = ${hospiceId}::uuid`);
+const toTemplate = ({ body, id, name, subject, topic, version }: TemplateRow): MessageTemplate => ({
+  id,
+  name,
+  subject,
+  body,
+  topic,
+  isBuiltIn: false,
+  version,
+});
+
+/** Names that differ in capitals alone are one. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** The hospice's own ones, by name. */
+export async function listTemplates(trx: Trx, hospiceId: string): Promise<MessageTemplate[]> {
+  const { rows } = await sql<TemplateRow>`
+    select ${columns} from message_template where ${own(hospiceId)}
+    order by ${byName(sql`name`)}, id limit ${MOST_TEMPLATES}`.execute(trx);
+  return rows.map(toTemplate);
+}
+
+/** Changes of one hospice's templates come one by one: their names and number are checked in between. */
+const lockTemplates = (trx: Trx, hospiceId: string) =>
+  sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${hospiceId}))`.execute(trx);
+
+/** One of the hospice's own, held for a change. */
+export async function lockTemplate(trx: Trx, hospiceId: string, id: string): Promise<MessageTemplate | undefined> {
+  await lockTemplates(trx, hospiceId);
+  const { rows } = await sql<TemplateRow>`
+    select ${columns} from message_template where id = ${id}::uuid and ${own(hospiceId)}`.execute(trx);
+  return rows[0] && toTemplate(rows[0]);
+}
+
+/** Which of the hospice's templates has this name, and how many there are; holds them until the transaction ends. */
+export async function sameNameAmong(
+  trx: Trx,
+  hospiceId: string,
+  name: string,
+): Promise<{ readonly id: string | undefined; readonly count: number }> {
+  await lockTemplates(trx, hospiceId);
+  const { rows } = await sql<{ id: string | null; count: number }>`
+    select count(*) as count, (array_agg(id) filter (where name_key = ${keyOf(name)}))[1] as id
+    from message_template where ${own(hospiceId)}`.execute(trx);
+  return { id: rows[0]?.id ?? undefined, count: rows[0]?.count ?? 0 };
+}
+
+export async function createTemplate(
+  trx: Trx,
+  hospiceId: string,
+  { body, name, subject, topic }: MessageTemplateCreation,
+  now: Date,
+): Promise<MessageTemplate> {
+  const row = await trx
+    .insertInto('message_template')
+    .values({
+      hospice_id: hospiceId,
+      name,
+      name_key: keyOf(name),
+      subject,
+      body,
+      topic,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTemplate(row);
+}
+
+export async function saveTemplate(
+  trx: Trx,
+  current: MessageTemplate,
+  change: Omit<MessageTemplateChange, 'version'>,
+  now: Date,
+): Promise<MessageTemplate> {
+  const name = change.name ?? current.name;
+  const row = await trx
+    .updateTable('message_template')
+    .set({
+      name,
+      name_key: keyOf(name),
+      subject: change.subject ?? current.subject,
+      body: change.body ?? current.body,
+      topic: change.topic ?? current.topic,
+      updated_at: now,
+    })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', current.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toTemplate(row);
+}
+
+export async function deleteTemplate(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('message_template').where('id', '=', id).execute();
+}

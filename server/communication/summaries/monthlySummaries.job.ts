@@ -1,0 +1,48 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { isDatabaseAway } from '#server/platform/database/availability.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { endSummaryMonth, listDueSummaries, type DueMonth } from './dueSummaries.queries.ts';
+import { findSummaryReaders } from './summaryReaders.queries.ts';
+import { readSummaryHospice } from './summarySettings.queries.ts';
+import { kindOf, type Log } from '#server/platform/log.ts';
+import { makeSummary } from './summaryMails.queries.ts';
+import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+
+const EVERY_MS = 60_000;
+
+/** Writes to providers on the first of each month at 08:00 of their hospice's clock, on every server at once. */
+export const watchMonthlySummaries = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
+  repeatWatched({ name: 'summaries', db, clock, log }, () => runMonthlySummaries(db, clock(), log), EVERY_MS);
+
+/**
+ * Makes the summaries that have fallen due. Each is one transaction with a row that there is once: a run that is broken off, or
+ * another one at the same time, writes to nobody twice. @returns how many were made
+ */
+export async function runMonthlySummaries(db: Database, now: Date, log: Log): Promise<number> {
+  let made = 0;
+  for (const due of await listDueSummaries(db, now)) {
+    try {
+      made += await makeMonth(db, due, now);
+    } catch (error) {
+      // One hospice keeps no other from writing.
+      if (isDatabaseAway(error)) throw error;
+      log.error({ kind: kindOf(error), hospiceId: due.hospiceId }, 'The summaries of a hospice could not be made');
+    }
+  }
+  return made;
+}
+
+async function makeMonth(db: Database, { hospiceId, month }: DueMonth, now: Date): Promise<number> {
+  const hospice = await readSummaryHospice(db, hospiceId);
+  if (!hospice) return 0;
+  const of = { hospice, month, now };
+  const readers = await db.transaction().execute((trx) => findSummaryReaders(trx, of));
+  let made = 0;
+  for (const reader of readers.values()) {
+    if (await db.transaction().execute((trx) => makeSummary(trx, { ...of, reader }))) made += 1;
+    // The embedded database answers in this very thread: others have their turn in between.
+    await pause();
+  }
+  await endSummaryMonth(db, { hospiceId, month }, now);
+  return made;
+}

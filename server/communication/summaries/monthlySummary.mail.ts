@@ -1,0 +1,62 @@
+import { monthWords } from './summaryMonth.rules.ts';
+import { defineMail } from '#server/mail/defineMail.ts';
+import { readMonthlySummary } from './summaryMails.queries.ts';
+import type { MailLinks } from '#server/mail/links.ts';
+import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { stopLine } from '#server/mail/content/stopLine.ts';
+
+/** A provider's own figures of one month; where too few stand behind one, it is null. */
+export interface MonthlySummaryData {
+  readonly hospice: string;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly figures: readonly {
+    readonly label: string;
+    readonly value: string | null;
+    readonly change: string | null;
+  }[];
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly monthly_summary: MonthlySummaryData;
+  }
+}
+
+/** Where a provider sees more: the own group's comparison of hospices. */
+export const SUMMARY_PATH = '/stakeholder/performances';
+
+const TOO_FEW = 'too few to tell';
+
+/** To a provider (domain, 7.2 no. 9): the own figures of one month, and how they changed. */
+function monthlySummaryMail(data: MonthlySummaryData, links: MailLinks): MailContent {
+  const hospice = oneLine(data.hospice);
+  const month = monthWords(data.month);
+  return {
+    subject: `Your ${month} with ${hospice}`,
+    language: 'en',
+    blocks: [
+      {
+        is: 'paragraph',
+        text: `Here is what became of the patients whom ${hospice} received in ${month} and whose responsible provider you are.`,
+      },
+      {
+        is: 'figures',
+        lines: data.figures.map(({ change, label, value }) => ({ label, value: value ?? TOO_FEW, note: change })),
+      },
+      { is: 'button', label: 'See more', to: links.action },
+      {
+        is: 'small',
+        text: 'These are your own patients only. Patients received late in the month may still be waiting.',
+      },
+      ...stopLine(links),
+    ],
+  };
+}
+
+defineMail({
+  kind: 'monthly_summary',
+  read: readMonthlySummary,
+  actionUrl: ({ origin }) => origin + SUMMARY_PATH,
+  content: monthlySummaryMail,
+});

@@ -1,0 +1,95 @@
+import type { ComparedMetric } from '#contract/performance/comparedMetrics.ts';
+import { metricOf } from '#contract/performance/metrics.ts';
+import type { Figures } from '#contract/performance/performance.ts';
+import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { tellingOf } from '#server/performance/comparison.rules.ts';
+import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
+import { monthWords, plusMonths } from './summaryMonth.rules.ts';
+
+/** What a provider is told of the own figures of a month (domain, 7.2 no. 9). Pure. */
+
+export const SUMMARY_METRICS = [
+  'referrals',
+  'enrolled',
+  'conversionRate',
+  'medianHoursToAdmission',
+] as const satisfies readonly ComparedMetric[];
+type SummaryMetric = (typeof SUMMARY_METRICS)[number];
+
+/** A figure in words; `null`: of too few to tell anything by. */
+export interface SummaryLine {
+  readonly label: string;
+  readonly value: string | null;
+  readonly change: string | null;
+}
+
+const FEW = `fewer than ${LEAST_SHOWN}`;
+const MANY_HOURS = 48;
+const DAY_HOURS = 24;
+
+const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+const counted = (value: number, one: string): string => {
+  const shown = number(value);
+  return `${shown} ${shown === '1' ? one : `${one}s`}`;
+};
+
+/** `12`, `58 %`, `20.5 hours`, `3.2 days`. */
+function words(key: SummaryMetric, value: number): string {
+  switch (metricOf(key).unit) {
+    case 'share':
+      return `${Math.round(value * 100)} %`;
+    case 'hours':
+      return value < MANY_HOURS ? counted(value, 'hour') : counted(value / DAY_HOURS, 'day');
+    default:
+      return number(value);
+  }
+}
+
+function changeWords(key: SummaryMetric, now: number, before: number, monthBefore: string): string {
+  if (words(key, now) === words(key, before)) return `as in ${monthBefore}`;
+  const by = Math.abs(now - before);
+  const isMore = now > before;
+  switch (metricOf(key).unit) {
+    case 'share': {
+      const points = Math.max(1, Math.round(by * 100));
+      return `${counted(points, 'point')} ${isMore ? 'higher' : 'lower'} than in ${monthBefore}`;
+    }
+    case 'hours':
+      return `${words(key, by)} ${isMore ? 'longer' : 'shorter'} than in ${monthBefore}`;
+    default:
+      return `${number(by)} ${isMore ? 'more' : 'fewer'} than in ${monthBefore}`;
+  }
+}
+
+/** How many records stand behind a figure: of a count the referrals of the month, of which it is a part. */
+const recordsBehind = (key: SummaryMetric, figures: Figures): number =>
+  (metricOf(key).kind === 'count' ? figures.referrals?.value : figures[key]?.n) ?? 0;
+
+/** The value, where enough stands behind it. */
+function toldValue(key: SummaryMetric, figures: Figures): number | null {
+  const figure = figures[key];
+  if (!figure || figure.isSuppressed || recordsBehind(key, figures) < LEAST_SHOWN) return null;
+  return figure.value;
+}
+
+interface Month {
+  readonly month: string;
+  readonly figures: Figures;
+  readonly before: Figures;
+}
+
+/** The lines of a summary, of what the hospice tells the provider's group; empty where it takes no part in comparisons. */
+export function summaryLines({ before, figures, month }: Month, shared: SharedFacts): SummaryLine[] {
+  if (!shared.has('performance_comparison')) return [];
+  const monthBefore = monthWords(plusMonths(month, -1), false);
+  return SUMMARY_METRICS.filter((key) => tellingOf(key, shared, true) === 'singly').map((key) => {
+    const value = toldValue(key, figures);
+    const former = toldValue(key, before);
+    const few = key === 'referrals' ? FEW : null;
+    return {
+      label: metricOf(key).label,
+      value: value === null ? few : words(key, value),
+      change: value === null || former === null ? null : changeWords(key, value, former, monthBefore),
+    };
+  });
+}

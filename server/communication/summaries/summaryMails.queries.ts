@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { Month } from '#contract/communication/monthlySummaries.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { readSummaryLines } from './summaryFacts.queries.ts';
+import { findSummaryReaders, type FoundReader, type OfMonth } from './summaryReaders.queries.ts';
+import { readSummaryHospice, type SummaryHospice } from './summarySettings.queries.ts';
+import type { MailRow } from '#server/mail/mail.tables.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import type { ReadMail } from '#server/mail/defineMail.ts';
+import type { MonthlySummaryData } from './monthlySummary.mail.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+
+interface Summary extends OfMonth {
+  readonly hospice: SummaryHospice;
+  readonly reader: FoundReader;
+  /** By hand; left out: by itself. */
+  readonly sentBy?: string;
+}
+
+/**
+ * Puts a provider's summary of a month into the outbox, once: whoever has it gets no second one, whether it went out by itself or by
+ * hand. Works in anybody's session. @returns whether there was none before
+ */
+export function makeSummary(trx: Trx, { hospice, month, now, reader, sentBy }: Summary): Promise<boolean> {
+  return asSystem(trx, async () => {
+    const made = await trx
+      .insertInto('monthly_summary')
+      .values({ hospice_id: hospice.id, month, user_id: reader.id, sent_by: sentBy ?? null, made_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!made) return false;
+    const mailId = await queueMail(
+      trx,
+      {
+        kind: 'monthly_summary',
+        to: { address: reader.email, name: reader.name, userId: reader.id },
+        from: { name: hospice.name, replyTo: hospice.email },
+        hospiceId: hospice.id,
+        language: 'en',
+        // What it says is read when it is sent.
+        data: { hospice: hospice.name, month, figures: [] },
+      },
+      now,
+    );
+    await trx
+      .updateTable('monthly_summary')
+      .set({ mail_id: mailId })
+      .where('hospice_id', '=', hospice.id)
+      .where('month', '=', month)
+      .where('user_id', '=', reader.id)
+      .execute();
+    return true;
+  });
+}
+
+/** What a provider's summary says. With the server's own rights. */
+export async function summaryData(
+  trx: Trx,
+  { hospice, month, now, reader }: Omit<Summary, 'sentBy'>,
+): Promise<MonthlySummaryData> {
+  return { hospice: hospice.name, month, figures: await readSummaryLines(trx, { hospice, month, now }, reader) };
+}
+
+const Queued = z.object({ month: Month });
+
+/**
+ * What a summary says now; an obstacle where the hospice tells the provider's group nothing any more, no referral of the month is
+ * left, the person is no longer its reader (another address or group, deactivated), or wants none.
+ */
+export async function readMonthlySummary(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'monthly_summary'>> {
+  const { month } = z.parse(Queued, mail.facts);
+  const { hospice_id: hospiceId, user_id: userId } = mail;
+  const hospice = hospiceId === null ? undefined : await readSummaryHospice(trx, hospiceId);
+  if (!hospice || userId === null || !(await isWanted(trx, userId, hospice.id)))
+    return { suppressionReason: 'not_told' };
+  const reader = (await findSummaryReaders(trx, { hospice, month, now }, [userId])).get(userId);
+  if (!reader || reader.email !== mail.to_address) return { suppressionReason: 'not_told' };
+  return { data: await summaryData(trx, { hospice, month, now, reader }) };
+}
+
+async function isWanted(trx: Trx, userId: string, hospiceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from hospice where id = ${hospiceId}::uuid and is_active
+      and notice_choice(${userId}::uuid, 'monthly_summary', id) <> 'off'`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,239 @@
+import {
+  DELETED_DOCUMENT_DAYS,
+  type DocumentContentType,
+  type DocumentQuery,
+  type DocumentType,
+  type ReferralDocument,
+} from '#contract/documents/documents.ts';
+import { mayWorkOn } from '#server/referrals/mayWorkOn.rules.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { all, readPage } from '#server/platform/database/listPage.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { named } from '#server/platform/database/named.ts';
+import { tells } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import type { Author } from '#server/people/author.queries.ts';
+
+/** The rows of documents; their bytes lie in the store (server/platform/storage). */
+
+/**
+ * Which rows of `document` the viewpoint reads, of referrals that it holds and whether deleted or not: a hospice its own and
+ * the group's; a group its own and those of the hospices that share documents (contract/organizations/sharing/sharing.ts).
+ */
+export function seenDocuments(view: Viewpoint): Condition {
+  switch (view.side) {
+    case 'admin':
+      return sql`true`;
+    case 'hospice':
+      return behindFirstWall(sql`(document.hospice_id is null or document.hospice_id = ${view.hospiceId}::uuid)`);
+    case 'group':
+      return behindFirstWall(sql`(document.hospice_id is null or exists (
+        select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
+        where enrollment.referral_id = document.referral_id and enrollment.hospice_id = document.hospice_id
+          and ${ownEnrollments(view)} and ${tells(view, 'documents')}))`);
+  }
+}
+
+/** Which rows of `document` are not deleted. */
+export const presentDocuments: Condition = sql`document.deleted_at is null`;
+
+interface DocumentRow {
+  id: string;
+  referral_id: string;
+  hospice_id: string | null;
+  hospice_name: string | null;
+  group_id: string | null;
+  file_type: DocumentType;
+  name: string;
+  size: number;
+  content_type: DocumentContentType;
+  storage_key: string;
+  uploaded_at: Date;
+  uploaded_by_name: string;
+  uploaded_by_organisation: string | null;
+  version: number;
+}
+
+/** A document as the viewpoint sees it, and where its bytes lie. */
+export interface SeenDocument {
+  readonly record: ReferralDocument;
+  readonly storageKey: string;
+}
+
+const columns = sql<DocumentRow>`document.id, document.referral_id, document.hospice_id, hospice.name as hospice_name,
+  document.group_id, document.file_type, document.name, document.size, document.content_type, document.storage_key,
+  document.uploaded_at, document.uploaded_by_name, document.uploaded_by_organisation, document.version`;
+const joined = sql`document left join hospice on hospice.id = document.hospice_id`;
+
+/** Each side changes what it added itself; an administrator everything. */
+function isOwn({ hospice_id, group_id }: DocumentRow, view: Viewpoint): boolean {
+  if (view.side === 'admin') return true;
+  return view.side === 'hospice' ? hospice_id === view.hospiceId : group_id === view.groupId;
+}
+
+const toDocument = (row: DocumentRow, { actor, view }: Pick<Look, 'actor' | 'view'>): ReferralDocument => ({
+  id: row.id,
+  referralId: row.referral_id,
+  fileType: row.file_type,
+  name: row.name,
+  size: row.size,
+  contentType: row.content_type,
+  uploadedAt: row.uploaded_at.toISOString(),
+  uploadedBy: { name: row.uploaded_by_name, organisation: row.uploaded_by_organisation },
+  hospice: named(row.hospice_id, row.hospice_name),
+  mayChange: isOwn(row, view) && mayWorkOn(view, actor),
+  version: row.version,
+});
+
+/** A page of the documents of a referral that the viewpoint holds, newest first. */
+export async function listDocuments(
+  db: Database,
+  look: Pick<Look, 'actor' | 'view'>,
+  referralId: string,
+  query: DocumentQuery,
+): Promise<{ data: ReferralDocument[]; meta: { totalItems: number } }> {
+  const types = query['filter.fileType'];
+  const { rows, totalItems } = await readPage(db, {
+    columns,
+    from: joined,
+    countFrom: sql`document`,
+    where: all([
+      sql`document.referral_id = ${referralId}::uuid`,
+      presentDocuments,
+      seenDocuments(look.view),
+      types && sql`document.file_type = any (${types}::text[])`,
+    ]),
+    orderBy: sql`document.uploaded_at desc, document.id`,
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map((row) => toDocument(row, look)), meta: { totalItems } };
+}
+
+const DAY = 86_400_000;
+
+/** @returns undefined: there is none, it is not the viewpoint's, or it or its referral was deleted */
+export const readDocument = (db: Database, look: Look, id: string): Promise<SeenDocument | undefined> =>
+  readOne(db, look, id, presentDocuments);
+
+/** A document that the viewpoint's side deleted and may still bring back. */
+async function readDeleted(db: Database, look: Look, id: string): Promise<SeenDocument | undefined> {
+  const since = new Date(look.now.getTime() - DELETED_DOCUMENT_DAYS * DAY);
+  const found = await readOne(
+    db,
+    look,
+    id,
+    sql`document.deleted_at >= ${since} and document.purging_since is null`,
+    (row) => isOwn(row, look.view),
+  );
+  return found;
+}
+
+async function readOne(
+  db: Database,
+  look: Look,
+  id: string,
+  where: Condition,
+  accepts: (row: DocumentRow) => boolean = () => true,
+): Promise<SeenDocument | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    select ${columns} from ${joined} join referral on referral.id = document.referral_id
+    where document.id = ${id}::uuid and ${where} and ${seenDocuments(look.view)}
+      and ${ownReferrals(look.view)} and referral.deleted_at is null`.execute(db);
+  const [row] = rows;
+  return row && accepts(row) ? { record: toDocument(row, look), storageKey: row.storage_key } : undefined;
+}
+
+/** The same, held for a change. A document of the other side is found too: it is seen, and its change refused. */
+export async function lockDocument(
+  trx: Trx,
+  look: Look,
+  id: string,
+  { deleted = false }: { readonly deleted?: boolean } = {},
+): Promise<SeenDocument | undefined> {
+  const read = deleted ? readDeleted : readDocument;
+  if (!(await read(trx, look, id))) return undefined;
+  await asSystem(trx, () => sql`select 1 from document where id = ${id}::uuid for update`.execute(trx));
+  return read(trx, look, id);
+}
+
+/** What is known of a file that lies in the store. */
+export interface NewDocument {
+  readonly referralId: string;
+  readonly fileType: DocumentType;
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: DocumentContentType;
+  readonly sha256: string;
+  readonly storageKey: string;
+}
+
+/** Writes the row of a file in the store, as the author's side's. @returns its id */
+export async function insertDocument(
+  trx: Trx,
+  {
+    author,
+    groupId,
+    now,
+    document,
+  }: {
+    readonly author: Author;
+    /** The author's group; null for a hospice's person and an administrator. */
+    readonly groupId: string | null;
+    readonly now: Date;
+    readonly document: NewDocument;
+  },
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await trx
+    .insertInto('document')
+    .values({
+      id,
+      referral_id: document.referralId,
+      hospice_id: author.hospiceId,
+      group_id: groupId,
+      file_type: document.fileType,
+      name: document.name,
+      size: document.size,
+      content_type: document.contentType,
+      sha256: document.sha256,
+      storage_key: document.storageKey,
+      uploaded_at: now,
+      uploaded_by: author.id,
+      uploaded_by_name: author.name,
+      uploaded_by_organisation: author.organisation,
+    })
+    .execute();
+  return id;
+}
+
+interface Correction {
+  readonly fileType?: DocumentType | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Corrects a locked document. */
+export async function saveDocument(trx: Trx, id: string, { fileType, name }: Correction): Promise<void> {
+  await trx
+    .updateTable('document')
+    .set({ ...(fileType === undefined ? {} : { file_type: fileType }), ...(name === undefined ? {} : { name }) })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a locked document, or brings it back: `deleted` is null then. Its file stays where it is. */
+export async function markDocument(
+  trx: Trx,
+  id: string,
+  deleted: { readonly at: Date; readonly by: string } | null,
+): Promise<void> {
+  await trx
+    .updateTable('document')
+    .set({ deleted_at: deleted?.at ?? null, deleted_by: deleted?.by ?? null })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,139 @@
+import { documentEndpoints, documentTypeLabel, type ReferralDocument } from '#contract/documents/documents.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import {
+  insertDocument,
+  listDocuments,
+  lockDocument,
+  markDocument,
+  readDocument,
+  saveDocument,
+} from './documents.queries.ts';
+import { readReferral } from '#server/referrals/referralDetail.queries.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
+import { documentName, NOT_A_DOCUMENT, sniffDocument } from './documentType.rules.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
+import { viewpointOf } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { demandFiles } from '#server/platform/storage/demandFiles.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { authorOf } from '#server/people/author.queries.ts';
+
+interface Caller {
+  readonly actor: Person;
+  readonly now: Date;
+}
+
+const lookOf = ({ actor, now }: Caller): Look => ({ view: viewpointOf(actor), actor, now });
+
+const wordsFor = ({ fileType, name }: Pick<ReferralDocument, 'fileType' | 'name'>) =>
+  `${documentTypeLabel[fileType]}: ${name}`;
+
+/** The timeline's line. A hospice's own is read by a group exactly where the document is (server/referrals/timeline/timeline.queries.ts). */
+async function tell(
+  db: Trx,
+  { actor, now }: Caller,
+  { hospice, referralId }: ReferralDocument,
+  event: Pick<NewEvent, 'kind' | 'text'>,
+): Promise<void> {
+  const author = await authorOf(db, actor);
+  await addEvents(db, referralId, now, [{ ...event, author, hospiceId: hospice?.id ?? null }]);
+}
+
+/** Whose document it is decides who changes it; that it is there is no secret. */
+function demandOwn({ mayChange }: ReferralDocument): void {
+  if (!mayChange) throw forbidden('Only the organisation that added this document can change it');
+}
+
+async function current(db: Trx, look: Look, id: string): Promise<ReferralDocument> {
+  const seen = await readDocument(db, look, id);
+  if (!seen) throw notFound();
+  return seen.record;
+}
+
+/** Documents of a referral: their list, new ones, their content, corrections, deletion and its undoing. */
+export function documentRoutes(app: App): void {
+  const { storage } = app.services;
+
+  answer(app, documentEndpoints.listDocuments, {
+    find: ({ db, params, ...caller }) => readReferral(db, lookOf(caller), params.referralId),
+    handle: ({ db, found, query, ...caller }) => listDocuments(db, lookOf(caller), found.record.id, query),
+  });
+
+  answer(app, documentEndpoints.addDocument, {
+    find: ({ db, params, ...caller }) => readReferral(db, lookOf(caller), params.referralId),
+    handle: async ({ actor, body, db, file, found, now }) => {
+      const contentType = await sniffDocument(file.head);
+      if (!contentType) throw invalid([at('file', NOT_A_DOCUMENT)]);
+      const { key: storageKey, sha256, size } = file;
+      const name = documentName(file.name, contentType);
+      const id = await insertDocument(db, {
+        author: await authorOf(db, actor),
+        groupId: actor.groupId,
+        now,
+        document: { referralId: found.record.id, fileType: body.fileType, name, size, contentType, sha256, storageKey },
+      });
+      const document = await current(db, lookOf({ actor, now }), id);
+      await tell(db, { actor, now }, document, { kind: 'document_added', text: wordsFor(document) });
+      return document;
+    },
+  });
+
+  answer(app, documentEndpoints.updateDocument, {
+    find: ({ db, params, ...caller }) => lockDocument(db, lookOf(caller), params.documentId),
+    handle: async ({ actor, body, db, found: { record }, now }) => {
+      demandOwn(record);
+      if (body.version !== record.version) throw conflict(record);
+      const name = body.name === undefined ? record.name : documentName(body.name, record.contentType);
+      const fileType = body.fileType ?? record.fileType;
+      if (name === record.name && fileType === record.fileType) return record;
+      await saveDocument(db, record.id, { fileType, name });
+      const changed = await current(db, lookOf({ actor, now }), record.id);
+      await tell(db, { actor, now }, record, {
+        kind: 'document_changed',
+        text: `${wordsFor(record)} is now ${wordsFor(changed)}`,
+      });
+      return changed;
+    },
+  });
+
+  answer(app, documentEndpoints.getDocumentContent, {
+    find: ({ db, params, ...caller }) => readDocument(db, lookOf(caller), params.documentId),
+    handle: async ({ found: { record, storageKey } }) => ({
+      contentType: record.contentType,
+      fileName: record.name,
+      headers: {
+        'Content-Length': String(record.size),
+        // Should a browser show it after all, it runs nothing and loads nothing.
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+      },
+      ready: () => demandFiles(app.services, [{ id: record.id, storageKey }]),
+      async *chunks(signal) {
+        const bytes = await storage.open(storageKey);
+        signal.addEventListener('abort', () => bytes.destroy(), { once: true });
+        yield* bytes;
+      },
+    }),
+  });
+
+  answer(app, documentEndpoints.deleteDocument, {
+    find: ({ db, params, ...caller }) => lockDocument(db, lookOf(caller), params.documentId),
+    handle: async ({ actor, db, found: { record }, now }) => {
+      demandOwn(record);
+      await tell(db, { actor, now }, record, { kind: 'document_removed', text: wordsFor(record) });
+      await markDocument(db, record.id, { at: now, by: actor.id });
+    },
+  });
+
+  answer(app, documentEndpoints.restoreDocument, {
+    find: ({ db, params, ...caller }) => lockDocument(db, lookOf(caller), params.documentId, { deleted: true }),
+    handle: async ({ actor, db, found: { record }, now }) => {
+      demandOwn(record);
+      await markDocument(db, record.id, null);
+      await tell(db, { actor, now }, record, { kind: 'document_restored', text: wordsFor(record) });
+      return current(db, lookOf({ actor, now }), record.id);
+    },
+  });
+}

@@ -1,7 +1,0 @@
-import type { FieldError } from '#contract/errors.ts';
-
-/** A refusal at one field of a body. */
-export const at = (path: string, message: string): FieldError => ({ path, message });
-
-/** Said of an id that is missing, foreign or not able: which one is told to nobody. */
-export const NOT_A_CHOICE = 'Choose one of the list';

@@ -1,0 +1,210 @@
+import type { RawBuilder } from 'kysely';
+import { alertLabel } from '#contract/referrals/alerts.ts';
+import type { HospiceExportColumn } from '#contract/exchange/exportColumns.ts';
+import { HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
+import { urgencyLabel } from '#contract/referrals/patients.ts';
+import {
+  declineReasonLabel,
+  dischargeTypeLabel,
+  pendingReasonLabel,
+  statusLabel,
+} from '#contract/referrals/statuses.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+import { zoneOf } from '#server/platform/database/filtering.ts';
+import type { ListRows } from '#server/platform/database/listPage.ts';
+import { readNames, type Name } from './exportNames.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import type { Cell } from '#server/platform/http/csv.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+const ID_BYTES = 16;
+const ID_DIGITS = 2 * ID_BYTES;
+
+/** The ids of the rows of a list at one moment, in its order: 16 bytes each, so that a hundred thousand of them weigh little. */
+export class PackedIds {
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  get length(): number {
+    return this.#bytes.length / ID_BYTES;
+  }
+
+  /** The ids from this place on, at most so many. */
+  slice(from: number, most: number): string[] {
+    const digits = this.#bytes.toString('hex', from * ID_BYTES, (from + most) * ID_BYTES);
+    return Array.from({ length: digits.length / ID_DIGITS }, (_, index) =>
+      digits.slice(index * ID_DIGITS, (index + 1) * ID_DIGITS),
+    );
+  }
+}
+
+/** @param id the column whose ids are kept */
+export async function packIds(db: Database, { from, where, orderBy }: ListRows, id: Fragment): Promise<PackedIds> {
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(uuid_send(listed.id), ''::bytea) as ids
+    from (select ${id} as id from ${from} where ${where} order by ${orderBy}) as listed`.execute(db);
+  return new PackedIds(rows[0]?.ids ?? Buffer.alloc(0));
+}
+
+/** The time zone that a file of this viewpoint is written in: the one by which its list counts days. */
+export async function zoneNameOf(db: Database, { view }: Pick<Look, 'view'>): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`select ${zoneOf(view)} as zone`.execute(db);
+  return rows[0]?.zone ?? 'UTC';
+}
+
+/**
+ * Takes the rows out of an answer. The driver's promises hold on to one another's answers until memory is cleaned as a whole: a
+ * file's worth of rows would lie about.
+ */
+export const takeOut = <Row>(rows: Row[]): Row[] => rows.splice(0);
+
+/** The asked ids with their places, to bring the rows back in the same order. */
+export const askedIds = (ids: readonly string[]): Fragment =>
+  sql`unnest(${ids}::uuid[]) with ordinality as asked (id, place)`;
+
+const localTime = (moment: Fragment): Fragment =>
+  sql`to_char(${moment} at time zone hospice.time_zone, 'YYYY-MM-DD HH24:MI')`;
+
+const CONCERN = 'concern';
+
+const CELLS: Record<HospiceExportColumn, (look: Look) => Fragment> = {
+  displayId: () => sql`referral.display_id`,
+  lastName: () => sql`referral.last_name`,
+  firstName: () => sql`referral.first_name`,
+  dateOfBirth: () => sql`referral.date_of_birth`,
+  status: () => sql`enrollment.status`,
+  statusSince: () => localTime(sql`enrollment.status_since`),
+  receivedAt: () => localTime(sql`enrollment.received_at`),
+  firstContactAt: () => localTime(sql`enrollment.first_contact_at`),
+  hoursToFirstContact: () =>
+    sql`round(extract(epoch from enrollment.first_contact_at - enrollment.received_at) / 3600, 1)`,
+  urgency: () => sql`referral.urgency`,
+  diagnosis: () => sql`referral.diagnosis ->> 'text'`,
+  responsibleProvider: () => sql`referral.responsible_provider_id`,
+  providerGroup: () => sql`referral.responsible_provider_id`,
+  community: () => sql`referral.community_id`,
+  hospiceLocation: () => sql`enrollment.hospice_location_id`,
+  assignedTo: () => sql`enrollment.assigned_to_id`,
+  nextAction: () => sql`enrollment.next_action`,
+  nextActionDueAt: () => localTime(sql`enrollment.next_action_due_at`),
+  pendingReason: () => sql`enrollment.pending_reason`,
+  plannedStartOfCare: () => sql`enrollment.planned_start_of_care`,
+  startOfCare: () => localTime(sql`enrollment.start_of_care`),
+  admissionNurse: () => sql`enrollment.admission_nurse_id`,
+  primaryNurse: () => sql`enrollment.primary_nurse_id`,
+  levelOfCare: () => sql`enrollment.level_of_care`,
+  declineReason: () => sql`enrollment.decline_reason`,
+  dischargeDate: () => sql`enrollment.discharge_date`,
+  dischargeType: () => sql`enrollment.discharge_type`,
+  isSia: () => sql`case when enrollment.is_sia then 'yes' else 'no' end`,
+  alerts: ({ view, now }) => sql`concat_ws(',', nullif(${alertOf(view, now)}, 'none'),
+    case when enrollment.has_stakeholder_alert then ${sql.lit(CONCERN)} end)`,
+};
+
+/** A word for each code of a column. Names and texts have none. */
+const WORDS: Partial<Record<HospiceExportColumn, Readonly<Record<string, string>>>> = {
+  status: statusLabel,
+  urgency: urgencyLabel,
+  pendingReason: pendingReasonLabel,
+  levelOfCare: levelOfCareLabel,
+  declineReason: declineReasonLabel,
+  dischargeType: dischargeTypeLabel,
+  isSia: { yes: 'Yes', no: 'No' },
+};
+const ALERT_WORDS: Readonly<Record<string, string>> = { ...alertLabel, [CONCERN]: 'Concern raised' };
+
+// The keys of the object are its type's; Object.keys forgets that.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const COLUMNS = Object.keys(HOSPICE_EXPORT_COLUMNS) as HospiceExportColumn[];
+
+const alertWords = (codes: string): string =>
+  codes
+    .split(',')
+    .map((code) => ALERT_WORDS[code] ?? code)
+    .join('; ');
+
+/** The columns that are read as ids; `providerGroup` is that of the provider. */
+const NAMED_COLUMNS: ReadonlySet<HospiceExportColumn> = new Set([
+  'responsibleProvider',
+  'community',
+  'hospiceLocation',
+  'assignedTo',
+  'admissionNurse',
+  'primaryNurse',
+]);
+
+/** The columns whose values are codes, by their places, and how each is said. */
+const SPEAKING: readonly (readonly [place: number, speak: (value: Cell) => Cell])[] = COLUMNS.flatMap(
+  (column, place) => {
+    if (column === 'alerts') return [[place, (value) => (typeof value === 'string' ? alertWords(value) : value)]];
+    const words = WORDS[column];
+    return words ? [[place, (value) => (typeof value === 'string' ? (words[value] ?? value) : value)]] : [];
+  },
+);
+
+/** The columns that come from the table as an id, by their places, and what is written for it. */
+const NAMED: readonly (readonly [place: number, write: (name: Name) => string | null])[] = COLUMNS.flatMap(
+  (column, place) =>
+    column === 'providerGroup'
+      ? [[place, ({ group }) => group]]
+      : NAMED_COLUMNS.has(column)
+        ? [[place, ({ name }) => name]]
+        : [],
+);
+
+/** The names that stand in the rows of one file. Each is looked up once: joined to every row they cost as much as the row. */
+export type KnownNames = Map<string, Name>;
+
+const UNSEEN: Name = { name: null, group: null };
+
+async function fillNames(db: Database, lines: readonly Cell[][], known: KnownNames): Promise<void> {
+  const missing = new Set<string>();
+  for (const line of lines) {
+    for (const [place] of NAMED) {
+      const id = line[place];
+      if (typeof id === 'string' && !known.has(id)) missing.add(id);
+    }
+  }
+  if (missing.size > 0) {
+    for (const id of missing) known.set(id, UNSEEN);
+    for (const { id, ...name } of await readNames(db, [...missing])) known.set(id, name);
+  }
+  for (const line of lines) {
+    for (const [place, write] of NAMED) {
+      const id = line[place];
+      if (typeof id === 'string') line[place] = write(known.get(id) ?? UNSEEN);
+    }
+  }
+}
+
+/**
+ * The fields of these enrollments as a hospice exports them, in the order of the ids; one that is gone meanwhile is left out.
+ * The rows come as one JSON value: reading twenty-nine columns one by one would take longer than making them.
+ */
+export async function hospiceExportCells(
+  db: Database,
+  look: Look,
+  ids: readonly string[],
+  known: KnownNames,
+): Promise<Cell[][]> {
+  const cells = sql.join(COLUMNS.map((column) => CELLS[column](look)));
+  const { rows } = await sql<{ lines: Cell[][] | null }>`
+    select json_agg(json_build_array(${cells}) order by asked.place) as lines
+    from ${askedIds(ids)}
+      join enrollment on enrollment.id = asked.id
+      join hospice on hospice.id = enrollment.hospice_id
+      join referral on referral.id = enrollment.referral_id
+    where ${ownEnrollments(look.view)}`.execute(db);
+  const [first] = takeOut(rows);
+  const lines = first?.lines ?? [];
+  for (const line of lines) for (const [index, speak] of SPEAKING) line[index] = speak(line[index] ?? null);
+  await fillNames(db, lines, known);
+  return lines;
+}

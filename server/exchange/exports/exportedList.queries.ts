@@ -1,0 +1,96 @@
+import { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { exportHeadings, GROUP_EXPORT_COLUMNS, HOSPICE_EXPORT_COLUMNS } from '#contract/exchange/exportColumns.ts';
+import type { ExportedRows } from '#contract/exchange/exports.ts';
+import { writeSearchParams } from '#contract/platform/listQuery.ts';
+import { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { groupEnrollmentRows, hospiceEnrollmentRows } from '#server/referrals/lists/enrollmentLists.queries.ts';
+import { hospiceExportCells, packIds, zoneNameOf, type KnownNames, type PackedIds } from './exportRows.queries.ts';
+import { groupEnrollmentExportCells, groupExportCells } from './groupExportRows.queries.ts';
+import { groupReferralRows } from '#server/referrals/lists/groupReferrals.queries.ts';
+import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.queries.ts';
+import type { ListRows } from '#server/platform/database/listPage.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { isAdmin } from '#server/platform/access/actor.ts';
+import { notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
+import { parseQuery } from '#server/platform/http/parse.ts';
+import { checkTenancy } from '#server/platform/http/tenancy.ts';
+import type { Cell } from '#server/platform/http/csv.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+/** Whose list is exported, and which of its rows. */
+export interface ExportedList {
+  readonly look: Look;
+  readonly tenant: string;
+  readonly rows: ListRows;
+  /** The filters as the list knows them, without what was searched for. */
+  readonly filters: readonly string[];
+  /** A row of the file is an enrollment; otherwise it is a referral. */
+  readonly isByEnrollment: boolean;
+}
+
+interface Asking {
+  readonly actor: Actor;
+  readonly db: Trx;
+  readonly now: Date;
+  readonly asked: ExportedRows;
+}
+
+/**
+ * The tenant comes from the caller, never from the address: what the address names must be the caller's own.
+ * @throws Refusal `not_found` for another's list; `unknown_parameter` for a filter that the list does not know and
+ * `invalid_parameter` for an order that it does not have, as the list itself refuses them
+ */
+export async function findExportedList({ actor, asked, db, now }: Asking): Promise<ExportedList> {
+  const { dataView, excludedIds, groupId, hospiceId, includedIds, list, ...narrowing } = asked;
+  await checkTenancy(db, actor, { ...(hospiceId ? { hospiceId } : {}), ...(groupId ? { groupId } : {}) });
+  const address = writeSearchParams(narrowing);
+  const selection = { includedIds, excludedIds };
+  const isOfEnrollments = list === 'enrollments';
+  const { search: _, sortBy: _sort, ...filters } = narrowing;
+  const told = [...writeSearchParams(filters)].map(([name, value]) => `${name}=${value}`);
+  if (dataView === 'hospice') {
+    const own = hospiceId ?? actor.hospiceId ?? unnamed(actor, 'hospiceId');
+    const look = { view: hospiceView(own, actor), actor, now };
+    const rows = isOfEnrollments
+      ? hospiceEnrollmentRows(look, { ...parseQuery(HospiceEnrollmentQuery, address), ...selection })
+      : hospiceReferralRows(look, { ...parseQuery(HospiceReferralQuery, address), ...selection });
+    return { look, tenant: own.toLowerCase(), rows, filters: told, isByEnrollment: true };
+  }
+  const own = groupId ?? actor.groupId ?? unnamed(actor, 'groupId');
+  const look = { view: groupView(own), actor, now };
+  const rows = isOfEnrollments
+    ? groupEnrollmentRows(look, { ...parseQuery(GroupEnrollmentQuery, address), ...selection })
+    : groupReferralRows(look, { ...parseQuery(GroupReferralQuery, address), ...selection });
+  return { look, tenant: own.toLowerCase(), rows, filters: told, isByEnrollment: isOfEnrollments };
+}
+
+/** Whoever belongs to the other side has no such list; a superuser has to say which one is meant. */
+function unnamed(actor: Actor, path: 'hospiceId' | 'groupId'): never {
+  if (!isAdmin(actor)) throw notFound();
+  throw new Refusal('invalid_parameter', 'A parameter of the address is not valid', {
+    errors: [{ path, message: 'Say whose list is exported' }],
+  });
+}
+
+interface ExportedFile {
+  readonly headings: readonly string[];
+  /** The rows of the file at this moment, in their order. */
+  readonly ids: PackedIds;
+  readonly cells: (trx: Trx, ids: readonly string[]) => Promise<Cell[][]>;
+}
+
+/** The list as a file: its headings, its rows, and how a few of them are read. */
+export async function fileOf(db: Trx, { isByEnrollment, look, rows }: ExportedList): Promise<ExportedFile> {
+  const zone = await zoneNameOf(db, look);
+  const ids = await packIds(db, rows, isByEnrollment ? sql`enrollment.id` : sql`referral.id`);
+  if (look.view.side === 'hospice') {
+    const headings = exportHeadings(HOSPICE_EXPORT_COLUMNS, zone);
+    const known: KnownNames = new Map();
+    return { headings, ids, cells: (trx, some) => hospiceExportCells(trx, look, some, known) };
+  }
+  const cells = isByEnrollment ? groupEnrollmentExportCells : groupExportCells;
+  const headings = exportHeadings(GROUP_EXPORT_COLUMNS, zone);
+  return { headings, ids, cells: (trx, some) => cells(trx, look, zone, some) };
+}

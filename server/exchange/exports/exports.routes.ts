@@ -1,0 +1,103 @@
+import { exportEndpoints, type ExportedRows } from '#contract/exchange/exports.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import { packDocumentIds, readExportedDocuments } from './exportDocuments.queries.ts';
+import type { PackedIds } from './exportRows.queries.ts';
+import { inSession } from '#server/platform/access/session.ts';
+import { createArchiveNames } from './archiveNames.rules.ts';
+import { fileNameWith } from '#server/platform/http/fileName.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { csvFile } from '#server/platform/http/csv.ts';
+import { createExportSlots } from '#server/platform/http/exportSlots.ts';
+import { zipFile, type ZipEntry } from '#server/platform/http/zip.ts';
+import { MissingFile } from '#server/platform/storage/documentStore.ts';
+import { fileOf, findExportedList, type ExportedList } from './exportedList.queries.ts';
+import { TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+const DOCUMENTS_AT_ONCE = 200;
+
+/** The documents as an archive takes them, looked up a few at a time while it is being written. */
+async function* archived(
+  { db, storage }: App['services'],
+  { actor, view }: Pick<Look, 'actor' | 'view'>,
+  ids: PackedIds,
+): AsyncGenerator<ZipEntry> {
+  const nameOf = createArchiveNames();
+  for (let from = 0; from < ids.length; from += DOCUMENTS_AT_ONCE) {
+    const some = ids.slice(from, DOCUMENTS_AT_ONCE);
+    const documents = await inSession(db, actor, (trx) => readExportedDocuments(trx, { view }, some));
+    for (const document of documents) {
+      yield {
+        path: nameOf(document),
+        size: document.size,
+        at: document.uploadedAt,
+        open: () => storage.open(document.storageKey).catch(unlessMissing),
+      };
+    }
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof MissingFile)) throw error;
+}
+
+/** What the audit keeps: the filters and how many rows. What was searched for may be a name, so only that it was. */
+const noted = (asked: ExportedRows, { filters, tenant }: ExportedList, rows: number): AuditDetail => ({
+  dataView: asked.dataView,
+  list: asked.list,
+  tenant,
+  filters,
+  isSearch: asked.search !== undefined,
+  included: asked.includedIds?.length ?? null,
+  excluded: asked.excludedIds?.length ?? null,
+  rows,
+});
+
+/** Lists as files. What is asked for is fixed while the call's transaction runs; its rows are read afterwards, batch by batch. */
+export function exportRoutes(app: App): void {
+  const { db: outside } = app.services;
+  const takeSlot = createExportSlots();
+
+  answer(app, exportEndpoints.exportReferrals, {
+    handle: async ({ actor, db, note, now, query }) => {
+      const { fileName, ...asked } = query;
+      const list = await findExportedList({ actor, asked, db, now });
+      const { cells, headings, ids } = await fileOf(db, list);
+      note(noted(asked, list, ids.length));
+      const slot = takeSlot(list.tenant);
+      const read = (from: number, most: number) =>
+        inSession(outside, actor, (trx) => cells(trx, ids.slice(from, most)));
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: fileNameWith(fileName, '.csv', 'referrals.csv'),
+        headers: { [TOTAL_ITEMS_HEADER]: String(ids.length) },
+        chunks: (signal) => {
+          slot.begin();
+          return csvFile({ headings, length: ids.length, read }, signal);
+        },
+        onEnd: slot.free,
+      };
+    },
+  });
+
+  answer(app, exportEndpoints.downloadDocuments, {
+    handle: async ({ actor, db, note, now, query }) => {
+      const { fileName, fileType, ...asked } = query;
+      const list = await findExportedList({ actor, asked, db, now });
+      const { bytes, ids } = await packDocumentIds(db, list.look, list.rows, fileType);
+      const filters = fileType ? [...list.filters, `fileType=${fileType.join(',')}`] : list.filters;
+      note({ ...noted(asked, { ...list, filters }, ids.length), bytes });
+      const slot = takeSlot(list.tenant);
+      return {
+        fileName: fileNameWith(fileName, '.zip', 'documents.zip'),
+        headers: { [TOTAL_ITEMS_HEADER]: String(ids.length), [TOTAL_BYTES_HEADER]: String(bytes) },
+        chunks: (signal) => {
+          slot.begin();
+          return zipFile(archived(app.services, list.look, ids), signal);
+        },
+        onEnd: slot.free,
+      };
+    },
+  });
+}

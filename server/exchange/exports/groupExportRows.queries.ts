@@ -1,0 +1,178 @@
+import { alertLabel } from '#contract/referrals/alerts.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { GROUP_EXPORT_COLUMNS, type GroupExportColumn } from '#contract/exchange/exportColumns.ts';
+import { urgencyLabel } from '#contract/referrals/patients.ts';
+import {
+  declineReasonLabel,
+  dischargeTypeLabel,
+  pendingReasonLabel,
+  statusLabel,
+  type ReferralStatus,
+} from '#contract/referrals/statuses.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import {
+  enrollmentColumns,
+  enrollmentJoins,
+  toEnrollment,
+  type EnrollmentRow,
+} from '#server/referrals/enrollments/enrollmentRows.queries.ts';
+import { askedIds, takeOut } from './exportRows.queries.ts';
+import { alertColumns } from '#server/referrals/lists/groupReferrals.queries.ts';
+import { byName } from '#server/platform/database/listPage.ts';
+import { referralColumns, referralJoins, type ReferralRow } from '#server/referrals/referralRows.queries.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import type { Cell } from '#server/platform/http/csv.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+interface Line {
+  readonly row: ReferralRow;
+  /** Of the referral as a whole, or of the one enrollment that the line is about. */
+  readonly status: ReferralStatus;
+  readonly receivedAt: string | Date;
+  readonly hasConcern: boolean;
+  /** What each hospice shares of its handling. */
+  readonly enrollments: readonly Enrollment[];
+  readonly localTime: (moment: string | Date) => string;
+}
+
+/** `Harbor Hospice: Enrolled; Coast Hospice: Declined`, without those that have nothing to tell. */
+const each = ({ enrollments }: Line, tell: (enrollment: Enrollment) => string | null): string =>
+  enrollments
+    .flatMap((enrollment) => {
+      const told = tell(enrollment);
+      return told ? [`${enrollment.hospice.name}: ${told}`] : [];
+    })
+    .join('; ');
+
+const eachMoment = (line: Line, momentOf: (enrollment: Enrollment) => string | null): string =>
+  each(line, (enrollment) => {
+    const moment = momentOf(enrollment);
+    return moment && line.localTime(moment);
+  });
+
+const alertsOf = (line: Line): string =>
+  [each(line, ({ alert }) => (alert === 'none' ? null : alertLabel[alert])), line.hasConcern ? 'Concern raised' : '']
+    .filter((part) => part !== '')
+    .join('; ');
+
+const CELLS: Record<GroupExportColumn, (line: Line) => Cell> = {
+  displayId: ({ row }) => row.display_id,
+  lastName: ({ row }) => row.last_name,
+  firstName: ({ row }) => row.first_name,
+  dateOfBirth: ({ row }) => row.date_of_birth,
+  status: ({ status }) => statusLabel[status],
+  receivedAt: ({ receivedAt, localTime }) => localTime(receivedAt),
+  urgency: ({ row }) => urgencyLabel[row.urgency],
+  diagnosis: ({ row }) => row.diagnosis_text,
+  responsibleProvider: ({ row }) => row.provider_name,
+  providerGroup: ({ row }) => row.provider_group_name,
+  community: ({ row }) => row.community_name,
+  hospices: (line) => each(line, ({ status }) => statusLabel[status]),
+  firstContactAt: (line) => eachMoment(line, ({ firstContactAt }) => firstContactAt),
+  pendingReason: (line) => each(line, ({ pendingReason }) => pendingReason && pendingReasonLabel[pendingReason]),
+  plannedStartOfCare: (line) => each(line, ({ plannedStartOfCare }) => plannedStartOfCare),
+  startOfCare: (line) => eachMoment(line, ({ startOfCare }) => startOfCare),
+  admissionNurse: (line) => each(line, ({ admissionNurse }) => admissionNurse && admissionNurse.name),
+  primaryNurse: (line) => each(line, ({ primaryNurse }) => primaryNurse && primaryNurse.name),
+  levelOfCare: (line) => each(line, ({ levelOfCare }) => levelOfCare && levelOfCareLabel[levelOfCare]),
+  declineReason: (line) => each(line, ({ declineReason }) => declineReason && declineReasonLabel[declineReason]),
+  discharge: (line) =>
+    each(line, ({ dischargeDate, dischargeType }) =>
+      [dischargeDate, dischargeType && dischargeTypeLabel[dischargeType]].filter(Boolean).join(' '),
+    ),
+  isSia: (line) => each(line, ({ isSia }) => (isSia ? 'Yes' : null)),
+  alerts: alertsOf,
+};
+
+// The keys of the object are its type's; Object.keys forgets that.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const COLUMNS = Object.keys(GROUP_EXPORT_COLUMNS) as GroupExportColumn[];
+
+/** `2026-11-20 09:05` in this zone: Swedish writes dates as ISO does. */
+function writerOf(zone: string): Line['localTime'] {
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return (moment) => formatter.format(typeof moment === 'string' ? new Date(moment) : moment);
+}
+
+const cellsOf = (line: Line): Cell[] => COLUMNS.map((column) => CELLS[column](line));
+
+/** The referrals of these that the group holds, in the order of the ids; one that is gone meanwhile is left out. */
+async function readReferrals(db: Database, look: Look, ids: readonly string[]): Promise<readonly ReferralRow[]> {
+  const { rows } = await sql<ReferralRow>`
+    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}
+    from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
+    where ${ownReferrals(look.view)} and referral.deleted_at is null
+    order by asked.place`.execute(db);
+  return takeOut(rows);
+}
+
+/** What a hospice does not share is empty in a file: its enrollments go the way of every other answer. */
+type ReadEnrollment = EnrollmentRow & { readonly has_concern: boolean };
+
+const enrollmentsWith = (look: Look) => sql`
+  select ${enrollmentColumns(look)}, enrollment.has_stakeholder_alert as has_concern
+  from enrollment
+    join referral on referral.id = enrollment.referral_id
+    join hospice on hospice.id = enrollment.hospice_id
+    ${enrollmentJoins}`;
+
+/** The fields of these referrals as a group exports them: a line for each, with all the hospices that were asked. */
+export async function groupExportCells(
+  db: Database,
+  look: Look,
+  zone: string,
+  ids: readonly string[],
+): Promise<Cell[][]> {
+  const referrals = await readReferrals(db, look, ids);
+  const { rows } = await sql<ReadEnrollment>`${enrollmentsWith(look)}
+    where enrollment.referral_id = any (${ids}::uuid[]) and ${ownReferrals(look.view)} and ${ownEnrollments(look.view)}
+    order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
+  const byReferral = Map.groupBy(
+    takeOut(rows).map((row) => toEnrollment(row, look)),
+    ({ referralId }) => referralId,
+  );
+  const localTime = writerOf(zone);
+  return referrals.map((row) =>
+    cellsOf({
+      row,
+      status: row.global_status,
+      receivedAt: row.r_received_at,
+      hasConcern: row.stakeholder_alert,
+      enrollments: byReferral.get(row.r_id) ?? [],
+      localTime,
+    }),
+  );
+}
+
+/** The fields of these enrollments as a group exports them: a line for each, with what its own hospice shares. */
+export async function groupEnrollmentExportCells(
+  db: Database,
+  look: Look,
+  zone: string,
+  ids: readonly string[],
+): Promise<Cell[][]> {
+  const { rows } = await sql<ReadEnrollment>`${enrollmentsWith(look)}
+    join ${askedIds(ids)} on asked.id = enrollment.id
+    where ${ownReferrals(look.view)} and referral.deleted_at is null and ${ownEnrollments(look.view)}
+    order by asked.place`.execute(db);
+  const enrollments = takeOut(rows);
+  const referrals = await readReferrals(db, look, [...new Set(enrollments.map((row) => row.e_referral_id))]);
+  const byId = new Map(referrals.map((row) => [row.r_id, row]));
+  const localTime = writerOf(zone);
+  return enrollments.flatMap((enrollment) => {
+    const row = byId.get(enrollment.e_referral_id);
+    return row
+      ? [
+          cellsOf({
+            row,
+            status: enrollment.e_status,
+            receivedAt: enrollment.e_received_at,
+            hasConcern: enrollment.has_concern,
+            enrollments: [toEnrollment(enrollment, look)],
+            localTime,
+          }),
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,88 @@
+import type { CodeableConcept, Coding, ContactPoint, Extension, HumanName, Identifier } from '@medplum/fhirtypes';
+import { CCN, IDENTIFIER_TYPE, NPI } from './systems.rules.ts';
+
+/** How FHIR's common elements read as plain values. */
+
+export const textOf = (concept: CodeableConcept | undefined): string | undefined =>
+  concept?.text ?? concept?.coding?.find(({ display }) => display !== undefined)?.display;
+
+export const codingsOf = (concepts: CodeableConcept | readonly CodeableConcept[] | undefined): Coding[] =>
+  (Array.isArray(concepts) ? concepts : concepts ? [concepts] : []).flatMap(
+    ({ coding = [] }: CodeableConcept) => coding,
+  );
+
+/** The code of one system, wherever it stands among several. */
+export const codeOf = (
+  concepts: CodeableConcept | readonly CodeableConcept[] | undefined,
+  system: string,
+): string | undefined => codingsOf(concepts).find((coding) => coding.system === system)?.code;
+
+/** A code as one of ours, if it is. */
+export const oneOf = <Word extends string>(words: readonly Word[], code: string | undefined): Word | undefined =>
+  words.find((word) => word === code);
+
+export const extensionOf = (
+  { extension }: { readonly extension?: Extension[] | undefined },
+  url: string,
+): Extension | undefined => extension?.find((each) => each.url === url);
+
+export const fullName = ({ family, given = [], prefix = [], suffix = [], text }: HumanName): string | undefined => {
+  const joined = [...prefix, ...given, family, ...suffix].filter(Boolean).join(' ');
+  return text ?? (joined === '' ? undefined : joined);
+};
+
+/** Names by which a person may be known: as written, and the given and family name alone. */
+export const namesOf = (names: readonly HumanName[] = []): string[] =>
+  names.flatMap((name) => {
+    const short = [...(name.given ?? []), name.family].filter(Boolean).join(' ');
+    return [fullName(name), short].filter((each): each is string => each !== undefined && each !== '');
+  });
+
+/** What is not named here stands between. */
+const NAME_RANKS: Readonly<Record<string, number>> = { official: 0, usual: 1, old: 8, maiden: 8, nickname: 9 };
+
+const rank = ({ use }: HumanName): number => NAME_RANKS[use ?? ''] ?? 2;
+
+/** The name to use: the official one before the usual and others. */
+export function bestName(names: readonly HumanName[] = []): { name: HumanName; index: number } | undefined {
+  const [best] = names
+    .map((name, index) => ({ name, index }))
+    .toSorted((one, other) => rank(one.name) - rank(other.name));
+  return best && best.name.use !== 'nickname' ? best : undefined;
+}
+
+/** The first phone number or address that is still in use. */
+export function contactOf(
+  points: readonly ContactPoint[] | undefined,
+  system: 'phone' | 'email',
+): { value: string; index: number } | undefined {
+  const systems = system === 'phone' ? ['phone', 'sms'] : ['email'];
+  for (const [index, point] of (points ?? []).entries()) {
+    if (systems.includes(point.system ?? '') && point.use !== 'old' && point.value !== undefined) {
+      return { index, value: point.value.replace(/^(?:tel|mailto):/i, '') };
+    }
+  }
+  return undefined;
+}
+
+export const identifierOf = (identifiers: readonly Identifier[] | undefined, system: string): string | undefined =>
+  identifiers?.find((each) => each.system === system)?.value;
+
+export const typedIdentifier = (identifiers: readonly Identifier[] | undefined, type: string): string | undefined =>
+  identifiers?.find((each) => codeOf(each.type, IDENTIFIER_TYPE) === type)?.value;
+
+export const npiOf = (identifiers: readonly Identifier[] | undefined): string | undefined =>
+  identifierOf(identifiers, NPI) ?? typedIdentifier(identifiers, 'NPI');
+
+export const ccnOf = (identifiers: readonly Identifier[] | undefined): string | undefined =>
+  identifierOf(identifiers, CCN) ?? identifierOf(identifiers, 'urn:oid:2.16.840.1.113883.4.336');
+
+/** A language by its tag, in the case that tags are written in; undefined when it is none. */
+export function languageOf(concept: CodeableConcept | undefined): string | undefined {
+  for (const { code } of codingsOf(concept)) {
+    const [first = '', ...rest] = (code ?? '').split('-');
+    const tag = [first.toLowerCase(), ...rest].join('-');
+    if (/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(tag)) return tag;
+  }
+  return undefined;
+}

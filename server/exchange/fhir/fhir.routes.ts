@@ -1,0 +1,172 @@
+import { fhirEndpoints, MAX_BUNDLE_DOCUMENT_BYTES } from '#contract/exchange/fhir.ts';
+import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { createReferral } from '#server/referrals/createReferral.queries.ts';
+import { insertDocument } from '#server/documents/documents.queries.ts';
+import { findDuplicates } from '#server/referrals/duplicates/duplicates.queries.ts';
+import { readExportFacts } from './fhirExport.queries.ts';
+import { resolveDraft, type Resolved } from './fhirResolve.queries.ts';
+import { readReferral } from '#server/referrals/referralDetail.queries.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import { groupCreation, hospiceCreation } from './creation.rules.ts';
+import { issueOf, type ReferralDraft } from './draft.rules.ts';
+import { distinct, FhirRefusal, hasErrors, warning } from './issues.rules.ts';
+import { readBundle } from './readBundle.rules.ts';
+import { streamBundle } from './streamBundle.rules.ts';
+import { transactionResponse } from './transactionResponse.rules.ts';
+import { writeBundle } from './writeBundle.rules.ts';
+import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
+import { groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import type { Prepared } from '#server/platform/http/perform.ts';
+import { demandFiles } from '#server/platform/storage/demandFiles.ts';
+import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
+import { fileDocuments, removeFiles, type FiledDocument } from './fhirFiles.ts';
+import type { FhirIssue } from '#server/platform/access/refusal.ts';
+import { authorOf } from '#server/people/author.queries.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A Bundle read, with its documents in the store. */
+interface Ready {
+  readonly draft: ReferralDraft | null;
+  readonly issues: readonly FhirIssue[];
+  readonly filed: readonly FiledDocument[];
+}
+
+async function prepareBundle(store: DocumentStore, bundle: Json): Promise<Prepared<Ready>> {
+  const { draft, issues } = await readBundle(bundle);
+  const { filed, issues: ofFiles } = draft ? await fileDocuments(store, draft.documents) : { filed: [], issues: [] };
+  return {
+    value: { draft, filed, issues: [...issues, ...ofFiles] },
+    discard: () => removeFiles(store, filed),
+  };
+}
+
+interface Importing {
+  readonly db: Trx;
+  readonly view: Viewpoint;
+  readonly actor: Person;
+  readonly now: Date;
+  readonly ready: Ready;
+}
+
+/** The draft with what it names looked up, or a refusal with all that is wrong with it. */
+async function resolved({ db, ready, view }: Importing): Promise<{ draft: ReferralDraft; known: Resolved }> {
+  const { draft, issues } = ready;
+  if (!draft || hasErrors(issues)) throw new FhirRefusal(issues);
+  return { draft, known: await resolveDraft(db, view, draft) };
+}
+
+interface Settled {
+  readonly body: HospiceReferralCreation | GroupReferralCreation;
+  readonly receivedAt: Date;
+  readonly known: Resolved;
+  readonly draft: ReferralDraft;
+}
+
+/** Writes the referral and its documents; the answer tells of each entry, and what the sender should know. */
+async function save(bundle: Json, { actor, db, now, ready, view }: Importing, settled: Settled) {
+  const { body, draft, known, receivedAt } = settled;
+  const author = await authorOf(db, actor);
+  const referralId = await createReferral(db, {
+    body,
+    author,
+    now,
+    receivedAt,
+    receivedChannel: 'receivedChannel' in body ? body.receivedChannel : draft.receivedChannel,
+    creatorGroupId: view.side === 'group' ? view.groupId : null,
+    creatorHospiceId: view.side === 'hospice' ? view.hospiceId : null,
+    hospiceIds: known.hospiceIds,
+    hospiceLocationId: known.hospiceLocationId,
+    remark: 'From a FHIR Bundle',
+  });
+  for (const document of ready.filed) {
+    await insertDocument(db, { author, groupId: actor.groupId, now, document: { ...document, referralId } });
+  }
+  const { dateOfBirth, lastName, phone } = body.patient;
+  const twins = await findDuplicates(db, view, { lastName, dateOfBirth, phone, receivedAt }, referralId);
+  const issues = distinct([
+    ...ready.issues,
+    ...known.issues,
+    ...twins.map(({ displayId }) =>
+      warning('duplicate', `${draft.at}.subject`, `${displayId} may be a referral of the same patient`),
+    ),
+  ]);
+  return { response: transactionResponse(bundle, { referralId, at: draft.at, now, issues }), issues };
+}
+
+/** A FHIR R4 Bundle in and out; docs/fhir.md says what becomes of what. */
+export function fhirRoutes(app: App): void {
+  const { storage } = app.services;
+
+  answer(app, fhirEndpoints.importHospiceBundle, {
+    prepare: (bundle) => prepareBundle(storage, bundle),
+    handle: async ({ actor, body: bundle, db, note, now, params, prepared: ready }) => {
+      const importing = { actor, db, now, ready, view: hospiceView(params.hospiceId, actor) };
+      const { draft, known } = await resolved(importing);
+      const { creation: body, issues: refused } = hospiceCreation(draft, known);
+      if (!body || hasErrors(known.issues)) throw new FhirRefusal([...known.issues, ...refused]);
+      const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
+      const tooLate = checkReceivedAt(receivedAt, now).map((error) => issueOf(error, draft));
+      if (tooLate.length > 0) throw new FhirRefusal(tooLate);
+      const { issues, response } = await save(bundle, importing, { body, draft, known, receivedAt });
+      note({ documents: ready.filed.length, warnings: issues.length });
+      return { ...response };
+    },
+  });
+
+  answer(app, fhirEndpoints.importGroupBundle, {
+    prepare: (bundle) => prepareBundle(storage, bundle),
+    handle: async ({ actor, body: bundle, db, note, now, params, prepared: ready }) => {
+      const importing = { actor, db, now, ready, view: groupView(params.groupId) };
+      const { draft, known } = await resolved(importing);
+      const { creation: body, issues: refused } = groupCreation(draft, known);
+      if (!body || hasErrors(known.issues)) throw new FhirRefusal([...known.issues, ...refused]);
+      const { issues, response } = await save(bundle, importing, {
+        body,
+        draft,
+        known,
+        receivedAt: now,
+      });
+      note({ documents: ready.filed.length, hospices: known.hospiceIds.length, warnings: issues.length });
+      return { ...response };
+    },
+  });
+
+  answer(app, fhirEndpoints.exportBundle, {
+    find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
+    handle: async ({ actor, db, found, note, now }) => {
+      const facts = await readExportFacts(db, { view: viewpointOf(actor), actor, now }, found);
+      const documents = withinReach(facts.documents);
+      const inside = documents.filter(({ isInside }) => isInside);
+      // The export carries the whole member id, so it counts as a look at it.
+      note({ documents: inside.length, showsMemberId: found.memberId !== null });
+      const bundle = writeBundle({ ...facts, documents }, now);
+      return {
+        fileName: `${found.record.displayId}.fhir.json`,
+        ready: () => demandFiles(app.services, inside),
+        chunks: () =>
+          streamBundle(
+            bundle,
+            found.record.id,
+            inside.map((document) => ({ document, open: () => storage.open(document.storageKey) })),
+          ),
+      };
+    },
+  });
+}
+
+/** Marks the documents that go inside, the small ones first when all together are too large. */
+function withinReach<Document extends { readonly id: string; readonly size: number }>(
+  documents: readonly Document[],
+): (Document & { readonly isInside: boolean })[] {
+  let room = MAX_BUNDLE_DOCUMENT_BYTES;
+  const inside = new Set<string>();
+  for (const { id, size } of documents.toSorted((one, other) => one.size - other.size)) {
+    room -= size;
+    if (room >= 0) inside.add(id);
+  }
+  return documents.map((document) => ({ ...document, isInside: inside.has(document.id) }));
+}

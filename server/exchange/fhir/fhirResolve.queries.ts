@@ -1,0 +1,125 @@
+import type { Party, PlaceDraft, ReferralDraft } from './draft.rules.ts';
+import { problem, warning } from './issues.rules.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { matchCommunities, matchHospices, matchLocations, matchProviders } from './fhirParties.queries.ts';
+import type { FhirIssue } from '#server/platform/access/refusal.ts';
+
+/** What a draft names, as the records that the viewpoint may name. */
+export interface Resolved {
+  readonly providerId: string | null;
+  readonly communityId: string | null;
+  readonly currentLocation: Readonly<Record<string, unknown>> | null;
+  readonly referredBy: Readonly<Record<string, unknown>> | null;
+  readonly hospiceIds: readonly string[];
+  readonly hospiceLocationId: string | null;
+  readonly issues: readonly FhirIssue[];
+}
+
+/** Looks up everything that a draft names. An error among the issues refuses the Bundle. */
+export async function resolveDraft(db: Database, view: Viewpoint, draft: ReferralDraft): Promise<Resolved> {
+  const issues: FhirIssue[] = [];
+  const providerId = await resolveProvider(db, view, draft, issues);
+  const { communityId, currentLocation } = await resolvePlaces(db, view, draft.places, issues);
+  if (draft.provider && providerId === null) {
+    // Without a community the referral would belong to nobody.
+    const say = communityId === null ? problem : warning;
+    issues.push(say('not-found', draft.provider.at, 'None of the providers whom you may name has this NPI or name'));
+  }
+  return {
+    providerId,
+    communityId,
+    currentLocation,
+    referredBy: draft.referredBy ?? (providerId === null ? draft.requesterAsReferredBy : null),
+    hospiceIds: await resolveHospices(db, view, draft, issues),
+    hospiceLocationId: await resolveLocation(db, view, draft.hospiceLocation, issues),
+    issues,
+  };
+}
+
+async function resolveProvider(
+  db: Database,
+  view: Viewpoint,
+  { provider }: ReferralDraft,
+  issues: FhirIssue[],
+): Promise<string | null> {
+  if (!provider) return null;
+  const [id, other] = await matchProviders(db, view, provider);
+  if (other !== undefined) {
+    issues.push(problem('multiple-matches', provider.at, 'Several providers have this name: give the NPI'));
+  }
+  return id ?? null;
+}
+
+async function resolvePlaces(
+  db: Database,
+  view: Viewpoint,
+  places: readonly PlaceDraft[],
+  issues: FhirIssue[],
+): Promise<Pick<Resolved, 'communityId' | 'currentLocation'>> {
+  let communityId: string | null = null;
+  const rest: PlaceDraft[] = [];
+  for (const place of places) {
+    const ids = place.isCurrent ? [] : await matchCommunities(db, view, place.party);
+    const [id, other] = ids;
+    if (other !== undefined) {
+      issues.push(warning('multiple-matches', place.party.at, 'Several communities have this name: none is chosen'));
+    }
+    if (id === undefined || other !== undefined || communityId !== null) rest.push(place);
+    else {
+      communityId = id;
+      if (place.room !== null) rest.push(place);
+    }
+  }
+  const current = rest.find(({ isCurrent }) => isCurrent) ?? rest[0];
+  for (const { party } of rest.filter((place) => place !== current)) {
+    issues.push(
+      warning('not-found', party.at, 'This place is not taken over: no community that you may name has its name'),
+    );
+  }
+  const { facilityName = null, room = null, setting } = current ?? {};
+  return { communityId, currentLocation: setting === undefined ? null : { setting, facilityName, room } };
+}
+
+async function resolveHospices(
+  db: Database,
+  view: Viewpoint,
+  { at, hospices }: ReferralDraft,
+  issues: FhirIssue[],
+): Promise<string[]> {
+  const found = new Set<string>();
+  for (const party of hospices) {
+    const [id, other] = await matchHospices(db, view, party);
+    if (id !== undefined) found.add(id);
+    if (view.side === 'hospice') continue;
+    if (id === undefined) {
+      issues.push(problem('not-found', party.at, 'This is none of the hospices that your group may refer to'));
+    }
+    if (other !== undefined) {
+      issues.push(problem('multiple-matches', party.at, 'Several hospices have this name: give the NPI or CCN'));
+    }
+  }
+  if (view.side !== 'hospice') {
+    if (hospices.length === 0) {
+      issues.push(problem('required', `${at}.performer`, 'Name each hospice that is asked, by NPI, CCN or name'));
+    }
+    return [...found];
+  }
+  if (hospices.length > 0 && found.size === 0) {
+    issues.push(warning('business-rule', `${at}.performer`, 'The request names another hospice than yours'));
+  }
+  return [view.hospiceId];
+}
+
+async function resolveLocation(
+  db: Database,
+  view: Viewpoint,
+  party: Party | null,
+  issues: FhirIssue[],
+): Promise<string | null> {
+  if (!party || view.side !== 'hospice') return null;
+  const [id, other] = await matchLocations(db, view, party);
+  if (id !== undefined && other === undefined) return id;
+  issues.push(warning('not-found', party.at, 'None of your locations is meant for sure: none is chosen'));
+  return null;
+}

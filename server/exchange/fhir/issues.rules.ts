@@ -1,0 +1,38 @@
+import { Refusal } from '#server/platform/access/refusal.ts';
+import type { FhirIssue } from '#server/platform/access/refusal.ts';
+
+type Saying = (code: FhirIssue['code'], expression: string, diagnostics: string) => FhirIssue;
+
+export const problem: Saying = (code, expression, diagnostics) => ({
+  severity: 'error',
+  code,
+  diagnostics,
+  expression,
+});
+export const warning: Saying = (code, expression, diagnostics) => ({
+  severity: 'warning',
+  code,
+  diagnostics,
+  expression,
+});
+
+/** More are not told at once: nobody reads them. */
+const MOST_ISSUES = 100;
+
+/** The Bundle cannot become a referral: everything that is wrong with it, once each. */
+export class FhirRefusal extends Refusal {
+  override readonly issues: readonly FhirIssue[];
+
+  constructor(issues: readonly FhirIssue[]) {
+    super('invalid', 'The Bundle cannot become a referral as it is');
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    this.issues = distinct(errors).slice(0, MOST_ISSUES);
+  }
+}
+
+export const hasErrors = (issues: readonly FhirIssue[]): boolean => issues.some(({ severity }) => severity === 'error');
+
+/** The same words at the same place are said once. */
+export function distinct(issues: readonly FhirIssue[]): FhirIssue[] {
+  return [...new Map(issues.map((issue) => [`${issue.expression ?? ''} ${issue.diagnostics}`, issue])).values()];
+}

@@ -1,0 +1,65 @@
+import type { Attachment, DocumentReference } from '@medplum/fhirtypes';
+import { DOCUMENT_TYPES, documentTypeLabel, type DocumentType } from '#contract/documents/documents.ts';
+import type { BundleIndex, Placed } from './bundleIndex.rules.ts';
+import type { DocumentDraft, Reading } from './draft.rules.ts';
+import { codeOf, codingsOf, oneOf } from './elements.rules.ts';
+import { problem, warning } from './issues.rules.ts';
+import { CODES, DOCUMENT_CODES, LOINC } from './systems.rules.ts';
+
+/** A Bundle brings no more: they are all decoded before anything is kept. */
+const MOST_DOCUMENTS = 100;
+
+const typeOf = ({ category, type }: DocumentReference): DocumentType =>
+  oneOf(DOCUMENT_TYPES, codeOf(type, CODES.documentType) ?? codeOf(category, CODES.documentType)) ??
+  codingsOf(type)
+    .filter(({ system }) => system === LOINC)
+    .map(({ code }) => DOCUMENT_CODES[code ?? ''])
+    .find((known) => known !== undefined) ??
+  'other';
+
+/** The documents that the Bundle brings: bytes inside an attachment, or in a Binary of the Bundle. */
+export function readDocuments(index: BundleIndex, reading: Reading): DocumentDraft[] {
+  const documents = index.all('DocumentReference').flatMap((placed) => {
+    if (placed.resource.status !== 'current') {
+      reading.issues.push(warning('not-supported', placed.at, 'Only a current document is taken over'));
+      return [];
+    }
+    return placed.resource.content.flatMap(({ attachment }, number) => {
+      const at = `${placed.at}.content[${number}].attachment`;
+      const found = bytesOf(index, attachment, { at, within: placed.within }, reading);
+      if (!found) return [];
+      const type = typeOf(placed.resource);
+      const name = attachment.title ?? placed.resource.description ?? documentTypeLabel[type];
+      return [{ at, name, type, ...found }];
+    });
+  });
+  if (documents.length > MOST_DOCUMENTS) {
+    reading.issues.push(problem('too-costly', 'Bundle', `Send no more than ${MOST_DOCUMENTS} documents at once`));
+  }
+  return documents.slice(0, MOST_DOCUMENTS);
+}
+
+function bytesOf(
+  index: BundleIndex,
+  { data, url }: Attachment,
+  from: Pick<Placed, 'at' | 'within'>,
+  reading: Reading,
+): Pick<DocumentDraft, 'data' | 'dataAt'> | null {
+  const { at } = from;
+  if (data !== undefined) return { data, dataAt: `${at}.data` };
+  if (url === undefined) {
+    reading.issues.push(warning('not-found', at, 'This document comes without its content and is not taken over'));
+    return null;
+  }
+  const found = index.find(url, from);
+  if (found?.resource.resourceType === 'Binary') {
+    if (found.resource.data !== undefined) return { data: found.resource.data, dataAt: `${found.at}.data` };
+    reading.issues.push(problem('required', `${found.at}.data`, 'Give the content of this document'));
+    return null;
+  }
+  const words = /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
+    ? 'Send the document inside the Bundle: an address elsewhere is never opened'
+    : 'This leads to no Binary in the Bundle';
+  reading.issues.push(problem('not-supported', `${at}.url`, words));
+  return null;
+}

@@ -1,0 +1,177 @@
+import type { ContactPoint, Organization, Practitioner, Reference } from '@medplum/fhirtypes';
+import type { ReferralSource } from '#contract/referrals/patients.ts';
+import type { BundleIndex, Placed } from './bundleIndex.rules.ts';
+import type { Party, Reading } from './draft.rules.ts';
+import {
+  bestName,
+  ccnOf,
+  contactOf,
+  fullName,
+  identifierOf,
+  namesOf,
+  npiOf,
+  textOf,
+  typedIdentifier,
+} from './elements.rules.ts';
+import { problem, warning } from './issues.rules.ts';
+import { IDS, NPI } from './systems.rules.ts';
+
+/** Who asks for care, and what follows from the kind of resource that says so. */
+export interface Requester {
+  /** Possibly one of the providers that the caller may name. */
+  readonly provider: Party | null;
+  readonly referredBy: Readonly<Record<string, unknown>> | null;
+  readonly source: ReferralSource;
+  /** The resource, where the Bundle has it. */
+  readonly at: string | undefined;
+}
+
+const NOBODY: Requester = { provider: null, referredBy: null, source: 'other', at: undefined };
+
+type From = Pick<Placed, 'at' | 'within'>;
+
+/** The person or organisation behind a reference: in the Bundle, or named by identifier and display alone. */
+export function readRequester(
+  index: BundleIndex,
+  reference: Reference | undefined,
+  from: From,
+  reading: Reading,
+): Requester {
+  if (!reference) return NOBODY;
+  const found = index.follow(reference, from);
+  if (!found) return named(reference, from, reading);
+  const { resource, at } = found;
+  switch (resource.resourceType) {
+    case 'PractitionerRole': {
+      const person = index.followTo('Practitioner', resource.practitioner, found);
+      const organization = index.followTo('Organization', resource.organization, found);
+      return practitioner({
+        at: person?.at ?? at,
+        role: at,
+        person: person?.resource,
+        otherName: resource.practitioner?.display,
+        title: textOf(resource.code?.[0]) ?? null,
+        organisation: organization?.resource.name ?? resource.organization?.display ?? null,
+        npi: npiOf(person?.resource.identifier) ?? npiOf(resource.identifier) ?? npiFrom(resource.practitioner),
+        telecom: [resource.telecom, person?.resource.telecom],
+        reading,
+      });
+    }
+    case 'Practitioner':
+      return practitioner({ at, role: at, person: resource, telecom: [resource.telecom], reading });
+    case 'Organization':
+      return organisation(found.at, resource);
+    case 'RelatedPerson': {
+      const best = bestName(resource.name);
+      const name = best && fullName(best.name);
+      return {
+        ...NOBODY,
+        source: 'family',
+        at,
+        referredBy: name === undefined ? null : { name, role: textOf(resource.relationship?.[0]) ?? null },
+      };
+    }
+    case 'Patient':
+      return { ...NOBODY, source: 'self', at };
+    default:
+      reading.issues.push(warning('not-supported', at, `A ${resource.resourceType} is not taken over as who asks`));
+      return { ...NOBODY, at };
+  }
+}
+
+const npiFrom = (reference: Reference | undefined): string | undefined =>
+  reference?.identifier?.system === NPI ? reference.identifier.value : undefined;
+
+function named(reference: Reference, { at }: From, reading: Reading): Requester {
+  const { display, identifier } = reference;
+  if (display === undefined && identifier?.value === undefined) {
+    if (/^https?:/i.test(reference.reference ?? '')) {
+      reading.issues.push(
+        problem('not-found', at, 'What this names must be in the Bundle: other servers are not asked'),
+      );
+    }
+    return NOBODY;
+  }
+  return {
+    provider: { at, npi: npiFrom(reference), names: display === undefined ? [] : [display] },
+    referredBy: display === undefined ? null : { name: display },
+    source: 'physician',
+    at: undefined,
+  };
+}
+
+interface Professional {
+  readonly at: string;
+  /** The place of the role, which says how to reach the person there. */
+  readonly role: string;
+  readonly person?: Practitioner | undefined;
+  readonly otherName?: string | undefined;
+  readonly title?: string | null;
+  readonly organisation?: string | null;
+  readonly npi?: string | undefined;
+  readonly telecom: readonly (ContactPoint[] | undefined)[];
+  readonly reading: Reading;
+}
+
+function practitioner(given: Professional): Requester {
+  const { at, otherName, organisation: workplace = null, person, reading, role, telecom, title = null } = given;
+  const best = bestName(person?.name);
+  const name = (best && fullName(best.name)) ?? otherName;
+  const reach = telecom.find((points) => points !== undefined && points.length > 0);
+  const phone = contactOf(reach, 'phone')?.value ?? null;
+  const email = contactOf(reach, 'email')?.value ?? null;
+  reading.fields.set('referredBy', role);
+  return {
+    at: role,
+    source: 'physician',
+    provider: {
+      at,
+      id: identifierOf(person?.identifier, IDS.provider),
+      npi: given.npi ?? npiOf(person?.identifier),
+      names: [...namesOf(person?.name), ...(otherName === undefined ? [] : [otherName])],
+    },
+    referredBy: name === undefined ? null : { name, role: title, organisation: workplace, phone, email },
+  };
+}
+
+function organisation(at: string, { name, telecom }: Organization): Requester {
+  return {
+    ...NOBODY,
+    at,
+    referredBy:
+      name === undefined
+        ? null
+        : {
+            name,
+            organisation: name,
+            phone: contactOf(telecom, 'phone')?.value ?? null,
+            email: contactOf(telecom, 'email')?.value ?? null,
+          },
+  };
+}
+
+/** An organisation behind a reference, by its identifiers and names. */
+export function readOrganisation(index: BundleIndex, reference: Reference | undefined, from: From): Party | null {
+  if (!reference) return null;
+  const found = index.follow(reference, from);
+  const given = found?.resource.resourceType === 'Organization' ? found.resource : undefined;
+  if (!given || !found) {
+    const { identifier, display } = reference;
+    if (found || (display === undefined && identifier === undefined)) return null;
+    const several = identifier ? [identifier] : [];
+    return {
+      at: from.at,
+      id: identifierOf(several, IDS.hospice),
+      npi: npiOf(several),
+      ccn: ccnOf(several),
+      names: display === undefined ? [] : [display],
+    };
+  }
+  return {
+    at: found.at,
+    id: identifierOf(given.identifier, IDS.hospice),
+    npi: npiOf(given.identifier),
+    ccn: ccnOf(given.identifier) ?? typedIdentifier(given.identifier, 'CCN'),
+    names: [given.name, ...(given.alias ?? [])].filter((each): each is string => each !== undefined),
+  };
+}

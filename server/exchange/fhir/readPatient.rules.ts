@@ -1,0 +1,94 @@
+import type { Patient } from '@medplum/fhirtypes';
+import type { Placed } from './bundleIndex.rules.ts';
+import type { Reading } from './draft.rules.ts';
+import {
+  bestName,
+  contactOf,
+  extensionOf,
+  fullName,
+  identifierOf,
+  languageOf,
+  typedIdentifier,
+} from './elements.rules.ts';
+import { problem, warning } from './issues.rules.ts';
+import { BIRTH_SEX, IDS, INTERPRETER } from './systems.rules.ts';
+
+const BIRTH_SEXES: Readonly<Record<string, string>> = { F: 'female', M: 'male', UNK: 'unknown', OTH: 'unknown' };
+
+/** The patient as a creation names it. */
+export function readPatient({ at, resource }: Placed<Patient>, reading: Reading): Record<string, unknown> {
+  if (resource.deceasedBoolean === true || resource.deceasedDateTime !== undefined) {
+    const place = `${at}.deceased${resource.deceasedDateTime === undefined ? 'Boolean' : 'DateTime'}`;
+    reading.issues.push(problem('business-rule', place, 'A patient who has died is not referred'));
+  }
+  return { ...names(resource, at, reading), ...facts(resource, at, reading) };
+}
+
+function names({ name }: Patient, at: string, reading: Reading): Record<string, unknown> {
+  const best = bestName(name);
+  if (!best) {
+    reading.issues.push(problem('required', `${at}.name`, "Give the patient's family and given name"));
+    return {};
+  }
+  const place = `${at}.name[${best.index}]`;
+  const { family, given = [], suffix = [] } = best.name;
+  if (family === undefined) reading.issues.push(problem('required', `${place}.family`, 'Give the family name'));
+  if (given.length === 0) reading.issues.push(problem('required', `${place}.given`, 'Give the given name'));
+  const nickname = name?.findIndex(({ use }) => use === 'nickname') ?? -1;
+  const preferred = name?.[nickname];
+  return {
+    firstName: reading.field('patient.firstName', `${place}.given[0]`, given[0]),
+    middleName: reading.field('patient.middleName', `${place}.given[1]`, given.slice(1).join(' ') || null),
+    lastName: reading.field('patient.lastName', `${place}.family`, family),
+    suffix: reading.field('patient.suffix', `${place}.suffix`, suffix.join(' ') || null),
+    preferredName: reading.field(
+      'patient.preferredName',
+      `${at}.name[${nickname}]`,
+      (preferred && (preferred.given?.join(' ') ?? fullName(preferred))) ?? null,
+    ),
+  };
+}
+
+function facts(resource: Patient, at: string, reading: Reading): Record<string, unknown> {
+  const { address = [], birthDate, communication = [], identifier, telecom } = resource;
+  if (birthDate !== undefined && birthDate.length < 'yyyy-mm-dd'.length) {
+    reading.issues.push(problem('value', `${at}.birthDate`, 'Give year, month and day'));
+  }
+  const phone = contactOf(telecom, 'phone');
+  const home = address.findIndex(({ use }) => use !== 'old');
+  const lines = address[home];
+  const spoken = Math.max(
+    communication.findIndex(({ preferred }) => preferred === true),
+    0,
+  );
+  const language = languageOf(communication[spoken]?.language);
+  if (communication.length > 0 && language === undefined) {
+    reading.issues.push(
+      warning('value', `${at}.communication[${spoken}].language`, 'This names no language tag: English is kept'),
+    );
+  }
+  const sex = BIRTH_SEXES[extensionOf(resource, BIRTH_SEX)?.valueCode ?? ''];
+  const told = resource.gender === 'female' || resource.gender === 'male' ? resource.gender : 'unknown';
+  return {
+    dateOfBirth: reading.field('patient.dateOfBirth', `${at}.birthDate`, birthDate ?? null),
+    sexAtBirth: reading.field('patient.sexAtBirth', `${at}.gender`, sex ?? told),
+    phone: reading.field('patient.phone', `${at}.telecom[${phone?.index ?? 0}].value`, phone?.value ?? null),
+    address: reading.field(
+      'patient.address',
+      `${at}.address[${home}]`,
+      (lines &&
+        (lines.text ??
+          [...(lines.line ?? []), lines.city, [lines.state, lines.postalCode].filter(Boolean).join(' '), lines.country]
+            .filter(Boolean)
+            .join(', '))) ||
+        null,
+    ),
+    mrn: reading.field(
+      'patient.mrn',
+      `${at}.identifier`,
+      typedIdentifier(identifier, 'MR') ?? identifierOf(identifier, IDS.mrn) ?? null,
+    ),
+    preferredLanguage: reading.field('patient.preferredLanguage', `${at}.communication`, language),
+    needsInterpreter: extensionOf(resource, INTERPRETER)?.valueBoolean ?? false,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Bundle } from '@medplum/fhirtypes';
+import type { FhirIssue } from '#server/platform/access/refusal.ts';
+import { outcomeOf } from '#server/platform/http/operationOutcome.ts';
+
+interface Made {
+  readonly referralId: string;
+  /** The request that became it. */
+  readonly at: string;
+  readonly now: Date;
+  readonly issues: readonly FhirIssue[];
+}
+
+/**
+ * What became of each entry, in their order. Everything that is taken over is part of the referral, so that is the place of
+ * each; what the sender should know stands with the request. The Bundle bears the referral's id.
+ */
+export function transactionResponse(
+  sent: Readonly<Record<string, unknown>>,
+  { at, issues, now, referralId }: Made,
+): Bundle {
+  const entries: readonly unknown[] = Array.isArray(sent['entry']) ? sent['entry'] : [];
+  const skipped = new Set(issues.filter(({ code }) => code === 'not-supported').map(({ expression }) => expression));
+  return {
+    resourceType: 'Bundle',
+    id: referralId,
+    type: 'transaction-response',
+    timestamp: now.toISOString(),
+    entry: entries.map((_entry, index) => {
+      const place = `Bundle.entry[${index}].resource`;
+      if (skipped.has(place)) return { response: { status: '204 No Content' } };
+      return {
+        response: {
+          status: '201 Created',
+          location: `/v1/referrals/${referralId}`,
+          lastModified: now.toISOString(),
+          ...(place === at && issues.length > 0 ? { outcome: outcomeOf(issues) } : {}),
+        },
+      };
+    }),
+  };
+}

@@ -1,0 +1,163 @@
+import type { TypedValueWithPath } from '@medplum/core';
+import type { OperationOutcomeIssue } from '@medplum/fhirtypes';
+import { loadDefinitions, type Definitions } from './definitions.ts';
+import { distinct, problem, warning } from './issues.rules.ts';
+import { emptyIn, isRecord, misshapenIn } from './shapes.rules.ts';
+import type { FhirIssue } from '#server/platform/access/refusal.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Stands in for what is checked on its own, or not at all. */
+const STAND_IN = { resourceType: 'Binary', contentType: 'application/octet-stream' } as const;
+/** Checked where documents are decoded: the library's own check refuses what is larger than 1 MB. */
+const SHORT_BASE64 = 'AAAA';
+const DEEPEST = 40;
+/** The library's work grows with the square of a list's length, and other calls wait meanwhile. */
+const LONGEST_LIST = 1000;
+const MOST_VALUES = 100_000;
+
+/**
+ * Everything in which a Bundle departs from FHIR R4: shapes, types, invariants and required codes of the Bundle itself and
+ * of the resources that are read. Resources of other kinds are warned of, and not looked into.
+ */
+export async function validateBundle(bundle: Json): Promise<FhirIssue[]> {
+  const [excess] = excessesIn(bundle, 'Bundle', { values: 0 });
+  if (excess) return [excess];
+  const definitions = await loadDefinitions();
+  const { entry } = bundle;
+  const entries: readonly unknown[] = Array.isArray(entry) ? entry : [];
+  const frame = {
+    ...bundle,
+    ...(Array.isArray(entry)
+      ? {
+          entry: entries.map((each) => (isRecord(each) && 'resource' in each ? { ...each, resource: STAND_IN } : each)),
+        }
+      : {}),
+  };
+  const shape = [...emptyIn(frame, 'Bundle'), ...misshapenIn(definitions.core, frame, 'Bundle', 'Bundle')];
+  const ofFrame = check(definitions, frame, 'Bundle', shape.length > 0);
+  // Of what a document begins with the reading tells in plainer words.
+  const issues = [...shape, ...ofFrame.filter(({ diagnostics }) => !diagnostics.includes('bdl-11'))];
+  for (const [index, each] of entries.entries()) {
+    if (!isRecord(each) || !('resource' in each)) continue;
+    issues.push(...checkResource(definitions, each['resource'], `Bundle.entry[${index}].resource`));
+    // A large Bundle does not keep the other calls waiting.
+    if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return distinct(issues);
+}
+
+function checkResource(definitions: Definitions, resource: unknown, place: string): FhirIssue[] {
+  if (!isRecord(resource) || typeof resource['resourceType'] !== 'string') {
+    return [problem('structure', place, 'A resource with a resourceType belongs here')];
+  }
+  const { resourceType } = resource;
+  if (!definitions.everyResourceName.has(resourceType)) {
+    return [
+      problem('structure', `${place}.resourceType`, `FHIR R4 has no resource of the type ${short(resourceType)}`),
+    ];
+  }
+  if (!definitions.resourceNames.has(resourceType) || resourceType === 'Bundle') {
+    return [warning('not-supported', place, `${resourceType} is not taken over`)];
+  }
+  const { contained } = resource;
+  const known = (each: unknown) =>
+    isRecord(each) && typeof each['resourceType'] === 'string' && definitions.resourceNames.has(each['resourceType']);
+  const framed = Array.isArray(contained)
+    ? {
+        ...resource,
+        contained: contained.map((each: unknown) =>
+          known(each) || !isRecord(each) ? each : { ...STAND_IN, ...('id' in each ? { id: each['id'] } : {}) },
+        ),
+      }
+    : resource;
+  const shape = [...emptyIn(framed, place), ...misshapenIn(definitions.core, resource, resourceType, place)];
+  return [...shape, ...check(definitions, withoutBytes(framed), place, shape.length > 0)];
+}
+
+/** `isMisshapen`: told already, and something that the library may stumble over. */
+function check(definitions: Definitions, resource: Json, place: string, isMisshapen: boolean): FhirIssue[] {
+  const type = String(resource['resourceType']);
+  const tokens: Record<string, TypedValueWithPath[]> = {};
+  const { core } = definitions;
+  const at = (path: string) =>
+    path === type || path.startsWith(`${type}.`) ? place + path.slice(type.length) : `${place}.${path}`;
+  const found: FhirIssue[] = [];
+  try {
+    const warnings = core.validateTypedValue({ type, value: resource }, { collect: { tokens } });
+    found.push(...warnings.filter(isTrue).map((issue) => told(issue, at)));
+  } catch (error) {
+    if (error instanceof core.OperationOutcomeError) {
+      found.push(...(error.outcome.issue ?? []).filter(isTrue).map((issue) => told(issue, at)));
+    } else if (!isMisshapen) throw error;
+  }
+  for (const [valueSet, values] of Object.entries(tokens)) {
+    const codes = definitions.codes.get(valueSet);
+    if (!codes) continue;
+    for (const { path, value } of values) {
+      if (typeof value === 'string' && !codes.has(value)) {
+        found.push(problem('code-invalid', at(path), `${short(value)} is not one of ${[...codes].join(', ')}`));
+      }
+    }
+  }
+  return found;
+}
+
+/** The library takes the beginning of `urn:uuid:…` or an address for the type that a reference names. */
+const isTrue = ({ details }: OperationOutcomeIssue): boolean =>
+  !/^Invalid reference: got "(?![A-Z])/.test(details?.text ?? '');
+
+const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** The library's words in plainer ones. */
+const PLAIN: readonly (readonly [RegExp, string, FhirIssue['code']])[] = [
+  [/^Missing required property.*/, 'This is required', 'required'],
+  [/^Invalid additional property "(.*)"/, 'FHIR R4 does not know “$1” here', 'structure'],
+  [/^Expected array of values.*/, 'A list belongs here', 'structure'],
+  [/^Expected single value.*/, 'One value belongs here, not a list', 'structure'],
+  [/^Invalid empty.*/, 'This is empty', 'structure'],
+  [/^String must contain.*/, 'This is empty', 'value'],
+  [/^Invalid JSON type: expected (\w+), but got (\w+)/, 'A $1 belongs here, not a $2', 'structure'],
+  [/^Invalid (\w+) (?:format|value).*/, 'This is no valid $1', 'value'],
+  [/^Invalid reference: got "(.*)", expected.*/, 'A reference to $1 does not belong here', 'structure'],
+  [/^Constraint (\S+) not met: (.*)/, '$2 ($1)', 'invalid'],
+];
+
+function told(
+  { details, diagnostics, expression, severity }: OperationOutcomeIssue,
+  at: (path: string) => string,
+): FhirIssue {
+  const text = details?.text ?? diagnostics ?? 'This is not valid FHIR R4';
+  const rule = PLAIN.find(([pattern]) => pattern.test(text));
+  const words = rule ? text.replace(rule[0], rule[1]) : text;
+  const say = severity === 'warning' || severity === 'information' ? warning : problem;
+  return say(rule?.[2] ?? 'invalid', at(expression?.[0] ?? ''), words);
+}
+
+/** The same without documents' bytes, which are no matter of form. */
+function withoutBytes(value: Json): Json {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'data' && typeof inner === 'string' ? SHORT_BASE64 : copied(inner),
+    ]),
+  );
+}
+function copied(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copied);
+  return isRecord(value) ? withoutBytes(value) : value;
+}
+
+/** What makes a Bundle too costly to check: how deep it is, how long its lists are, how much it holds. */
+function* excessesIn(value: unknown, at: string, counted: { values: number }, depth = 0): Generator<FhirIssue> {
+  counted.values += 1;
+  if (counted.values > MOST_VALUES) {
+    yield problem('too-costly', 'Bundle', `Send no more than ${MOST_VALUES.toLocaleString('en-US')} values at once`);
+  } else if (depth > DEEPEST) yield problem('structure', 'Bundle', 'This is nested too deeply');
+  else if (Array.isArray(value)) {
+    if (value.length > LONGEST_LIST) yield problem('too-costly', at, `Send no more than ${LONGEST_LIST} of these`);
+    for (const [index, each] of value.entries()) yield* excessesIn(each, `${at}[${index}]`, counted, depth + 1);
+  } else if (isRecord(value)) {
+    for (const [name, inner] of Object.entries(value)) yield* excessesIn(inner, `${at}.${name}`, counted, depth + 1);
+  }
+}

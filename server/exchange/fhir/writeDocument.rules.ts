@@ -1,0 +1,50 @@
+import type { BundleEntry } from '@medplum/fhirtypes';
+import { documentTypeLabel, type ReferralDocument } from '#contract/documents/documents.ts';
+import { CODES, DATA_ABSENT, DOCUMENT_CODES, LOINC } from './systems.rules.ts';
+import { code, EntryList, plain, type Link } from './writeElements.ts';
+
+/** The id of the Binary that holds a document's bytes. */
+const binaryId = (list: Pick<EntryList, 'idOf'>, documentId: string): string => list.idOf(`Binary ${documentId}`);
+
+/** The entry of the Binary that `writeDocument` names, with no bytes in it yet. */
+export function binaryEntry(referralId: string, { contentType, id }: ReferralDocument): BundleEntry {
+  const own = binaryId(new EntryList(referralId), id);
+  return { fullUrl: `urn:uuid:${own}`, resource: { resourceType: 'Binary', id: own, contentType, data: '' } };
+}
+
+export function writeDocument(
+  list: EntryList,
+  document: ReferralDocument & { readonly isInside: boolean },
+  { patient, request }: { readonly patient: Link; readonly request: Link },
+): Link {
+  const { contentType, fileType, isInside, name, size, uploadedAt, uploadedBy } = document;
+  const [loinc] = Object.entries(DOCUMENT_CODES).find(([, type]) => type === fileType) ?? [];
+  return list.add(`DocumentReference ${document.id}`, (id) => ({
+    resourceType: 'DocumentReference',
+    id,
+    status: 'current',
+    type: {
+      coding: [
+        { system: CODES.documentType, code: fileType, display: documentTypeLabel[fileType] },
+        ...(loinc === undefined ? [] : [{ system: LOINC, code: loinc }]),
+      ],
+      text: documentTypeLabel[fileType],
+    },
+    subject: patient,
+    date: uploadedAt,
+    author: [{ display: plain([uploadedBy.name, uploadedBy.organisation].filter(Boolean).join(', ')) }],
+    content: [
+      {
+        attachment: {
+          contentType,
+          size,
+          title: plain(name),
+          ...(isInside
+            ? { url: `urn:uuid:${binaryId(list, document.id)}` }
+            : { extension: [code(DATA_ABSENT, 'unsupported')] }),
+        },
+      },
+    ],
+    context: { related: [request] },
+  }));
+}

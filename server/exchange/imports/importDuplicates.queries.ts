@@ -1,0 +1,70 @@
+import { MOST_TOLD_ROWS } from '#contract/exchange/imports.ts';
+import { receivedAtOf, type FoundDuplicate, type GoodRow } from './importResult.rules.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import {
+  findTwins,
+  groundsOf,
+  patientKeys,
+  readTwins,
+  toldTwins,
+  type Asked,
+  type PatientKey,
+} from '#server/referrals/duplicates/duplicates.queries.ts';
+
+const askedOf = ({ body }: GoodRow, now: Date): Asked => ({
+  lastName: body.patient.lastName,
+  dateOfBirth: body.patient.dateOfBirth,
+  phone: body.patient.phone,
+  receivedAt: receivedAtOf(body, now),
+});
+
+/** For each row the first one above it with the same keys; all were received within 90 days, or they were wrong. */
+function repeatsOf(rows: readonly GoodRow[], keys: readonly PatientKey[]): (number | null)[] {
+  const firstRows = new Map<string, number>();
+  return rows.map(({ row }, index) => {
+    const key = keys[index];
+    const own = key ? groundsOf(key).map(([, value]) => value) : [];
+    const earlier = own.flatMap((value) => firstRows.get(value) ?? []);
+    for (const value of own) if (!firstRows.has(value)) firstRows.set(value, row);
+    return earlier.length === 0 ? null : Math.min(...earlier);
+  });
+}
+
+/**
+ * Rows of patients who may be there already, or who stand further up in the same file.
+ * @returns the numbers of all of them, and the first ones with what they may repeat
+ */
+export async function duplicatesAmong(
+  db: Trx,
+  view: Viewpoint,
+  now: Date,
+  rows: readonly GoodRow[],
+): Promise<{ readonly rows: ReadonlySet<number>; readonly told: readonly FoundDuplicate[] }> {
+  const asked = rows.map((row) => askedOf(row, now));
+  const repeats = repeatsOf(rows, await patientKeys(db, asked));
+  const twins = await findTwins(db, view, asked);
+  const found = rows.flatMap(({ body: { patient }, row }, index) => {
+    const own = twins[index] ?? [];
+    const sameAsRow = repeats[index] ?? null;
+    return sameAsRow === null && own.length === 0 ? [] : [{ row, patient, sameAsRow, twins: own }];
+  });
+  const told = found.slice(0, MOST_TOLD_ROWS);
+  const read = await readTwins(
+    db,
+    view,
+    told.flatMap((each) => each.twins.map(({ id }) => id)),
+  );
+  return {
+    rows: new Set(found.map(({ row }) => row)),
+    told: told.map(({ patient, row, sameAsRow, twins: own }) => ({
+      row,
+      firstName: patient.firstName,
+      lastName: patient.lastName,
+      dateOfBirth: patient.dateOfBirth,
+      phone: patient.phone,
+      sameAsRow,
+      referrals: toldTwins(own, read),
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import { typedDay } from '#server/platform/typedDay.ts';
+
+const TIME = /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]\.?m\.?)?$/i;
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+const DAY = 86_400_000;
+/** No moment is written longer; the patterns are not tried on what a file may hold instead. */
+const LONGEST = 60;
+
+/** `14:05` of `14:05`, `2:05 PM` or `14:05:30`. */
+function readTime(word: string): string | undefined {
+  const [, hours, minutes, half] = TIME.exec(word) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  const isAfternoon = half?.toLowerCase().startsWith('p') ?? false;
+  const hour = Number(hours);
+  if (half !== undefined && (hour < 1 || hour > 12)) return undefined;
+  const whole = half === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
+  if (whole > 23 || Number(minutes) > 59) return undefined;
+  return `${String(whole).padStart(2, '0')}:${minutes}`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The clock of a zone at a moment, as if it were UTC. */
+function localClock(moment: number, timeZone: string): number {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+    format = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone });
+    formats.set(timeZone, format);
+  }
+  // Sweden writes dates and times the way ISO 8601 does.
+  return Date.parse(`${format.format(moment).replace(' ', 'T')}:00Z`);
+}
+
+/** The moment of a local time. An hour that a clock change skips is the hour after it, one that it repeats its first time. */
+function momentIn(timeZone: string, local: string): Date {
+  const asUtc = Date.parse(`${local}:00Z`);
+  const before = asUtc - (localClock(asUtc - DAY, timeZone) - (asUtc - DAY));
+  const after = asUtc - (localClock(asUtc + DAY, timeZone) - (asUtc + DAY));
+  return new Date([before, after].find((moment) => localClock(moment, timeZone) === asUtc) ?? before);
+}
+
+/**
+ * A moment: with a zone of its own, or in the given one: `2026-11-20 14:05`, `11/20/2026 2:05 PM`; a day alone is its beginning.
+ * @returns undefined where it is none
+ */
+export function readMoment(word: string, timeZone: string): Date | undefined {
+  if (word.length > LONGEST) return undefined;
+  if (WITH_ZONE.test(word)) {
+    const moment = new Date(word);
+    return Number.isNaN(moment.getTime()) ? undefined : moment;
+  }
+  const [, dayWord = word, timeWord] = /^(\S+?)(?:T|\s+|,\s*)(\S.*)$/.exec(word) ?? [];
+  const day = typedDay(dayWord);
+  const time = timeWord === undefined ? '00:00' : readTime(timeWord.trim());
+  return day && time ? momentIn(timeZone, `${day}T${time}`) : undefined;
+}

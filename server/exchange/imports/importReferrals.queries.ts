@@ -1,0 +1,101 @@
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { Lookup } from './importRow.rules.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { createReferrals, type NewReferral } from '#server/referrals/createReferral.queries.ts';
+import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
+
+/** Whom the cells of a file name: asked once for all rows. */
+
+const BATCH = 1000;
+
+const tidy = (word: string): string => word.replaceAll(/\s+/g, ' ').trim();
+
+/** What the database cannot hold names nobody in it. */
+const isAskable = (word: string): boolean => !word.includes('\0') && word.isWellFormed();
+
+interface Match {
+  word: string;
+  id: string;
+}
+
+interface Words {
+  readonly unknown: string;
+  readonly ambiguous: string;
+}
+
+async function lookup(db: Trx, words: readonly string[], matches: Condition, said: Words): Promise<Lookup> {
+  const asked = [...new Set(words.map(tidy))].filter(isAskable);
+  const found = new Map<string, Set<string>>();
+  if (asked.length > 0) {
+    const { rows } = await sql<Match>`
+      with asked as materialized (
+        select word, searchable(word) as key from unnest(${asked}::text[]) as given(word)
+      ) ${matches}`.execute(db);
+    for (const { id, word } of rows) found.set(word, (found.get(word) ?? new Set()).add(id));
+  }
+  return (word) => {
+    const [id, other] = found.get(tidy(word)) ?? [];
+    if (id === undefined) return { problem: said.unknown };
+    return other === undefined ? { id } : { problem: said.ambiguous };
+  };
+}
+
+/** Responsible providers by name or NPI, among those whom the viewpoint may name. */
+export const providersNamed = (db: Trx, view: Viewpoint, words: readonly string[]): Promise<Lookup> =>
+  lookup(
+    db,
+    words,
+    sql`
+      select asked.word, provider.id from asked join provider on searchable(provider.name) = asked.key
+        where ${knownProviders(view)}
+      union
+      select asked.word, provider.id from asked join provider on provider.npi = asked.word where ${knownProviders(view)}`,
+    {
+      unknown: 'No provider of this name or NPI is known here',
+      ambiguous: 'Several providers have this name. Use the NPI instead',
+    },
+  );
+
+/** Communities by name, among those that the viewpoint may name. */
+export const communitiesNamed = (db: Trx, view: Viewpoint, words: readonly string[]): Promise<Lookup> =>
+  lookup(
+    db,
+    words,
+    sql`select asked.word, community.id from asked join community on searchable(community.name) = asked.key
+      where ${knownCommunities(view)}`,
+    { unknown: 'No community of this name is known here', ambiguous: 'Several communities have this name' },
+  );
+
+/** Open hospices by name, among those that the group is connected with. */
+export const hospicesNamed = (db: Trx, groupId: string, words: readonly string[]): Promise<Lookup> =>
+  lookup(
+    db,
+    words.flatMap((word) => [word, ...word.split(/[;|]/)]),
+    sql`select asked.word, hospice.id
+      from asked join hospice on searchable(hospice.name) = asked.key
+        join group_hospice on group_hospice.hospice_id = hospice.id
+      where group_hospice.group_id = ${groupId}::uuid and hospice.is_active`,
+    { unknown: 'Your group is connected with no hospice of this name', ambiguous: 'Several hospices have this name' },
+  );
+
+/** The zone in which a hospice writes its dates; a group's file holds no moments. */
+export async function timeZoneOf(db: Trx, view: Viewpoint): Promise<string> {
+  if (view.side !== 'hospice') return 'UTC';
+  const { rows } = await sql<{
+    time_zone: string;
+  }>`select time_zone from hospice where id = ${view.hospiceId}::uuid`.execute(db);
+  return rows[0]?.time_zone ?? 'UTC';
+}
+
+/**
+ * Writes the rows of a file; other work runs between the batches. No hospice is mailed about each of them (0032_notice_choices.sql).
+ * @returns how many
+ */
+export async function writeImport(db: Trx, referrals: readonly NewReferral[]): Promise<number> {
+  await sql`select set_config('wayside.is_import', 'true', true)`.execute(db);
+  for (let start = 0; start < referrals.length; start += BATCH) {
+    await createReferrals(db, referrals.slice(start, start + BATCH));
+  }
+  return referrals.length;
+}

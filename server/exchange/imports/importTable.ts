@@ -1,0 +1,151 @@
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as pause } from 'node:timers/promises';
+import { parse, type CsvError } from 'csv-parse';
+import { CSV_READING, DELIMITERS, MOST_IMPORT_ROWS } from '#contract/exchange/imports.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { invalid, type Refusal } from '#server/platform/access/refusal.ts';
+
+/** A row of the file that is not blank. */
+export interface TableRow {
+  /** As a table shows it: 1 is the heading. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** What is wrong with the row as a whole; then its cells say nothing. */
+  readonly problem: string | null;
+}
+
+export interface Table {
+  readonly delimiter: (typeof DELIMITERS)[number];
+  /** The headings, each once and none empty. */
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+const MOST_COLUMNS = 200;
+const LONGEST_HEADING = 200;
+const CHUNK = 256 * 1024;
+const NEWLINE = 10;
+
+const refused = (message: string): Refusal => invalid([at('file', message)]);
+
+/** UTF-16 begins with a mark that nothing else begins with; anything else must be UTF-8, as a guess could change a name. */
+function toUtf8(bytes: Uint8Array): Uint8Array {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) {
+    try {
+      return Buffer.from(new TextDecoder('utf-16le', { fatal: true }).decode(bytes));
+    } catch {
+      throw refused('This file holds characters that cannot be read. Save it as CSV UTF-8 and choose it again');
+    }
+  }
+  if (isUtf8(bytes)) return bytes;
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const found = bytes.indexOf(NEWLINE, start);
+    const end = found === -1 ? bytes.length : found;
+    if (!isUtf8(bytes.subarray(start, end))) break;
+    start = end + 1;
+  }
+  throw refused(`This file is not in UTF-8 (line ${line}). Save it as CSV UTF-8 and choose it again`);
+}
+
+/** The sign that stands most often in the heading line, outside of quotes. */
+function delimiterOf(bytes: Uint8Array): Table['delimiter'] {
+  const start = Buffer.from(bytes.subarray(0, CHUNK))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  const [heading = ''] = start.trimStart().split(/\r?\n/, 1);
+  const bare = heading.replaceAll(/"[^"]*"/g, '');
+  const [most] = DELIMITERS.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length })).toSorted(
+    (one, other) => other.count - one.count,
+  );
+  return most?.delimiter ?? ',';
+}
+
+/** Other work runs between the parts of a large file. */
+async function* parts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    yield bytes.subarray(start, start + CHUNK);
+    await pause();
+  }
+}
+
+interface Records {
+  readonly found: { row: number; cells: readonly string[] }[];
+  /** The row in which a quotation mark is opened and never closed. */
+  readonly unclosed: number | null;
+}
+
+async function readRecords(bytes: Uint8Array, delimiter: string): Promise<Records> {
+  const found: Records['found'] = [];
+  let row = 0;
+  let unclosed: number | null = null;
+  const parser = parse({
+    ...CSV_READING,
+    delimiter,
+    on_record: (cells: string[]) => {
+      row += 1;
+      // One more than may be there tells that there are too many; the rest is read and forgotten.
+      if (found.length <= MOST_IMPORT_ROWS + 1 && cells.some((cell) => cell.trim() !== '')) found.push({ row, cells });
+      return null;
+    },
+    on_skip: (_error: CsvError | undefined) => {
+      unclosed ??= row + 1;
+      return undefined;
+    },
+  });
+  parser.resume();
+  await pipeline(Readable.from(parts(bytes)), parser);
+  return { found, unclosed };
+}
+
+/** A heading that is missing or there twice gets a name of its own. */
+function namesOf(headings: readonly string[]): string[] {
+  const names: string[] = [];
+  for (const [index, heading] of headings.entries()) {
+    const given =
+      heading
+        .trim()
+        .slice(0, LONGEST_HEADING - 6)
+        .toWellFormed() || `Column ${index + 1}`;
+    let name = given;
+    for (let count = 2; names.includes(name); count += 1) name = `${given} (${count})`;
+    names.push(name);
+  }
+  return names;
+}
+
+const rowOf = (row: number, cells: readonly string[], width: number): TableRow => {
+  const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '');
+  const problem = isRagged ? `This row has ${cells.length} cells, the heading has ${width}` : null;
+  return { row, cells, problem };
+};
+
+/**
+ * Reads a CSV file: UTF-8 with or without its mark, or UTF-16 with it; comma, semicolon or tab by the heading line.
+ * Blank rows are passed over but counted, so that numbers are those that a spreadsheet shows.
+ * @throws Refusal `invalid` at `file` where there is no table, or a larger one than is taken
+ */
+export async function readTable(given: Uint8Array): Promise<Table> {
+  const bytes = toUtf8(given);
+  const delimiter = delimiterOf(bytes);
+  const { found, unclosed } = await readRecords(bytes, delimiter);
+  const [heading, ...records] = found;
+  if (!heading)
+    throw refused(unclosed === null ? 'This file is empty' : 'A quotation mark of the heading is never closed');
+  if (heading.cells.length > MOST_COLUMNS) throw refused(`This file has more than ${MOST_COLUMNS} columns`);
+  if (records.length > MOST_IMPORT_ROWS) {
+    const most = MOST_IMPORT_ROWS.toLocaleString('en-US');
+    throw refused(`This file has more than ${most} rows. Send it in parts`);
+  }
+  const columns = namesOf(heading.cells);
+  const rows = records.map(({ cells, row }) => rowOf(row, cells, columns.length));
+  if (unclosed !== null) {
+    const problem = 'A quotation mark is opened in this row and never closed: the rest of the file belongs to it';
+    rows.push({ row: unclosed, cells: [], problem });
+  }
+  if (rows.length === 0) throw refused('This file has a heading and no rows');
+  return { delimiter, columns, rows };
+}

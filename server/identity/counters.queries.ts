@@ -1,0 +1,66 @@
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+
+export interface Limit {
+  /** How many are let through in one window. */
+  readonly most: number;
+  readonly windowMs: number;
+  /** How long it stays shut after the last one of the window. */
+  readonly lockMs: number;
+}
+
+/**
+ * Counts one attempt before it is made, in one statement: attempts at the same time cannot slip past the limit.
+ * @returns nothing when the attempt may be made, else when the next one may
+ */
+export async function countAttempt(
+  db: Database,
+  { key, limit, now }: { key: string; limit: Limit; now: Date },
+): Promise<Date | undefined> {
+  const windowEnd = new Date(now.getTime() + limit.windowMs);
+  const lockEnd = new Date(now.getTime() + limit.lockMs);
+  const { rows } = await sql<{ count: number; locked_until: Date | null }>`
+    insert into sign_in_counter as c (key, count, window_ends_at, locked_until)
+    values (${key}, 1, ${windowEnd}, ${limit.most === 1 ? lockEnd : null})
+    on conflict (key) do update set
+      count = case
+        when c.locked_until > ${now} then c.count + 1
+        when c.locked_until is not null or c.window_ends_at <= ${now} then 1
+        else c.count + 1 end,
+      window_ends_at = case
+        when c.locked_until > ${now} then c.window_ends_at
+        when c.locked_until is not null or c.window_ends_at <= ${now} then ${windowEnd}::timestamptz
+        else c.window_ends_at end,
+      locked_until = case
+        when c.locked_until > ${now} then c.locked_until
+        when c.locked_until is not null or c.window_ends_at <= ${now} then null
+        when c.count + 1 >= ${limit.most} then ${lockEnd}::timestamptz
+        else null end
+    returning count, locked_until`.execute(db);
+  const row = rows[0];
+  return row && row.count > limit.most && row.locked_until ? row.locked_until : undefined;
+}
+
+/** Until when the key is locked, without counting. */
+export async function lockedUntil(db: Database, key: string, now: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sign_in_counter')
+    .select('locked_until')
+    .where('key', '=', key)
+    .where('locked_until', '>', now)
+    .executeTakeFirst();
+  return row?.locked_until ?? undefined;
+}
+
+/** Forgets the attempts of a key: the person has proven who it is. */
+export async function forgetAttempts(db: Database | Trx, key: string): Promise<void> {
+  await db.deleteFrom('sign_in_counter').where('key', '=', key).execute();
+}
+
+/** Removes counters that say nothing any more. */
+export async function purgeCounters(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_counter')
+    .where('window_ends_at', '<', now)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+    .execute();
+}

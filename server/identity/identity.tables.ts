@@ -1,0 +1,51 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Time = ColumnType<Date, Date, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+interface LocalAccountTable {
+  user_id: string;
+  password_hash: string;
+  password_changed_at: ColumnType<Date, Date | undefined, Date>;
+  is_demo: Generated<boolean>;
+}
+
+interface SignInCounterTable {
+  key: string;
+  count: number;
+  window_ends_at: Time;
+  locked_until: OptionalTime;
+}
+
+interface OidcPayloadTable {
+  model: string;
+  id: string;
+  payload: string;
+  grant_id: string | null;
+  uid: string | null;
+  account_id: string | null;
+  expires_at: OptionalTime;
+  consumed_at: OptionalTime;
+  /** Of a grant: the device it was given to, in words, and its times. */
+  device: ColumnType<string | null, string | null | undefined, string | null>;
+  signed_in_at: OptionalTime;
+  last_used_at: OptionalTime;
+}
+
+interface IdentitySecretTable {
+  name: string;
+  value: string;
+  created_at: Generated<Date>;
+}
+
+/** The tables of sign-in, part of the database's `Tables`. */
+interface IdentityTables {
+  local_account: LocalAccountTable;
+  sign_in_counter: SignInCounterTable;
+  oidc_payload: OidcPayloadTable;
+  identity_secret: IdentitySecretTable;
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables extends IdentityTables {}
+}

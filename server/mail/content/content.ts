@@ -1,0 +1,64 @@
+import { readFormatted, type FormattedBlock } from '#contract/platform/formattedText.ts';
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+
+/** What a mail says, once for both of its parts. */
+export interface MailContent {
+  readonly subject: string;
+  readonly language: SurveyLanguage;
+  readonly blocks: readonly Block[];
+}
+
+/** One line of a list: what leads somewhere, and what is said of it. */
+export interface LinkLine {
+  readonly label: string;
+  readonly text: string;
+  readonly to: string;
+}
+
+/** A colon where something is said behind it. */
+export const labelled = ({ label, text }: Pick<LinkLine, 'label' | 'text'>): string =>
+  text === '' ? label : `${label}:`;
+
+/** One figure, and what is said of it. */
+export interface FigureLine {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string | null;
+}
+
+export type Block =
+  /** Each line of its own. */
+  | { readonly is: 'paragraph'; readonly text: string }
+  | { readonly is: 'heading'; readonly text: string }
+  | { readonly is: 'links'; readonly lines: readonly LinkLine[] }
+  | { readonly is: 'figures'; readonly lines: readonly FigureLine[] }
+  /** What somebody wrote, with simple formatting and links of the writer's own. */
+  | { readonly is: 'written'; readonly block: FormattedBlock }
+  | { readonly is: 'button'; readonly label: string; readonly to: string }
+  /** Small print, with a link behind its words where there is one. */
+  | { readonly is: 'small'; readonly text: string; readonly link?: { readonly label: string; readonly to: string } };
+
+/** Lines end in one way, and what steers a terminal or a mail server's reading is no word. */
+const plainLines = (words: string): string =>
+  words.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+
+/** Plain words in which an empty line begins a paragraph. */
+export const paragraphsOf = (words: string): Block[] =>
+  plainLines(words)
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ is: 'paragraph', text }));
+
+/** Words with simple formatting. */
+export const writtenBlocks = (words: string): Block[] =>
+  readFormatted(words).map((block) => ({ is: 'written', block }));
+
+/** A header has one line. */
+export const oneLine = (words: string): string => words.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** Puts values where their names stand in braces. What has no value stays as it was typed, and values are not read again. */
+export const fill = (words: string, values: Readonly<Record<string, string>>): string =>
+  words.replaceAll(/\{(\w+)\}/g, (typed, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? typed) : typed,
+  );

@@ -1,0 +1,101 @@
+import type { MailKind } from '#contract/mail/mail.ts';
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import type { MailContent } from './content/content.ts';
+import type { MailLinks } from './links.ts';
+import type { MailRow } from './mail.tables.ts';
+
+/**
+ * What each kind of mail is made of. Nothing of who the patient is stands in it, and no secret of a link. Each `.mail.ts` adds its
+ * own (`declare module`).
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the mails fill it
+export interface MailData {}
+
+/** The kinds that a `.mail.ts` defines. */
+export type DefinedKind = MailKind & keyof MailData;
+
+/** What a mail says when its time has come; or in a word why it is not sent after all. */
+export type ReadMail<Kind extends DefinedKind> =
+  { readonly data: MailData[Kind] } | { readonly suppressionReason: string };
+
+interface Sending<Kind extends DefinedKind> {
+  readonly trx: Trx;
+  readonly mail: MailRow;
+  readonly data: MailData[Kind];
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** Whoever stops mails: by address, from one hospice or from everybody. */
+export interface Stopping {
+  readonly address: string;
+  readonly hospiceId: string | null;
+}
+
+/**
+ * What a mail stands for beside itself, as a survey does. It is held before its mail whenever one of them is written, so that nobody
+ * waits for the other.
+ */
+export interface MailSubject {
+  /** Held before the mail is made. @returns why the mail is not sent; undefined where it is */
+  readonly holdToSend: (trx: Trx, mailId: string, now: Date) => Promise<string | undefined>;
+  /** Held before what became of the mail is written. */
+  readonly hold: (trx: Trx, mailId: string) => Promise<void>;
+  readonly onSent: (trx: Trx, mailId: string, now: Date) => Promise<void>;
+  /** It will not arrive. `reason`: in words for people of the hospice. */
+  readonly onUndeliverable: (trx: Trx, mailId: string, reason: string, now: Date) => Promise<void>;
+  /** Its reader had stopped such mails before it was sent. */
+  readonly onOptedOut: (trx: Trx, mailId: string) => Promise<void>;
+  /** A reader stops such mails from now on. */
+  readonly onStopped: (trx: Trx, stopping: Stopping, now: Date) => Promise<void>;
+}
+
+export interface MailDefinition<Kind extends DefinedKind> {
+  readonly kind: Kind;
+  /** What it says when it is sent, or why it is not. Left out: it says what it was queued with. */
+  readonly read?: (trx: Trx, mail: MailRow, now: Date) => Promise<ReadMail<Kind>>;
+  /** Where its button leads. Each try has secrets of its own; what is stored of them opens nothing. */
+  readonly actionUrl: (sending: Sending<Kind>) => string | Promise<string>;
+  readonly content: (data: MailData[Kind], links: MailLinks, language: SurveyLanguage) => MailContent;
+  readonly subject?: MailSubject;
+  /** It goes to whoever tries it out: its links lead nowhere. */
+  readonly isTest?: true;
+  /** It waits while its hospice is switched off. */
+  readonly waitsForHospice?: true;
+  /** It is written to many: it is sent after all others. */
+  readonly isLast?: true;
+}
+
+const definitions = new Map<MailKind, unknown>();
+
+/** Says what a kind of mail is. A kind is known once its file is imported: app/mails.ts imports those that nobody else does. */
+export function defineMail<const Kind extends DefinedKind>(definition: MailDefinition<Kind>): MailDefinition<Kind> {
+  definitions.set(definition.kind, definition);
+  return definition;
+}
+
+/** @throws Error for a kind that no `.mail.ts` defines */
+export function mailDefinitionOf<Kind extends DefinedKind>(kind: Kind): MailDefinition<Kind> {
+  const definition = definitions.get(kind);
+  if (definition === undefined) throw new Error(`No file defines mails of the kind ${kind}`);
+  // The map holds under each kind what defineMail took for it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return definition as MailDefinition<Kind>;
+}
+
+/** The kinds of which something is said: those that wait for their hospice, those that come last. */
+export const kindsThat = (is: (definition: MailDefinition<DefinedKind>) => boolean): DefinedKind[] =>
+  definedKinds().filter((kind) => is(mailDefinitionOf(kind)));
+
+export const definedKinds = (): DefinedKind[] =>
+  // Only defineMail fills the map.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  [...definitions.keys()] as DefinedKind[];
+
+/** What a mail was queued with. */
+export function asQueued<Kind extends DefinedKind>({ facts }: Pick<MailRow, 'facts'>, _kind: Kind): MailData[Kind] {
+  // Nobody but queueMail writes them, and it takes them by their kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return facts as MailData[Kind];
+}

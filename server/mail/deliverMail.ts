@@ -1,0 +1,177 @@
+import { setImmediate as pause, setTimeout as wait } from 'node:timers/promises';
+import { isDatabaseAway } from '#server/platform/database/availability.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { kindOf, type Log } from '#server/platform/log.ts';
+import { repeat } from '#server/platform/jobs/repeat.ts';
+import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+import { begin, type Begun } from './beginMail.queries.ts';
+import { compose } from './letter.ts';
+import type { Delivery, MailServer } from './mailServer.ts';
+import {
+  claimDue,
+  failUnmade,
+  finishLater,
+  finishRefused,
+  finishSent,
+  finishUnclear,
+  purgeHandles,
+  putBack,
+  recoverLost,
+  type Claim,
+} from './outbox.queries.ts';
+import type { MailSettings } from './mailSettings.ts';
+
+/** As many mails are on their way at once, each on a connection of its own. */
+const LANES = 4;
+const BATCH = 12;
+const EVERY_MS = 2_000;
+const PURGE_EVERY_MS = 3_600_000;
+/** How long a mail server that is away is left alone: the queue waits instead of using up its tries. */
+const REST_MS = 30_000;
+/** How long a stop waits for mails that are on their way. */
+const LAST_MAILS_MS = 4_000;
+const WRITE_TRIES = 10;
+
+interface Sending {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly log: Log;
+  readonly settings: MailSettings;
+  /** Without one, mails are kept in their rows. */
+  readonly mailServer: MailServer | undefined;
+  readonly isStopping?: () => boolean;
+}
+
+/**
+ * Sends every mail whose time has come, until none is left. Each goes out once at most: what nobody knows is `unclear` and left
+ * to a person. Any number of servers may run it at the same time.
+ * @returns whether the mail server was away, so that the rest of the queue was left as it is
+ */
+export async function deliverDue(sending: Sending): Promise<{ readonly wasAway: boolean }> {
+  const { clock, db, isStopping = () => false, log } = sending;
+  const { unclear } = await recoverLost(db, clock());
+  if (unclear > 0)
+    log.warn({ count: unclear }, 'A server ended while it was sending mails: nobody knows if they arrived');
+  let wasAway = false;
+  const goesOn = () => !wasAway && !isStopping();
+  while (goesOn()) {
+    const claims = await claimDue(db, clock(), BATCH);
+    if (claims.length === 0) break;
+    const lane = async () => {
+      while (goesOn()) {
+        const claim = claims.shift();
+        if (!claim) return;
+        if ((await deliver(sending, claim)) === 'away') wasAway = true;
+      }
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+    await putBack(db, claims);
+    for (const outcome of lanes) if (outcome.status === 'rejected') throw outcome.reason;
+    await pause();
+  }
+  return { wasAway };
+}
+
+async function deliver(sending: Sending, claim: Claim): Promise<'away' | 'done'> {
+  const { clock, db, log, mailServer, settings } = sending;
+  const mail = await made(sending, claim);
+  if (!mail) return 'done';
+  const { html, subject, text } = mail.letter;
+  if (!mailServer) {
+    await finishSent(db, mail, clock(), { subject, text, html });
+    return 'done';
+  }
+  const delivery = await handOver(mailServer, mail, settings);
+  await written(() => write(sending, mail, delivery));
+  if (delivery.is !== 'sent') {
+    log.warn({ mailId: mail.id, attempt: mail.attempt, outcome: delivery.is }, 'A mail was not delivered');
+  }
+  return delivery.is === 'later' && delivery.isAway ? 'away' : 'done';
+}
+
+/** The mail to send; nothing where it is not sent. One that cannot be made fails, and does not hold up the others. */
+async function made({ clock, db, log, settings }: Sending, claim: Claim): Promise<Begun | null> {
+  try {
+    return await begin(db, claim, settings, clock());
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    if (isOutrun(error)) {
+      await putBack(db, [claim]);
+      return null;
+    }
+    const kind = kindOf(error);
+    log.error({ mailId: claim.id, kind }, 'A mail could not be made');
+    await failUnmade(db, claim, `The mail could not be made (${kind})`, clock());
+    return null;
+  }
+}
+
+async function handOver(mailServer: MailServer, { letter }: Begun, settings: MailSettings): Promise<Delivery> {
+  let body: Buffer;
+  try {
+    body = await compose(letter, settings.publicOrigin);
+  } catch (error) {
+    return { is: 'refused', reason: `The mail could not be made (${kindOf(error)})` };
+  }
+  return mailServer.send({ from: settings.from, to: letter.to.address }, body);
+}
+
+function write({ clock, db }: Sending, mail: Begun, delivery: Delivery): Promise<void> {
+  switch (delivery.is) {
+    case 'sent':
+      return finishSent(db, mail, clock());
+    case 'refused':
+      return finishRefused(db, mail, delivery.reason, clock());
+    case 'later':
+      return finishLater(db, mail, delivery.reason, clock());
+    case 'unclear':
+      return finishUnclear(db, mail, delivery.reason);
+  }
+}
+
+/** The database ended this transaction for no fault of its own: another one stood in its way, or there was no room. */
+const isOutrun = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(?:40|53|55|57)\w{3}$/.test(String(error.code));
+
+/** What happened is written down even where the database is away for some seconds: nobody else knows it. */
+async function written(writing: () => Promise<void>): Promise<void> {
+  for (let left = WRITE_TRIES; ; left -= 1) {
+    try {
+      return await writing();
+    } catch (error) {
+      if (left === 0 || !(isDatabaseAway(error) || isOutrun(error))) throw error;
+      await wait(1_000);
+    }
+  }
+}
+
+/** The queue waits: administrators are told when that lasts. */
+class MailServerAway extends Error {
+  override readonly name = 'MailServerAway';
+}
+
+/** Sends mails in the background, on every server. Ends before the database: what is on its way is waited for a little. */
+export function watchMail(sending: Omit<Sending, 'isStopping'>): AsyncDisposable {
+  const { clock, db, log, mailServer } = sending;
+  let isStopping = false;
+  let restsUntil = 0;
+  const isResting = () => clock().getTime() < restsUntil;
+  const tick = async () => {
+    const { wasAway } = await deliverDue({ ...sending, isStopping: () => isStopping });
+    if (!wasAway) return;
+    restsUntil = clock().getTime() + REST_MS;
+    throw new MailServerAway();
+  };
+  const sendings = repeatWatched({ name: 'mail', db, clock, log, isResting }, tick, EVERY_MS);
+  const purge = repeat(() => purgeHandles(db, clock()), PURGE_EVERY_MS, log);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      isStopping = true;
+      const giveUp = setTimeout(() => mailServer?.close(true), LAST_MAILS_MS);
+      await sendings[Symbol.asyncDispose]();
+      clearTimeout(giveUp);
+      mailServer?.close();
+      await purge[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as pause } from 'node:timers/promises';
+import { LARGEST_REPORT } from '#contract/mail/deliveryReports.ts';
+import { isDatabaseAway, isWorthRetrying } from '#server/platform/database/availability.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { kindOf, type Log } from '#server/platform/log.ts';
+import { readReports, type ReadReport } from './readReports.ts';
+import { takeReports } from './takeReports.ts';
+import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+
+const EVERY_MS = 30_000;
+/** Of one run: the next one goes on. */
+const BATCH = 200;
+/** Of a file, so that the mark finds room behind it. */
+const LONGEST_NAME = 240;
+
+interface Mailbox {
+  readonly db: Database;
+  readonly clock: () => Date;
+  readonly log: Log;
+  readonly publicOrigin: string;
+  /** The Maildir: mails come into its `new`, and lie in its `cur` once they were read. */
+  readonly maildir: string;
+}
+
+/** What one run did with the mails that it found. */
+export interface MailboxRun {
+  /** Delivery reports and complaints. */
+  readonly reports: number;
+  /** Of them, what changed something. */
+  readonly taken: number;
+  /** Answers of people, and whatever else comes to an address. */
+  readonly others: number;
+  /** Too large, or not to be read. */
+  readonly broken: number;
+}
+
+/**
+ * Reads what came into the Maildir and marks it as seen: nothing is deleted. Several servers may read the same one, for a report
+ * that is taken in twice changes nothing. A mail that cannot be read does not hold up the others.
+ * @throws where the folder cannot be read or written, or the database is away: what was not marked is read again
+ */
+export async function readMailbox(mailbox: Mailbox): Promise<MailboxRun> {
+  const run = { reports: 0, taken: 0, others: 0, broken: 0 };
+  const entries = await readdir(join(mailbox.maildir, 'new'), { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
+  for (const name of names.toSorted().slice(0, BATCH)) {
+    const found = await readOne(mailbox, name);
+    if (found === 'gone') continue;
+    if (found === 'broken') run.broken += 1;
+    else if (found === null) run.others += 1;
+    else {
+      run.reports += 1;
+      run.taken += await take(mailbox, name, found);
+    }
+    await markSeen(mailbox, name);
+    await pause();
+  }
+  if (run.reports + run.others + run.broken > 0) mailbox.log.info({ ...run }, 'Mails that came back were read');
+  return run;
+}
+
+async function readOne({ log, maildir }: Mailbox, name: string): Promise<ReadReport[] | null | 'broken' | 'gone'> {
+  try {
+    // Never by a link that somebody put there, and never waiting for a pipe.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    await using file = await open(join(maildir, 'new', name), flags);
+    const { size } = await file.stat();
+    if (size > LARGEST_REPORT) {
+      log.warn({ size }, 'A mail that came back is too large to be read');
+      return 'broken';
+    }
+    return await readReports(await file.readFile());
+  } catch (error) {
+    if (isMissing(error)) return 'gone';
+    log.warn({ kind: kindOf(error) }, 'A mail that came back could not be read');
+    return 'broken';
+  }
+}
+
+/** @returns how much was learned; what a report says that cannot be written is left out */
+async function take({ clock, db, log, publicOrigin }: Mailbox, name: string, reports: ReadReport[]): Promise<number> {
+  const from = { address: null, requestId: randomUUID() };
+  try {
+    return (await takeReports({ db, now: clock(), publicOrigin, from }, reports)).taken;
+  } catch (error) {
+    if (isDatabaseAway(error) || isWorthRetrying(error)) throw error;
+    log.error({ kind: kindOf(error), name }, 'A delivery report could not be taken in');
+    return 0;
+  }
+}
+
+/** By its name, as every program that reads a Maildir does: `S` is seen. */
+async function markSeen({ maildir }: Mailbox, name: string): Promise<void> {
+  const [given = name] = name.split(':2,', 1);
+  const unique = Buffer.byteLength(given) > LONGEST_NAME ? randomUUID() : given;
+  try {
+    await rename(join(maildir, 'new', name), join(maildir, 'cur', `${unique}:2,S`));
+  } catch (error) {
+    // Another server was faster. Where `cur` is missing, the mail still lies in `new`.
+    if (!isMissing(error) || (await readdir(join(maildir, 'new'))).includes(name)) throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Reads the Maildir in the background, on every server that has it. */
+export const watchMailbox = (mailbox: Mailbox): AsyncDisposable =>
+  repeatWatched({ name: 'bounces', ...mailbox }, () => readMailbox(mailbox), EVERY_MS);

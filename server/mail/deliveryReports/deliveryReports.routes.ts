@@ -1,0 +1,67 @@
+import {
+  DELIVERY_REPORTS_PATH,
+  DeliveryEvents,
+  LARGEST_REPORT,
+  SIGNATURE_HEADER,
+  SIGNED_WITHIN_SECONDS,
+  TIMESTAMP_HEADER,
+  type DeliveryEvent,
+  type TakenReports,
+} from '#contract/mail/deliveryReports.ts';
+import * as z from 'zod/mini';
+import { Refusal } from '#server/platform/access/refusal.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { parseBody } from '#server/platform/http/parse.ts';
+import { answerSigned, type SignedBody } from '#server/platform/http/signedHook.ts';
+import { readReports, reasonOf, type ReadReport } from './readReports.ts';
+import { takeReports } from './takeReports.ts';
+
+const MAIL_TYPES = ['message/rfc822', 'multipart/report'];
+
+/** Where a mail service reports what became of mails. Without a secret there is no such call. */
+export function deliveryReportRoutes(app: App, secret: string | undefined): void {
+  if (secret === undefined) return;
+  const { clock, db, mail } = app.services;
+  answerSigned<TakenReports>(app, {
+    path: DELIVERY_REPORTS_PATH,
+    verb: 'reportDeliveries',
+    secret,
+    headers: { timestamp: TIMESTAMP_HEADER, signature: SIGNATURE_HEADER },
+    withinSeconds: SIGNED_WITHIN_SECONDS,
+    largestBody: LARGEST_REPORT,
+    take: async (body) =>
+      takeReports({ db, now: clock(), publicOrigin: mail.publicOrigin, from: body.facts }, await reportsIn(body)),
+  });
+}
+
+/** @throws Refusal `unsupported_media_type`, `malformed`, `invalid` */
+async function reportsIn({ bytes, contentType, mediaType }: SignedBody): Promise<readonly ReadReport[]> {
+  if (mediaType === 'application/json') return eventsIn(bytes).map(toReport);
+  if (!MAIL_TYPES.includes(mediaType)) {
+    throw new Refusal('unsupported_media_type', `Send application/json, ${MAIL_TYPES.join(' or ')}`);
+  }
+  // Of a multipart/report the headers are the call's own.
+  const head = mediaType === 'message/rfc822' ? '' : `Content-Type: ${contentType}\r\n\r\n`;
+  const reports = await readReports(Buffer.concat([Buffer.from(head), bytes]));
+  if (!reports) throw new Refusal('malformed', 'This is no delivery report (RFC 3464) and no complaint (RFC 5965)');
+  return reports;
+}
+
+function eventsIn(bytes: Uint8Array): readonly DeliveryEvent[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('malformed', 'The body is not JSON');
+  }
+  return z.parse(DeliveryEvents, parseBody(DeliveryEvents, json)).events;
+}
+
+const toReport = ({ at, kind, messageId, reason, recipient, status }: DeliveryEvent): ReadReport => ({
+  messageId,
+  recipient,
+  kind,
+  status: status ?? null,
+  reason: reasonOf(reason ?? ''),
+  at: new Date(at),
+});

@@ -1,0 +1,164 @@
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { kindsThat, mailDefinitionOf, type DefinedKind } from './defineMail.ts';
+import type { KeptMail, MailChanges } from './mail.tables.ts';
+
+/** The steps of a mail through the outbox. Each is one short transaction; nothing waits for the network inside of one. */
+
+/** How long a worker may hold a mail before it begins to send it. */
+const CLAIM_MS = 60_000;
+const MINUTE = 60_000;
+/** When a mail that was not taken is tried again; after the last of them it has failed. */
+const TRY_AGAIN_MINUTES = [1, 5, 30, 120, 480] as const;
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** A mail that a worker holds: its own as long as `until` stands in the row. */
+export interface Claim {
+  readonly id: string;
+  readonly kind: DefinedKind;
+  readonly until: Date;
+}
+
+/** A mail on its way. */
+export interface Sending {
+  readonly id: string;
+  readonly kind: DefinedKind;
+  /** The number of this try, from 1. */
+  readonly attempt: number;
+}
+
+/**
+ * Mails whose worker has died. What it had not begun with goes back into the queue; what it was sending is left to a person to
+ * look at, for it may have arrived.
+ */
+export async function recoverLost(db: Database, now: Date): Promise<{ readonly unclear: number }> {
+  const { rows } = await sql<{ status: string }>`
+    with lost as materialized (
+      select id from mail_message where status in ('claimed', 'sending') and claimed_until < ${now} for update skip locked
+    )
+    update mail_message set
+      status = case status when 'claimed' then 'queued' else 'unclear' end,
+      last_error = case status when 'claimed' then last_error else 'The server ended while it was being sent' end,
+      claimed_until = null
+    from lost where mail_message.id = lost.id returning mail_message.status`.execute(db);
+  return { unclear: rows.filter(({ status }) => status === 'unclear').length };
+}
+
+/**
+ * Takes up to `most` mails whose time has come; several workers get different ones. What is written to many comes after all else: a
+ * changed password does not wait for a message to 5,000. Questions of a hospice that is switched off wait until it is on again,
+ * or their links have run out.
+ */
+export async function claimDue(db: Database, now: Date, most: number): Promise<Claim[]> {
+  const until = later(now, CLAIM_MS);
+  const { rows } = await sql<{ id: string; kind: DefinedKind }>`
+    with due as materialized (
+      select id from mail_message where status = 'queued' and due_at <= ${now}
+        and (kind <> all (${kindsThat(({ waitsForHospice }) => waitsForHospice === true)}::text[]) or not exists (
+          select from hospice where hospice.id = mail_message.hospice_id and not hospice.is_active))
+      order by kind = any (${kindsThat(({ isLast }) => isLast === true)}::text[]), due_at, id limit ${most} for update skip locked
+    )
+    update mail_message set status = 'claimed', claimed_until = ${until} from due where mail_message.id = due.id
+    returning mail_message.id, mail_message.kind`.execute(db);
+  return rows.map(({ id, kind }) => ({ id, kind, until }));
+}
+
+/** Gives back what was not begun with. */
+export async function putBack(db: Database, claims: readonly Claim[]): Promise<void> {
+  for (const { id, until } of claims) {
+    await sql`update mail_message set status = 'queued', claimed_until = null
+      where id = ${id}::uuid and status = 'claimed' and claimed_until = ${until}`.execute(db);
+  }
+}
+
+/** It is with its reader's mail server; or, with `kept`, in the row itself. */
+export function finishSent(db: Database, sending: Sending, now: Date, kept?: KeptMail): Promise<void> {
+  return finish(db, sending, async (trx) => {
+    const { subject } = mailDefinitionOf(sending.kind);
+    await subject?.hold(trx, sending.id);
+    await subject?.onSent(trx, sending.id, now);
+    return { status: 'sent', sent_at: now, last_error: null, ...(kept ? { kept: JSON.stringify(kept) } : {}) };
+  });
+}
+
+/** It was refused for good. */
+export const finishRefused = (db: Database, sending: Sending, reason: string, now: Date): Promise<void> =>
+  finish(db, sending, (trx) => fail(trx, sending, { reason, words: 'the mail server refused it', now }));
+
+/** It was not taken: it waits for its next try, or has failed after the last one. */
+export function finishLater(db: Database, sending: Sending, reason: string, now: Date): Promise<void> {
+  const minutes = TRY_AGAIN_MINUTES[sending.attempt - 1];
+  if (minutes === undefined) {
+    const words = `no mail server took it in ${sending.attempt} tries`;
+    return finish(db, sending, (trx) => fail(trx, sending, { reason, words, now }));
+  }
+  return finish(db, sending, async () => ({
+    status: 'queued',
+    due_at: later(now, minutes * MINUTE),
+    last_error: reason,
+  }));
+}
+
+/** Nobody knows whether it arrived: it is left to a person, for a second one would hurt more than a missing one. */
+export const finishUnclear = (db: Database, sending: Sending, reason: string): Promise<void> =>
+  finish(db, sending, async () => ({ status: 'unclear', last_error: reason }));
+
+/** A mail that cannot be made is wrong for good; the queue behind it goes on. */
+export function failUnmade(db: Database, claim: Claim, reason: string, now: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const changes = await fail(trx, claim, { reason, words: 'it could not be made', now });
+    await trx
+      .updateTable('mail_message')
+      .set({ ...changes, claimed_until: null })
+      .where('id', '=', claim.id)
+      .where('status', '=', 'claimed')
+      .where('claimed_until', '=', claim.until)
+      .execute();
+  });
+}
+
+/** It will not arrive. The hospice's people read `words`, who looks after the server reads `reason`. */
+async function fail(
+  trx: Trx,
+  { id, kind }: Pick<Sending, 'id' | 'kind'>,
+  { now, reason, words }: { readonly reason: string; readonly words: string; readonly now: Date },
+): Promise<MailChanges> {
+  const { subject } = mailDefinitionOf(kind);
+  await subject?.hold(trx, id);
+  await subject?.onUndeliverable(trx, id, words, now);
+  return { status: 'failed', last_error: reason };
+}
+
+/** Old handles open nothing any more. */
+export async function purgeHandles(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('mail_handle').where('expires_at', '<', now).execute();
+}
+
+/** Somebody else wrote down what became of a mail. */
+class Overtaken extends Error {}
+
+/**
+ * Writes what became of this try. Another server may have taken it for lost meanwhile (`unclear`): this one knows better. A report
+ * that it came back may have been faster than this note, and then stands with all that followed from it. What it is about comes
+ * first, so that both are held in the same order everywhere.
+ */
+async function finish(
+  db: Database,
+  { attempt, id }: Sending,
+  ending: (trx: Trx) => Promise<MailChanges>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('mail_message')
+        .set({ ...(await ending(trx)), claimed_until: null })
+        .where('id', '=', id)
+        .where('attempts', '=', attempt)
+        .where('status', 'in', ['sending', 'unclear'])
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Overtaken();
+    });
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+  }
+}

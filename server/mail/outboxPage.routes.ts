@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { Id } from '#contract/platform/fields.ts';
+import type { MailKind, MailState } from '#contract/mail/mail.ts';
+import { html, type Html } from '#server/platform/http/html.ts';
+import { findInOutbox, listOutbox, type OutboxLine } from './outboxPage.queries.ts';
+import { senderName } from './renderMail.ts';
+import { OUTBOX_PATH } from './mailSettings.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { page, messagePage } from '#server/platform/http/page.ts';
+
+/**
+ * The mails of a server that sends none, as their readers would see them. Only on one's own machine: whoever opens this page can
+ * use every link in every mail.
+ */
+
+const A_PAGE = 25;
+const PageQuery = z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1);
+
+const kindLabel: Record<MailKind, string> = {
+  survey_invitation: 'Survey invitation',
+  survey_reminder: 'Survey reminder',
+  survey_test: 'Survey test',
+  low_score: 'Low score alert',
+  status_notice: 'Status notice',
+  new_referral: 'New referral',
+  concern: 'Concern',
+  message: 'Message',
+  message_test: 'Message test',
+  referral_message: 'Message about a referral',
+  reply: 'Answer',
+  digest: 'Digest',
+  monthly_summary: 'Monthly summary',
+  invite: 'Invitation',
+  password_changed: 'Password changed',
+};
+const stateLabel: Record<MailState, string> = {
+  queued: 'Waiting',
+  claimed: 'Waiting',
+  sending: 'On its way',
+  sent: 'Kept',
+  failed: 'Failed',
+  suppressed: 'Not sent',
+  unclear: 'To be looked at',
+  bounced: 'Sent back',
+};
+
+const STYLE = `
+.mails { display: grid; gap: 8px; grid-template-columns: 1fr; }
+.mail { display: grid; gap: 2px 16px; padding: 12px; border: 1px solid var(--line); border-radius: 8px; color: inherit; text-decoration: none; font-size: 14px; }
+.mail:hover { background: var(--tint); border-color: var(--brand); }
+.mail strong { font-weight: 600; overflow-wrap: anywhere; }
+.mail span { color: var(--second); overflow-wrap: anywhere; }
+@media (min-width: 700px) { .mail { grid-template-columns: 1fr auto; } .mail .end { text-align: right; } }
+main.wide { grid-template-columns: minmax(0, 1fr); max-width: 860px; }
+.back { margin-bottom: 8px; } h2 { margin-bottom: 12px; } dl:last-child { margin-bottom: 0; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 16px 0; font-size: 14px; }
+dt { color: var(--second); } dd { margin: 0; overflow-wrap: anywhere; }
+iframe { display: block; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
+pre { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere;
+  font: 14px/1.5 ui-monospace, monospace; }
+.pages { display: flex; justify-content: space-between; margin-top: 16px; font-size: 14px; }
+`;
+const FOOTER = html`This server sends no mail. With SMTP_URL it does, and this page is gone.`;
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    "frame-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+
+/** Mails bring their style on each element. They have no script, and their links open in a tab of their own. */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Mails as their readers would see them, on this machine and without a mail server only: every link in them works. */
+export function outboxPages({ hono, services: { db, mail } }: App): void {
+  if (!mail.showsOutbox) return;
+  const lost = messagePage({
+    title: 'There is no such mail',
+    text: 'It may have gone with the record that it was about.',
+    link: { to: OUTBOX_PATH, label: 'Back to the outbox' },
+  });
+
+  hono.get(OUTBOX_PATH, async (c) => {
+    c.set('route', OUTBOX_PATH);
+    const number = PageQuery.parse(c.req.query('page'));
+    const { hasMore, lines } = await listOutbox(db, number, A_PAGE);
+    const nonce = c.get('nonce');
+    c.header('Content-Security-Policy', policy(nonce));
+    return c.html(
+      page(
+        { title: 'Outbox', isWide: true, style: STYLE, footer: FOOTER, content: list(lines, number, hasMore) },
+        nonce,
+      ),
+    );
+  });
+
+  hono.get(`${OUTBOX_PATH}/:id`, async (c) => {
+    c.set('route', `${OUTBOX_PATH}/:id`);
+    const nonce = c.get('nonce');
+    c.header('Content-Security-Policy', policy(nonce));
+    const found = await find(c.req.param('id'));
+    if (!found) return c.html(page({ ...lost, footer: FOOTER }, nonce), 404);
+    return c.html(
+      page(
+        {
+          title: found.subject ?? kindLabel[found.kind],
+          isWide: true,
+          style: STYLE,
+          footer: FOOTER,
+          content: one(found, mail.from),
+        },
+        nonce,
+      ),
+    );
+  });
+
+  // The mail itself, for the frame: its policy is its own, as the page around it allows no style but the page's.
+  hono.get(`${OUTBOX_PATH}/:id/html`, async (c) => {
+    c.set('route', `${OUTBOX_PATH}/:id/html`);
+    const kept = (await find(c.req.param('id')))?.kept;
+    if (!kept) return c.text('There is no such mail', 404);
+    c.header('Content-Security-Policy', MAIL_POLICY);
+    c.header('X-Frame-Options', 'SAMEORIGIN');
+    return c.html(kept.html.replace('<head>', '<head><base target="_blank" />'));
+  });
+
+  const find = async (id: string) => (Id.safeParse(id).success ? findInOutbox(db, id) : undefined);
+}
+
+function list(lines: readonly OutboxLine[], number: number, hasMore: boolean): Html {
+  return html`<section class="card">
+    <h1>Outbox</h1>
+    <p>Mails that would have been sent, the newest first.</p>
+    ${lines.length === 0 && html`<p>${number === 1 ? 'There is none yet.' : 'There are no more.'}</p>`}
+    <ul class="mails">
+      ${lines.map(
+        (mail) =>
+          html`<li>
+            <a class="mail" href="${OUTBOX_PATH}/${mail.id}">
+              <strong>${mail.subject ?? kindLabel[mail.kind]}</strong>
+              <span class="end">${stateLabel[mail.status]}</span>
+              <span>${senderName(mail.fromName)} to ${mail.toAddress}</span>
+              <span class="end">${moment(mail.sentAt ?? mail.createdAt)}</span>
+            </a>
+          </li>`,
+      )}
+    </ul>
+    <nav class="pages" aria-label="Pages">
+      <span>${number > 1 && html`<a href="?page=${number - 1}">Newer</a>`}</span>
+      <span>${hasMore && html`<a href="?page=${number + 1}">Older</a>`}</span>
+    </nav>
+  </section>`;
+}
+
+function one(mail: NonNullable<Awaited<ReturnType<typeof findInOutbox>>>, from: string): Html {
+  const { kept } = mail;
+  return html`<section class="card">
+      <p class="back"><a href="${OUTBOX_PATH}">Outbox</a></p>
+      <h1>${mail.subject ?? kindLabel[mail.kind]}</h1>
+      <dl>
+        <dt>From</dt>
+        <dd>${senderName(mail.fromName)} &lt;${from}&gt;</dd>
+        <dt>To</dt>
+        <dd>${mail.toName !== null && `${mail.toName} `}&lt;${mail.toAddress}&gt;</dd>
+        <dt>Reply to</dt>
+        <dd>${mail.replyTo ?? 'Nobody'}</dd>
+        <dt>Kind</dt>
+        <dd>${kindLabel[mail.kind]}</dd>
+        <dt>State</dt>
+        <dd>${stateLabel[mail.status]}${mail.lastError !== null && `: ${mail.lastError}`}</dd>
+        <dt>${mail.sentAt ? 'Kept' : 'Due'}</dt>
+        <dd>${moment(mail.sentAt ?? mail.dueAt)}</dd>
+      </dl>
+      ${!kept && html`<p>${mail.sentAt ? 'Its words were not kept.' : 'It is made when it is sent.'}</p>`}
+    </section>
+    ${
+      kept !== null &&
+      html`<section class="card" aria-labelledby="as-html">
+          <h2 id="as-html">As most people see it</h2>
+          <iframe
+            title="The mail"
+            src="${OUTBOX_PATH}/${mail.id}/html"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          ></iframe>
+        </section>
+        <section class="card" aria-labelledby="as-text">
+          <h2 id="as-text">As plain text</h2>
+          <pre>${linked(kept.text)}</pre>
+        </section>`
+    }`;
+}
+
+const linked = (text: string): Html[] =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noreferrer">${part}</a>` : html`${part}`,
+    );

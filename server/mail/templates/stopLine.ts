@@ -1,8 +1,0 @@
-import type { MailLinks } from '../links.ts';
-import type { Block } from './content.ts';
-
-/** How a reader stops such mails; nothing under an essential one. */
-export const stopLine = ({ unsubscribe }: MailLinks): Block[] =>
-  unsubscribe === null
-    ? []
-    : [{ is: 'small', text: 'Prefer not to get these?', link: { label: 'Stop these e-mails', to: unsubscribe } }];

@@ -1,0 +1,69 @@
+import type { AccountType } from '#contract/platform/roles.ts';
+import { unsubscribeEndpoints, type MailChoice, type UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
+import { UNSUBSCRIBE_PATH } from '#contract/mail/unsubscribePaths.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { findStoppableMail, readMailChoice, saveMailChoice, type MailReader } from './mailChoices.queries.ts';
+import { maskedAddress } from './maskedAddress.rules.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { answerOneClick } from '#server/platform/http/oneClick.ts';
+import { topicWords } from './topicLabels.ts';
+import { addressHash, hashOf } from './links.ts';
+
+/** Whoever has the handle of a mail is its reader. */
+async function readerOf(trx: Trx, handle: string, now: Date): Promise<MailReader | undefined> {
+  const mail = await findStoppableMail(trx, hashOf(handle), now);
+  return mail && { ...mail, addressHash: addressHash(mail.address) };
+}
+
+/** Where people with an account choose what they hear about. */
+const CHOICES_AT: Readonly<Record<AccountType, string>> = {
+  stakeholder: '/stakeholder/manage-communication',
+  hospice: '/hospice/account-settings',
+  admin: '/admin/account-settings',
+};
+
+const toMailChoice = (
+  { accountType, address, from, language, topic }: MailReader,
+  choice: UnsubscribeChoice,
+): MailChoice => ({
+  kind: topicWords[language][topic],
+  endsSurvey: topic === 'survey',
+  choicesAt: accountType && CHOICES_AT[accountType],
+  from,
+  maskedAddress: maskedAddress(address),
+  language,
+  choice,
+});
+
+/** Where readers stop mails: what the page asks and says, and the button of a mail program. */
+export function unsubscribeRoutes(app: App): void {
+  answer(app, unsubscribeEndpoints.getMailChoice, {
+    find: ({ db, now, params }) => readerOf(db, params.messageId, now),
+    handle: async ({ db, found, note }) => {
+      note({ mailId: found.id });
+      return toMailChoice(found, await readMailChoice(db, found));
+    },
+  });
+
+  answer(app, unsubscribeEndpoints.setMailChoice, {
+    find: ({ db, now, params }) => readerOf(db, params.messageId, now),
+    handle: async ({ body, db, found, note, now }) => {
+      note({ mailId: found.id, choice: body.choice });
+      return toMailChoice(found, await saveMailChoice(db, found, body.choice, now));
+    },
+  });
+
+  answerOneClick(app, {
+    path: `${UNSUBSCRIBE_PATH}/:messageId`,
+    verb: 'unsubscribeByOneClick',
+    stop: async (trx, handle, now) => {
+      const reader = await readerOf(trx, handle, now);
+      // Who has stopped more than this kind is left alone.
+      if (reader && (await readMailChoice(trx, reader)) === 'receive') {
+        await saveMailChoice(trx, reader, 'stop_topic', now);
+      }
+      return reader?.id;
+    },
+  });
+}

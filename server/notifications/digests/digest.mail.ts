@@ -1,0 +1,90 @@
+import { defineMail } from '#server/mail/defineMail.ts';
+import { readDigest } from './digestMails.queries.ts';
+import type { MailLinks } from '#server/mail/links.ts';
+import { oneLine, type Block, type LinkLine, type MailContent } from '#server/mail/content/content.ts';
+import { dayIn } from '#server/mail/content/dates.ts';
+import { stopLine } from '#server/mail/content/stopLine.ts';
+
+/** What happened at a hospice since yesterday, or waits there. */
+export interface DigestData {
+  readonly side: 'hospice' | 'group';
+  readonly hospice: string;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly sections: readonly {
+    readonly heading: string;
+    /** Where all of them stand. */
+    readonly path: string;
+    /** `label` leads to `path`. */
+    readonly lines: readonly { readonly label: string; readonly text: string; readonly path: string }[];
+  }[];
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly digest: DigestData;
+  }
+}
+
+/** More than that nobody reads: the lists have all of them. */
+const MOST_LINES = 40;
+
+/** How many lines of each section are told: all of the short ones, and an even share of what is left for the long ones. */
+function shares(lengths: readonly number[]): number[] {
+  const told = lengths.map(() => 0);
+  let left = Math.min(
+    MOST_LINES,
+    lengths.reduce((sum, length) => sum + length, 0),
+  );
+  while (left > 0) {
+    for (const [index, length] of lengths.entries()) {
+      if (left === 0 || (told[index] ?? 0) >= length) continue;
+      told[index] = (told[index] ?? 0) + 1;
+      left -= 1;
+    }
+  }
+  return told;
+}
+
+/** One mail a day (domain, 7.2 no. 6): what happened since the last one, or waits. Nothing names a patient. */
+function digestMail({ day, hospice, sections, side }: DigestData, links: MailLinks): MailContent {
+  const told = shares(sections.map(({ lines }) => lines.length));
+  const parts = sections.flatMap(({ heading, lines, path }, index): Block[] => {
+    const shown = lines.slice(0, told[index]).map(({ label, text, path: to }): LinkLine => ({
+      label: oneLine(label),
+      text: oneLine(text),
+      to: links.origin + to,
+    }));
+    const more = lines.length - shown.length;
+    const rest: LinkLine[] = more === 0 ? [] : [{ label: `and ${more} more`, text: '', to: links.origin + path }];
+    return [
+      { is: 'heading', text: heading },
+      { is: 'links', lines: [...shown, ...rest] },
+    ];
+  });
+  const name = oneLine(hospice);
+  return {
+    subject: `${name}: your day, ${dayIn('en', day)}`,
+    language: 'en',
+    blocks: [
+      {
+        is: 'paragraph',
+        text:
+          side === 'group'
+            ? `What is new at ${name} since your last digest.`
+            : `What is new at ${name}, and what waits.`,
+      },
+      ...parts,
+      { is: 'button', label: side === 'group' ? 'Open your referrals' : 'Open the dashboard', to: links.action },
+      { is: 'small', text: 'The records are shown after you log in.' },
+      ...stopLine(links),
+    ],
+  };
+}
+
+defineMail({
+  kind: 'digest',
+  read: readDigest,
+  actionUrl: ({ data, origin }) => `${origin}/${data.side === 'group' ? 'stakeholder' : 'hospice'}`,
+  content: digestMail,
+});

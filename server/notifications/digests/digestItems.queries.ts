@@ -1,0 +1,196 @@
+import type { MailTopic } from '#contract/mail/mail.ts';
+import type { NoticeChoice, NoticeEvent } from '#contract/people/noticeChoices.ts';
+import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import {
+  aboutOf,
+  isAboutSeen,
+  recipientTables,
+  type AboutRow,
+} from '#server/communication/conversations/conversationRows.queries.ts';
+import { isUnread as isUnreadByHospice } from '#server/communication/conversations/hospiceConversations.queries.ts';
+import { isUnread as isUnreadByPerson } from '#server/communication/conversations/receivedMessages.queries.ts';
+import {
+  isLowScoreHeard,
+  readConcern,
+  readNewReferral,
+  type NewReferral,
+} from '#server/referrals/notices/hospiceNotices.queries.ts';
+import { readStatusNotice, type StatusNotice } from '#server/referrals/notices/statusNotices.queries.ts';
+import type { DigestReader } from './digestPeople.queries.ts';
+
+/**
+ * What waits for a digest, read when it is made and once more when it is sent, as a mail of its own is: what was taken back or
+ * overtaken, is no longer told or was read meanwhile is left out.
+ */
+
+interface ItemRow {
+  readonly id: string;
+  readonly event: NoticeEvent;
+  readonly enrollment_id: string | null;
+  readonly recipient_id: string | null;
+  readonly facts: object;
+}
+
+/** Words between a hospice and a person of a group. */
+interface Letter {
+  readonly id: string;
+  readonly subject: string;
+  readonly about: { readonly id: string; readonly displayId: string } | null;
+  /** Who wrote last: the group's side is named for the hospice. */
+  readonly from: string;
+  /** Something was said after the message itself. */
+  readonly isAnswer: boolean;
+}
+
+export type Told =
+  | { readonly is: 'step'; readonly event: NoticeEvent; readonly notice: StatusNotice }
+  | { readonly is: 'new_referral'; readonly referral: NewReferral }
+  | { readonly is: 'concern'; readonly concern: Pick<NewReferral, 'displayId' | 'from' | 'referralId'> }
+  | { readonly is: 'low_score'; readonly score: Pick<NewReferral, 'displayId' | 'referralId'> }
+  | { readonly is: 'messages' | 'reply'; readonly letter: Letter };
+
+/** Of a digest already made, or what waits for the next one. */
+export type Items = { readonly mailId: string } | { readonly waitFor: string };
+
+/** Of which topic a mail of its own would be; undefined: each message has its own. */
+const TOPICS: Readonly<Record<NoticeEvent, MailTopic | undefined>> = {
+  new_status: 'status_notice',
+  enrolled: 'status_notice',
+  declined: 'status_notice',
+  discharge: 'status_notice',
+  alerts: 'status_notice',
+  messages: undefined,
+  monthly_summary: 'monthly_summary',
+  new_referral: 'new_referral',
+  concern: 'concern',
+  low_score: 'low_score',
+  reply: 'conversation',
+  overdue: 'digest',
+};
+
+const isStopped = ({ stopped }: DigestReader, topic: MailTopic | undefined): boolean =>
+  topic !== undefined && stopped.has(topic);
+
+const CHOICES: readonly NoticeChoice[] = ['daily', 'at_once'];
+
+const areOf = (items: Items, userId: string) =>
+  'mailId' in items
+    ? sql`mail_id = ${items.mailId}::uuid and user_id = ${userId}::uuid`
+    : sql`mail_id is null and user_id = ${userId}::uuid and hospice_id = ${items.waitFor}::uuid`;
+
+interface Reading {
+  readonly reader: DigestReader;
+  readonly hospice: { readonly id: string; readonly name: string };
+  readonly items: Items;
+}
+
+/** What there is to tell, oldest first. */
+export async function readTold(trx: Trx, { hospice, items, reader }: Reading): Promise<Told[]> {
+  const { rows } = await sql<ItemRow>`
+    select id, event, enrollment_id, recipient_id, facts from digest_item
+    where ${areOf(items, reader.id)} order by at, id`.execute(trx);
+  const told: Told[] = [];
+  for (const item of rows) {
+    const isHeard = reader.hears.has(item.event) && !isStopped(reader, TOPICS[item.event]);
+    const one = isHeard ? await readItem(trx, { item, reader, hospice }) : undefined;
+    if (one) told.push(one);
+  }
+  return told;
+}
+
+interface Item {
+  readonly item: ItemRow;
+  readonly reader: DigestReader;
+  readonly hospice: Reading['hospice'];
+}
+
+async function readItem(trx: Trx, { hospice, item, reader }: Item): Promise<Told | undefined> {
+  const { enrollment_id, event, facts } = item;
+  const to = { enrollment_id, user_id: reader.id, to_address: reader.email, choices: CHOICES };
+  switch (event) {
+    case 'new_status':
+    case 'enrolled':
+    case 'declined':
+    case 'discharge':
+    case 'alerts': {
+      const notice = await readStatusNotice(trx, { ...to, facts, group_id: reader.groupId });
+      return notice && { is: 'step', event, notice };
+    }
+    case 'new_referral': {
+      const read = await readNewReferral(trx, { ...to, kind: event, from_name: hospice.name });
+      return 'data' in read ? { is: event, referral: read.data } : undefined;
+    }
+    case 'concern': {
+      const read = await readConcern(trx, { ...to, kind: event, from_name: hospice.name });
+      return 'data' in read ? { is: event, concern: read.data } : undefined;
+    }
+    case 'low_score': {
+      if (!(await isLowScoreHeard(trx, { ...to, kind: event, from_name: hospice.name }))) return undefined;
+      const score = await readLowScore(trx, enrollment_id);
+      return score && { is: event, score };
+    }
+    case 'messages':
+    case 'reply': {
+      const letter = await readLetter(trx, { item, reader, hospice });
+      return letter && { is: event, letter };
+    }
+    // These are no items: summaries are mails of their own, and what is overdue is counted.
+    case 'monthly_summary':
+    case 'overdue':
+      return undefined;
+  }
+}
+
+/** A low score that still waits for somebody. */
+async function readLowScore(
+  trx: Trx,
+  enrollmentId: string | null,
+): Promise<Pick<NewReferral, 'displayId' | 'referralId'> | undefined> {
+  const { rows } = await sql<{ display_id: string; id: string }>`
+    select referral.display_id, referral.id from enrollment
+      join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
+    where enrollment.id = ${enrollmentId}::uuid and enrollment.deleted_at is null and enrollment.has_open_low_score`.execute(
+    trx,
+  );
+  const [row] = rows;
+  return row && { displayId: row.display_id, referralId: row.id };
+}
+
+interface LetterRow extends AboutRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly from: string | null;
+  readonly is_answer: boolean;
+  readonly topic: MailTopic;
+}
+
+/** A message that its reader has not opened, or an answer that its side has not read. */
+async function readLetter(trx: Trx, { hospice, item, reader }: Item): Promise<Letter | undefined> {
+  const { groupId } = reader;
+  const isOfGroup = groupId !== null;
+  const own = isOfGroup
+    ? sql`recipient.user_id = ${reader.id}::uuid and recipient.group_id = ${groupId}::uuid
+        and ${isAboutSeen(groupView(groupId))} and ${isUnreadByPerson}`
+    : sql`recipient.hospice_id = ${reader.hospiceId}::uuid and ${isAboutSeen(hospiceView(hospice.id, reader))}
+        and recipient.waits_since is not null and ${isUnreadByHospice}`;
+  const { rows } = await sql<LetterRow>`
+    select recipient.id, recipient.subject, referral.id as referral_id, referral.display_id,
+      provider_group.name as from, recipient.last_entry_at is not null as is_answer,
+      case when recipient.hospice_wrote_at is null then communication.topic else 'conversation' end as topic
+    from ${recipientTables} join provider_group on provider_group.id = recipient.group_id
+    where recipient.id = ${item.recipient_id}::uuid and recipient.hospice_id = ${hospice.id}::uuid and ${own}`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (row && isOfGroup && isStopped(reader, row.topic)) return undefined;
+  return (
+    row && {
+      id: row.id,
+      subject: row.subject,
+      about: aboutOf(row),
+      from: (isOfGroup ? null : row.from) ?? hospice.name,
+      isAnswer: row.is_answer,
+    }
+  );
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { NOTICE_EVENTS } from '#contract/people/noticeChoices.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { readTold, type Items } from './digestItems.queries.ts';
+import { findDigestReader, type DigestReader, type DueDay } from './digestPeople.queries.ts';
+import { readWaiting } from './overdue.queries.ts';
+import type { MailRow } from '#server/mail/mail.tables.ts';
+import { sectionsOf } from './digestSections.ts';
+import type { ReadMail } from '#server/mail/defineMail.ts';
+import type { DigestData } from './digest.mail.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+
+type Sections = DigestData['sections'];
+
+interface Telling {
+  readonly reader: DigestReader;
+  readonly hospice: { readonly id: string; readonly name: string };
+  readonly items: Items;
+  readonly now: Date;
+}
+
+const sideOf = ({ groupId }: DigestReader): 'hospice' | 'group' => (groupId === null ? 'hospice' : 'group');
+
+async function readSections(trx: Trx, { hospice, items, now, reader }: Telling): Promise<Sections> {
+  const told = await readTold(trx, { reader, hospice, items });
+  const waiting = reader.hears.has('overdue') ? await readWaiting(trx, reader, hospice.id, now) : [];
+  return sectionsOf(sideOf(reader), told, waiting);
+}
+
+/**
+ * Makes a person's digest of a hospice and day, once: whichever server comes second finds it made. What waited goes with it; where
+ * there is nothing to tell there is no mail, and what waited is forgotten. With the server's own rights.
+ * @returns whether a mail was queued
+ */
+export async function makeDigest(trx: Trx, due: DueDay, personId: string, now: Date): Promise<boolean> {
+  const { day, hospiceId } = due;
+  const own = { hospice_id: hospiceId, user_id: personId, day };
+  const made = await trx
+    .insertInto('digest')
+    .values({ ...own, made_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!made) return false;
+  const reader = await findDigestReader(trx, personId, hospiceId, NOTICE_EVENTS);
+  // By their ids: what another one writes down from here on waits for the next digest.
+  const waiting = await trx
+    .selectFrom('digest_item')
+    .select('id')
+    .where('user_id', '=', personId)
+    .where('hospice_id', '=', hospiceId)
+    .where('mail_id', 'is', null)
+    .execute();
+  const waits = sql`id = any (${waiting.map(({ id }) => id)}::uuid[])`;
+  const hospice = { id: hospiceId, name: due.hospice };
+  const sections = reader ? await readSections(trx, { reader, hospice, items: { waitFor: hospiceId }, now }) : [];
+  if (!reader || sections.length === 0) {
+    await sql`delete from digest_item where ${waits}`.execute(trx);
+    return false;
+  }
+  const mailId = await queueMail(
+    trx,
+    {
+      kind: 'digest',
+      to: { address: reader.email, name: reader.name, userId: reader.id },
+      from: { name: due.hospice, replyTo: due.email },
+      hospiceId,
+      language: 'en',
+      // What it says is read when it is sent.
+      data: { side: sideOf(reader), hospice: due.hospice, day, sections: [] },
+    },
+    now,
+  );
+  await sql`update digest_item set mail_id = ${mailId}::uuid where ${waits}`.execute(trx);
+  await sql`update digest set mail_id = ${mailId}::uuid
+    where hospice_id = ${hospiceId}::uuid and user_id = ${personId}::uuid and day = ${day}::date`.execute(trx);
+  return true;
+}
+
+const Queued = z.object({ day: z.string(), hospice: z.string() });
+
+/**
+ * What a digest says now; an obstacle where there is nothing left to tell, or the person is no longer its reader (another address or
+ * organisation, deactivated).
+ */
+export async function readDigest(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'digest'>> {
+  const { day, hospice: name } = z.parse(Queued, mail.facts);
+  const { hospice_id: hospiceId, user_id: userId } = mail;
+  const reader =
+    hospiceId !== null && userId !== null ? await findDigestReader(trx, userId, hospiceId, NOTICE_EVENTS) : undefined;
+  if (!reader || hospiceId === null || reader.email !== mail.to_address) return { suppressionReason: 'not_told' };
+  const telling = { reader, hospice: { id: hospiceId, name }, items: { mailId: mail.id }, now };
+  const sections = await readSections(trx, telling);
+  return sections.length === 0
+    ? { suppressionReason: 'not_told' }
+    : { data: { side: sideOf(reader), hospice: name, day, sections } };
+}

@@ -1,0 +1,140 @@
+import type { MailTopic } from '#contract/mail/mail.ts';
+import type { NoticeEvent } from '#contract/people/noticeChoices.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { MAIL_HOUR } from '#server/communication/summaries/summaryMonth.rules.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
+
+/** Whose digests have fallen due. With the server's own rights. */
+
+/** A hospice whose clock shows 08:00 or later on a day on which not all of its digests were made yet. */
+export interface DueDay {
+  readonly hospiceId: string;
+  readonly hospice: string;
+  readonly email: string | null;
+  /** `YYYY-MM-DD`, of the hospice's calendar. */
+  readonly day: string;
+}
+
+/** The clock on the wall decides, so that it is 08:00 whatever the clocks were changed by. */
+export async function listDueDays(db: Database, now: Date): Promise<DueDay[]> {
+  const { rows } = await sql<{ id: string; name: string; email: string | null; day: string }>`
+    select hospice.id, hospice.name, hospice.email, local.at::date as day
+    from hospice cross join lateral (select ${now}::timestamptz at time zone hospice.time_zone as at) as local
+    where hospice.is_active and local.at::time >= make_time(${MAIL_HOUR}, 0, 0)
+      and not exists (
+        select from digest_day as made where made.hospice_id = hospice.id and made.day = local.at::date
+      )
+    order by hospice.id`.execute(db);
+  return rows.map(({ day, email, id, name }) => ({ hospiceId: id, hospice: name, email, day }));
+}
+
+const KEPT_DAYS = 60;
+
+/** All digests of the day were made. What went with old ones is forgotten. */
+export async function endDay(db: Database, { day, hospiceId }: DueDay, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into digest_day (hospice_id, day, ended_at) values (${hospiceId}::uuid, ${day}::date, ${now})
+      on conflict do nothing`.execute(trx);
+    const before = sql`${day}::date - ${KEPT_DAYS}::integer`;
+    await sql`delete from digest_item using digest
+      where digest.mail_id = digest_item.mail_id and digest.hospice_id = ${hospiceId}::uuid and digest.day < ${before}`.execute(
+      trx,
+    );
+    await sql`delete from digest where hospice_id = ${hospiceId}::uuid and day < ${before}`.execute(trx);
+    await sql`delete from digest_day where hospice_id = ${hospiceId}::uuid and day < ${before}`.execute(trx);
+  });
+}
+
+/**
+ * Whoever may get a digest of the day and has none yet: something waits for the person, or the hospice's own people hear each
+ * morning of what is overdue. In the order of their ids, after this one.
+ */
+export async function listDigestPeople(
+  db: Database,
+  { day, hospiceId }: DueDay,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from app_user as person
+    where person.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') and (
+        person.id in (
+          select item.user_id from digest_item as item where item.hospice_id = ${hospiceId}::uuid and item.mail_id is null
+        )
+        or (
+          person.hospice_id = ${hospiceId}::uuid and person.is_active
+          and notice_choice(person.id, 'overdue', ${hospiceId}::uuid) = 'daily'
+        )
+      )
+      and not exists (
+        select from digest where digest.hospice_id = ${hospiceId}::uuid and digest.user_id = person.id
+          and digest.day = ${day}::date
+      )
+    order by person.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The reader of a digest. */
+export interface DigestReader extends Actor {
+  readonly email: string;
+  readonly name: string;
+  /** What the person wants told, each morning or at once: not what stands in the app alone. */
+  readonly hears: ReadonlySet<NoticeEvent>;
+  /** What the person stopped as mails of their own from this hospice: a digest tells none of it either. */
+  readonly stopped: ReadonlySet<MailTopic>;
+}
+
+interface ReaderRow {
+  readonly id: string;
+  readonly account_type: string;
+  readonly role: string;
+  readonly hospice_id: string | null;
+  readonly group_id: string | null;
+  readonly location_ids: string[];
+  readonly email: string;
+  readonly name: string;
+  readonly hears: NoticeEvent[];
+  readonly stopped: MailTopic[];
+}
+
+/** Undefined: the person, the organisation or the hospice was switched off, or the person is another hospice's. */
+export async function findDigestReader(
+  trx: Trx,
+  personId: string,
+  hospiceId: string,
+  events: readonly NoticeEvent[],
+): Promise<DigestReader | undefined> {
+  const { rows } = await sql<ReaderRow>`
+    select person.id, person.account_type, person.role, person.hospice_id, person.group_id, person.location_ids, person.email,
+      one_line(person.first_name || ' ' || person.last_name) as name,
+      array(
+        select event from unnest(${events}::text[]) as event
+        where notice_choice(person.id, event, hospice.id) in ('daily', 'at_once')
+      ) as hears,
+      array(
+        select stop.topic from mail_suppression as stop
+        where stop.address_hash = ${hashedAddress(sql`person.email`)} and stop.topic is not null
+          and (stop.hospice_id is null or stop.hospice_id = hospice.id)
+      ) as stopped
+    from app_user as person
+      join hospice on hospice.id = ${hospiceId}::uuid and hospice.is_active
+      left join provider_group on provider_group.id = person.group_id
+    where person.id = ${personId}::uuid and person.is_active
+      and (person.hospice_id = hospice.id or (person.group_id is not null and provider_group.is_active))`.execute(trx);
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      accountType: row.account_type,
+      role: row.role,
+      hospiceId: row.hospice_id,
+      groupId: row.group_id,
+      locationIds: row.location_ids,
+      email: row.email,
+      name: row.name,
+      hears: new Set(row.hears),
+      stopped: new Set(row.stopped),
+    }
+  );
+}

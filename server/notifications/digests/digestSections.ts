@@ -1,0 +1,100 @@
+import { NOTICE_EVENTS, noticeEventLabel, type NoticeEvent } from '#contract/people/noticeChoices.ts';
+import type { Told } from './digestItems.queries.ts';
+import type { Waiting } from './overdue.queries.ts';
+import type { DigestData } from './digest.mail.ts';
+import { conversationLink, groupReferralLink, receivedLink, referralLink } from '#server/mail/links.ts';
+import { statusNoticeWords } from '#server/referrals/notices/statusNotice.mail.ts';
+
+/** What a digest says of each thing. Nothing names a patient, and no words of a message about one stand in it. */
+
+type Section = DigestData['sections'][number];
+type Line = Section['lines'][number];
+
+/** Paths alone: the template puts the origin before them. */
+const HERE = '';
+
+const oneSentence = (words: string): string => words.replaceAll('\n', ' ');
+
+function lineOf(told: Told): Line {
+  switch (told.is) {
+    case 'step': {
+      const { displayId, referralId } = told.notice;
+      return {
+        label: displayId,
+        text: oneSentence(statusNoticeWords(told.notice)),
+        path: groupReferralLink(HERE, referralId),
+      };
+    }
+    case 'new_referral': {
+      const { displayId, from, isUrgent, referralId } = told.referral;
+      return {
+        label: displayId,
+        text: `${isUrgent ? 'Urgent, referred' : 'Referred'} by ${from}. Nobody has reached the family yet.`,
+        path: referralLink(HERE, referralId),
+      };
+    }
+    case 'concern': {
+      const { displayId, from, referralId } = told.concern;
+      return { label: displayId, text: `${from} waits for an answer.`, path: referralLink(HERE, referralId) };
+    }
+    case 'low_score': {
+      const { displayId, referralId } = told.score;
+      return {
+        label: displayId,
+        text: 'A family’s answer is below your threshold, or asks for a call back.',
+        path: referralLink(HERE, referralId),
+      };
+    }
+    case 'messages':
+    case 'reply': {
+      const { about, from, id, isAnswer, subject } = told.letter;
+      const path = told.is === 'messages' ? receivedLink(HERE, id) : conversationLink(HERE, id);
+      const done = isAnswer ? 'answered' : 'wrote to you';
+      return about
+        ? { label: about.displayId, text: `${from} ${done}. The words are shown after you log in.`, path }
+        : { label: subject, text: `${from} ${done}.`, path };
+    }
+  }
+}
+
+const eventOf = (told: Told): NoticeEvent => (told.is === 'step' ? told.event : told.is);
+
+const several = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const WAITING: Readonly<Record<Waiting['what'], (count: number) => string>> = {
+  first_contact: (count) =>
+    several(count, 'first contact past its response target', 'first contacts past the response target'),
+  start_of_care: (count) =>
+    several(count, 'start of care past its planned day', 'starts of care past their planned day'),
+  concerns: (count) => several(count, 'concern that waits for an answer', 'concerns that wait for an answer'),
+  answers: (count) =>
+    several(count, 'conversation that waits for your answer', 'conversations that wait for your answer'),
+  alerts: (count) => several(count, 'open alert in all', 'open alerts in all'),
+};
+
+/** Where all that a section tells stands. */
+const wholeList = (event: NoticeEvent, side: 'hospice' | 'group'): string => {
+  if (side === 'hospice') return event === 'reply' ? '/hospice?tab=communication&part=inbox' : '/hospice';
+  return event === 'messages' ? '/stakeholder/manage-communication' : '/stakeholder';
+};
+
+/** One line for what leads to one place: a referral of which several things are told. */
+function oneEach(lines: readonly Line[]): Line[] {
+  const byPath = Map.groupBy(lines, ({ path }) => path);
+  return [...byPath.values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, text: [...new Set([first.text, ...rest.map(({ text }) => text)])].join(' ') }] : [],
+  );
+}
+
+/** The sections of a digest in the order in which people choose what they hear of; empty where there is nothing to tell. */
+export function sectionsOf(side: 'hospice' | 'group', told: readonly Told[], waiting: readonly Waiting[]): Section[] {
+  const byEvent = Map.groupBy(told, eventOf);
+  const sections = NOTICE_EVENTS.flatMap((event): Section[] => {
+    const lines = oneEach((byEvent.get(event) ?? []).map(lineOf));
+    return lines.length === 0 ? [] : [{ heading: noticeEventLabel[event], path: wholeList(event, side), lines }];
+  });
+  if (waiting.length === 0) return sections;
+  const lines = waiting.map(({ count, path, what }) => ({ label: WAITING[what](count), text: '', path }));
+  return [...sections, { heading: noticeEventLabel.overdue, path: '/hospice', lines }];
+}

@@ -1,0 +1,56 @@
+import type { Moment, Optional } from '#server/platform/database/columns.ts';
+
+/** The rows of 0033_digests.sql. */
+
+interface DigestTable {
+  hospice_id: string;
+  user_id: string;
+  /** `YYYY-MM-DD`, of the hospice's calendar. */
+  day: string;
+  /** Null: there was nothing to tell. */
+  mail_id: Optional<string>;
+  made_at: Moment;
+}
+
+interface DigestDayTable {
+  hospice_id: string;
+  day: string;
+  ended_at: Moment;
+}
+
+interface SummarySettingsTable {
+  hospice_id: string;
+  is_on: boolean;
+  on_since: Optional<Date>;
+  version: number;
+  updated_at: Moment;
+}
+
+interface MonthlySummaryTable {
+  hospice_id: string;
+  /** `YYYY-MM`. */
+  month: string;
+  user_id: string;
+  mail_id: Optional<string>;
+  /** Null: it went out by itself. */
+  sent_by: Optional<string>;
+  made_at: Moment;
+}
+
+interface SummaryMonthTable {
+  hospice_id: string;
+  month: string;
+  ended_at: Moment;
+}
+
+interface DigestTables {
+  digest: DigestTable;
+  digest_day: DigestDayTable;
+  summary_settings: SummarySettingsTable;
+  monthly_summary: MonthlySummaryTable;
+  summary_month: SummaryMonthTable;
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables extends DigestTables {}
+}

@@ -1,0 +1,55 @@
+import { abilityFor } from '#contract/platform/ability.ts';
+import { writeSearchParams } from '#contract/platform/listQuery.ts';
+import { hasOneOf, MANAGES_COMMUNICATION, READS_REGISTRY } from '#contract/platform/permissions.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { hospiceView } from '#server/platform/access/viewpoint.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { listConversations } from '#server/communication/conversations/hospiceConversations.queries.ts';
+import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
+import { asReader } from '#server/platform/access/session.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+/** What waits too long at a hospice (domain, 7.2 no. 6), each counted by the filter of the list that it leads to. */
+
+/** `path`: the list that shows the very same. */
+export interface Waiting {
+  readonly what: 'first_contact' | 'start_of_care' | 'alerts' | 'concerns' | 'answers';
+  readonly count: number;
+  readonly path: string;
+}
+
+const IN_REGISTRY = [
+  ['first_contact', { 'filter.enrollment.alert': ['overdue_response'] }],
+  ['start_of_care', { 'filter.enrollment.alert': ['overdue_start_of_care'] }],
+  ['concerns', { 'filter.stakeholderAlert': true }],
+  ['alerts', { 'filter.hasAlert': true }],
+] as const satisfies readonly (readonly [Waiting['what'], HospiceReferralRequest])[];
+
+const UNANSWERED = { 'filter.isWaiting': true } as const;
+const INBOX = { tab: 'communication', part: 'inbox', ...UNANSWERED } as const;
+
+async function countReferrals(trx: Trx, look: Look, filters: HospiceReferralRequest): Promise<number> {
+  const { countFrom, where } = hospiceReferralRows(look, filters);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${countFrom} where ${where}`.execute(trx);
+  return rows[0]?.total ?? 0;
+}
+
+/** What waits for this person of the hospice, by the person's own rights and locations; what there is none of is left out. */
+export function readWaiting(trx: Trx, actor: Actor, hospiceId: string, now: Date): Promise<Waiting[]> {
+  return asReader(trx, actor, async () => {
+    const ability = abilityFor(actor.role);
+    const view = hospiceView(hospiceId, actor);
+    const waiting: Waiting[] = [];
+    if (hasOneOf(ability, READS_REGISTRY)) {
+      for (const [what, filters] of IN_REGISTRY) {
+        const count = await countReferrals(trx, { view, actor, now }, filters);
+        waiting.push({ what, count, path: `/hospice?${writeSearchParams(filters)}` });
+      }
+    }
+    if (hasOneOf(ability, MANAGES_COMMUNICATION)) {
+      const { meta } = await listConversations(trx, view, { ...UNANSWERED, page: 1, limit: 1 });
+      waiting.push({ what: 'answers', count: meta.totalItems, path: `/hospice?${writeSearchParams(INBOX)}` });
+    }
+    return waiting.filter(({ count }) => count > 0);
+  });
+}

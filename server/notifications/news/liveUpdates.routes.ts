@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type LIVE_EVENTS, liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
+import { abilityFor } from '#contract/platform/ability.ts';
+import { MANAGES_COMMUNICATION, hasOneOf } from '#contract/platform/permissions.ts';
+import { markNewsRead, markNewsSeen, readNews } from './news.queries.ts';
+import { findPerson, type Person } from '#server/platform/access/session.ts';
+import { Refusal } from '#server/platform/access/refusal.ts';
+import { viewpointOf } from '#server/platform/access/viewpoint.ts';
+import type { News } from '#server/platform/events/liveEvents.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+
+/** What comes within this time of the first change goes with it: one save is several changes. */
+const GATHER_MS = 100;
+/** How long a reader waits before it comes back, if it has no rule of its own. */
+const RETRY_MS = 1_000;
+
+export function liveUpdateRoutes(app: App): void {
+  const { events } = app.services;
+
+  answer(app, liveUpdateEndpoints.followChanges, {
+    handle: async ({ actor, headers }) => {
+      if (events.isEnding()) throw new Refusal('unavailable', 'The server is stopping. Please try again shortly');
+      if (!events.hasRoomFor(actor.id)) {
+        throw new Refusal('rate_limited', 'Too many windows follow the changes. Close some, then try again');
+      }
+      const authorization = headers.get('Authorization') ?? undefined;
+      // A proxy that keeps the stream back to send it in larger pieces would keep back all of it.
+      const streamed = { 'X-Accel-Buffering': 'no' };
+      return { headers: streamed, chunks: (signal) => follow(app, actor, authorization, signal) };
+    },
+  });
+
+  answer(app, liveUpdateEndpoints.getNews, {
+    handle: ({ actor, db, now, query }) => readNews(db, { view: viewpointOf(actor), actor, now }, query),
+  });
+
+  answer(app, liveUpdateEndpoints.markNewsSeen, {
+    handle: ({ actor, body, db, now }) =>
+      markNewsSeen(db, { view: viewpointOf(actor), actor, now }, new Date(body.until)),
+  });
+
+  answer(app, liveUpdateEndpoints.markNewsRead, {
+    handle: async ({ actor, body, db, note, now }) => {
+      note({ items: body.ids.length, isRead: body.isRead });
+      await markNewsRead(db, { view: viewpointOf(actor), actor, now }, body);
+      return null;
+    },
+  });
+}
+
+const message = (event: (typeof LIVE_EVENTS)[number], data: object): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const messagesOf = ({ isBehind, isTold, referralIds }: News): string =>
+  isBehind
+    ? message('caught_up', {})
+    : referralIds.map((referralId) => message('changed', { referralId })).join('') +
+      (isTold ? message('told', {}) : '');
+
+/**
+ * The changes of the person's hospice or group, and what is written to the person, while the stream is read. It begins with `caught_up`: what happened before is not
+ * kept, so whoever comes, or comes back, asks for what it shows. It ends when the token or the person may no longer read it.
+ */
+async function* follow(
+  app: App,
+  person: Person,
+  authorization: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const { events } = app.services;
+  const readsAnswers = hasOneOf(abilityFor(person.role), MANAGES_COMMUNICATION);
+  using subscription = events.subscribe({ ...person, readsAnswers });
+  yield `retry: ${RETRY_MS}\n\n${message('caught_up', {})}`;
+  let beatAt = Date.now() + events.heartbeatMs;
+  for (;;) {
+    const what = await subscription.next(beatAt - Date.now(), signal);
+    if (what === 'ended') return;
+    if (what === 'changed') {
+      await wait(GATHER_MS);
+      yield messagesOf(subscription.take());
+    }
+    if (what !== 'rights' && Date.now() < beatAt) continue;
+    if (!(await mayStillFollow(app, person, authorization))) return;
+    if (Date.now() < beatAt) continue;
+    yield ': here\n\n';
+    beatAt = Date.now() + events.heartbeatMs;
+  }
+}
+
+/** Anew from token and database, as each call does: logged out, deactivated, in another role or at other locations ends it. */
+async function mayStillFollow({ services }: App, person: Person, authorization: string | undefined): Promise<boolean> {
+  try {
+    const identity = await services.identify(authorization);
+    const now = identity && (await findPerson(services.db, identity));
+    return Boolean(now) && JSON.stringify(rightsOf(now ?? person)) === JSON.stringify(rightsOf(person));
+  } catch {
+    // Nobody can be recognised at the moment: the reader comes back, and is told so.
+    return false;
+  }
+}
+
+const rightsOf = ({ accountType, groupId, hospiceId, id, isOrganisationOn, locationIds, role }: Person) => [
+  id,
+  accountType,
+  role,
+  hospiceId,
+  groupId,
+  isOrganisationOn,
+  locationIds.toSorted(),
+];

@@ -1,0 +1,194 @@
+import {
+  MOST_NEWS_COUNTED,
+  NEWS_DAYS,
+  type News,
+  type NewsMark,
+  type NewsQuery,
+} from '#contract/notifications/liveUpdates.ts';
+import type { AlertKind } from '#contract/referrals/alerts.ts';
+import type { NoticeEvent } from '#contract/people/noticeChoices.ts';
+import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { newsItems, type Wanted } from './newsItems.queries.ts';
+import {
+  patientColumns,
+  stakeholderJoins,
+  toPatientSummary,
+  type PatientRow,
+} from '#server/referrals/referralRows.queries.ts';
+
+interface Looking {
+  readonly view: Viewpoint;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+interface NewsRow extends PatientRow {
+  id: string;
+  kind: News['data'][number]['kind'];
+  at: Date;
+  is_read: boolean;
+  r_id: string | null;
+  display_id: string | null;
+  alert: AlertKind | null;
+  hospice_name: string | null;
+  group_name: string | null;
+  to_status: ReferralStatus | null;
+  step: SharedEvent | null;
+  subject: string | null;
+  message_id: string | null;
+  conversation_id: string | null;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const earliest = (now: Date): Date => new Date(now.getTime() - NEWS_DAYS * DAY_MS);
+
+interface Read {
+  /** All is read up to here but for what was marked unread. */
+  readonly until: Date;
+  /** Nothing before it is unread. */
+  readonly firstUnread: Date;
+}
+
+/** Whoever never looked has read what happened a day before the account was made. */
+async function readUntil(db: Trx, { actor, now }: Looking): Promise<Read> {
+  const { rows } = await sql<{ until: Date; marked: Date | null }>`
+    select coalesce(seen.until, person.created_at - interval '1 day') as until,
+      (select min(mark.item_at) from notice_read as mark where mark.user_id = person.id and not mark.is_read) as marked
+    from app_user as person left join news_seen as seen on seen.user_id = person.id
+    where person.id = ${actor.id}::uuid`.execute(db);
+  const { marked = null, until = now } = rows[0] ?? {};
+  const first = marked === null || marked > until ? until : new Date(marked.getTime() - 1);
+  return { until, firstUnread: first > earliest(now) ? first : earliest(now) };
+}
+
+const HOSPICE_EVENTS: readonly NoticeEvent[] = ['new_referral', 'concern', 'low_score', 'reply', 'overdue'];
+const GROUP_EVENTS: readonly NoticeEvent[] = ['new_status', 'enrolled', 'declined', 'discharge', 'alerts', 'messages'];
+
+/** What the person turned off, or a role like the person's does not hear of. Asked once, not for each thing that happened. */
+async function turnedOff(db: Trx, { actor, view }: Looking): Promise<ReadonlySet<string>> {
+  const { rows } = await (
+    view.side === 'group'
+      ? sql<{ off: string }>`
+        select event || ' ' || hospice.id as off
+        from unnest(${[...GROUP_EVENTS]}::text[]) as event cross join hospice
+        where hospice.id in (
+            select hospice_id from group_hospice where group_id = ${view.groupId}::uuid
+            union select own.hospice_id from notice_choice as own where own.user_id = ${actor.id}::uuid
+          )
+          and notice_choice(${actor.id}::uuid, event, hospice.id) = 'off'`
+      : sql<{ off: string }>`
+        select event as off from unnest(${[...HOSPICE_EVENTS]}::text[]) as event
+        where notice_choice(${actor.id}::uuid, event, ${actor.hospiceId}::uuid) = 'off'`
+  ).execute(db);
+  return new Set(rows.map(({ off }) => off));
+}
+
+/** Everything of the last days that the person may hear of; unread, read or both. */
+async function wantedOf(db: Trx, looking: Looking) {
+  const { actor, now } = looking;
+  const read = await readUntil(db, looking);
+  const off = await turnedOff(db, looking);
+  const isRead = ({ at, id, isKnown }: Parameters<Wanted['isWanted']>[0]) => sql`coalesce(
+    (select mark.is_read from notice_read as mark where mark.user_id = ${actor.id}::uuid and mark.item_id = ${id}),
+    ${at} <= ${read.until} or ${isKnown})`;
+  const within = (from: Date, most: number, is?: boolean): Wanted => ({
+    actor,
+    off,
+    most,
+    from,
+    isWanted: (happened) => sql`${happened.at} > ${from} and ${happened.at} <= ${now}
+      and ${is === undefined ? sql`true` : sql`${isRead(happened)} = ${is}`}`,
+  });
+  return {
+    isRead,
+    unread: (most: number) => within(read.firstUnread, most, false),
+    all: (most: number, is: boolean | undefined) =>
+      is === false ? within(read.firstUnread, most, false) : within(earliest(now), most, is),
+  };
+}
+
+/** What happened that concerns the person, newest first, and how much of it is unread. */
+export async function readNews(db: Trx, looking: Looking, query: NewsQuery): Promise<News> {
+  const { now, view } = looking;
+  const { limit, page } = query;
+  const wanted = await wantedOf(db, looking);
+  const [counted] = (
+    await sql<{ unread: number }>`
+      select count(*) as unread from (
+        select item.id from (${newsItems(wanted.unread(MOST_NEWS_COUNTED + 1), view)}) as item
+        limit ${MOST_NEWS_COUNTED + 1}
+      ) as unread`.execute(db)
+  ).rows;
+  const items = newsItems(wanted.all(page * limit + 1, query['filter.isRead']), view);
+  const isRead = wanted.isRead({ id: sql`item.id`, at: sql`item.at`, isKnown: sql`item.is_known` });
+  const { rows } = await sql<NewsRow>`
+    with item as materialized (
+      select * from (${items}) as each order by at desc, id limit ${limit + 1} offset ${(page - 1) * limit}
+    )
+    select item.id, item.kind, item.at, ${isRead} as is_read, item.alert, item.to_status, item.step, item.subject,
+      item.message_id, item.conversation_id, hospice.name as hospice_name,
+      coalesce(told_group.name, item.group_name) as group_name, referral.id as r_id, referral.display_id, ${patientColumns}
+    from item
+      left join referral on referral.id = item.referral_id
+      left join hospice on hospice.id = item.hospice_id
+      left join provider_group as told_group on told_group.id = item.group_id
+      ${stakeholderJoins}
+    order by item.at desc, item.id`.execute(db);
+  return {
+    until: now.toISOString(),
+    unread: counted?.unread ?? 0,
+    data: rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      at: row.at.toISOString(),
+      isRead: row.is_read,
+      referralId: row.r_id,
+      displayId: row.display_id,
+      patient: row.r_id === null ? null : toPatientSummary(row),
+      alert: row.alert,
+      hospiceName: row.hospice_name,
+      groupName: row.group_name,
+      toStatus: row.to_status,
+      step: row.step,
+      subject: row.subject,
+      messageId: row.message_id,
+      conversationId: row.conversation_id,
+    })),
+    hasOlder: rows.length > limit,
+  };
+}
+
+/** The person has read what happened until then; never less than before, never what is still to come. */
+export async function markNewsSeen(db: Trx, { actor, now }: Looking, until: Date): Promise<void> {
+  const seen = until < now ? until : now;
+  await sql`
+    insert into news_seen (user_id, until) values (${actor.id}::uuid, ${seen})
+    on conflict (user_id) do update set until = greatest(news_seen.until, excluded.until)`.execute(db);
+  await sql`
+    delete from notice_read where user_id = ${actor.id}::uuid
+      and item_at <= greatest(${seen}, ${earliest(now)}::timestamptz)`.execute(db);
+}
+
+/** Some of it is read, or unread again. What is no news of the person's is left out. */
+export async function markNewsRead(db: Trx, looking: Looking, { ids, isRead }: NewsMark): Promise<void> {
+  const { actor, now, view } = looking;
+  const isOne = (id: ReturnType<typeof sql>) => sql`${id} = any (${ids}::uuid[])`;
+  const wanted: Wanted = {
+    actor,
+    off: await turnedOff(db, looking),
+    most: ids.length,
+    from: earliest(now),
+    isWanted: ({ at, id }) => sql`${isOne(id)} and ${at} > ${earliest(now)} and ${at} <= ${now}`,
+  };
+  await sql`
+    insert into notice_read (user_id, item_id, item_at, is_read, at)
+    select distinct on (item.id) ${actor.id}::uuid, item.id, item.at, ${isRead}, ${now}
+    from (${newsItems(wanted, view)}) as item order by item.id
+    on conflict (user_id, item_id) do update set is_read = excluded.is_read, at = excluded.at`.execute(db);
+  await sql`
+    delete from notice_read where user_id = ${actor.id}::uuid and item_at <= ${earliest(now)}`.execute(db);
+}

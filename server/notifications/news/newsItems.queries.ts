@@ -1,0 +1,220 @@
+import type { GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import { isOwnDoing, isTold } from '#server/organizations/sharing/sharing.queries.ts';
+import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+
+/** The news of a person, worked out from the records: each kind by a statement of its own, its newest ones alone. */
+
+/** One thing that happened, as the statements below name it. */
+interface Happened {
+  readonly id: Condition;
+  readonly at: Condition;
+  /** The record itself says that it was read. */
+  readonly isKnown: Condition;
+}
+
+export interface Wanted {
+  readonly actor: Actor;
+  readonly isWanted: (happened: Happened) => Condition;
+  /** Nothing earlier is wanted. */
+  readonly from: Date;
+  /** Of each kind; no more are looked at than are needed. */
+  readonly most: number;
+  /** What the person turned off: events (contract/people/noticeChoices.ts), a hospice's as `event hospiceId`. */
+  readonly off: ReadonlySet<string>;
+}
+
+interface Part extends Happened {
+  readonly kind: Condition;
+  readonly referralId: Condition;
+  readonly from: Condition;
+  readonly where: Condition;
+  readonly alert?: Condition;
+  readonly hospiceId?: Condition;
+  readonly groupId?: Condition;
+  readonly groupName?: Condition;
+  readonly toStatus?: Condition;
+  readonly step?: Condition;
+  readonly subject?: Condition;
+  readonly messageId?: Condition;
+  readonly conversationId?: Condition;
+}
+
+/** Nothing is known of it but what the person said. */
+const UNKNOWN = sql`false`;
+
+const part = ({ isWanted, most }: Wanted, of: Part): Condition => sql`
+  (select ${of.id} as id, ${of.kind} as kind, ${of.at} as at, ${of.isKnown} as is_known, ${of.referralId} as referral_id,
+    ${of.alert ?? sql`null::text`} as alert, ${of.hospiceId ?? sql`null::uuid`} as hospice_id,
+    ${of.groupId ?? sql`null::uuid`} as group_id, ${of.groupName ?? sql`null::text`} as group_name,
+    ${of.toStatus ?? sql`null::text`} as to_status, ${of.step ?? sql`null::text`} as step,
+    ${of.subject ?? sql`null::text`} as subject, ${of.messageId ?? sql`null::uuid`} as message_id,
+    ${of.conversationId ?? sql`null::uuid`} as conversation_id
+  from ${of.from}
+  where ${of.where} and ${isWanted(of)}
+  order by ${of.at} desc, ${of.id} limit ${most})`;
+
+/** For a hospice: referrals that others brought, alerts that are still open, concerns and answers of groups. */
+function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part[] {
+  const { actor, off } = wanted;
+  const hospiceId = sql`${view.side === 'hospice' ? view.hospiceId : null}::uuid`;
+  const ofPresent = sql`${ownEnrollments(view)} and enrollment.referral_deleted_at is null`;
+  // What nobody can turn off stays.
+  const alertsOff = [
+    ...(off.has('low_score') ? ['low_score'] : []),
+    ...(off.has('overdue') ? ['overdue_response', 'overdue_start_of_care'] : []),
+    ...(off.has('concern') ? ['stakeholder_concern'] : []),
+  ];
+  const referrals: Part = {
+    id: sql`enrollment.id`,
+    kind: sql`'referral_received'`,
+    at: sql`enrollment.received_at`,
+    isKnown: UNKNOWN,
+    referralId: sql`enrollment.referral_id`,
+    groupId: sql`referral.creator_group_id`,
+    from: sql`enrollment join referral on referral.id = enrollment.referral_id`,
+    where: sql`${ofPresent} and referral.created_by is distinct from ${actor.id}::uuid
+      and enrollment.status <> 'entered_in_error'`,
+  };
+  const alerts: Part = {
+    id: sql`alert.id`,
+    kind: sql`'alert_raised'`,
+    at: sql`alert.raised_at`,
+    isKnown: UNKNOWN,
+    referralId: sql`alert.referral_id`,
+    alert: sql`alert.kind`,
+    from: sql`alert join enrollment on enrollment.id = alert.enrollment_id`,
+    // An open concern stands there by itself.
+    where: sql`${ofPresent} and alert.hospice_id = enrollment.hospice_id and alert.cleared_at is null
+      and alert.kind <> all (${alertsOff}::text[])
+      and not (alert.kind = 'stakeholder_concern' and exists (
+        select from concern where concern.enrollment_id = enrollment.id and concern.answered_at is null))`,
+  };
+  const concerns: Part = {
+    id: sql`event.id`,
+    kind: sql`'concern_raised'`,
+    at: sql`event.at`,
+    isKnown: UNKNOWN,
+    referralId: sql`event.referral_id`,
+    groupName: sql`event.actor_organisation`,
+    from: sql`timeline_event as event
+      join enrollment on enrollment.referral_id = event.referral_id and enrollment.hospice_id = event.hospice_id`,
+    where: sql`event.kind = 'concern_raised' and event.hospice_id = ${hospiceId} and ${ofPresent}`,
+  };
+  const answers: Part = {
+    ...conversation(sql`'reply_received'`),
+    isKnown: sql`coalesce(entry.at <= recipient.hospice_read_until, false)`,
+    groupId: sql`recipient.group_id`,
+    conversationId: sql`recipient.id`,
+    where: sql`entry.side = 'group' and recipient.hospice_id = ${hospiceId} and recipient.group_wrote_at is not null
+      and recipient.last_entry_at >= ${wanted.from} and ${mayBeSeen(view)}`,
+  };
+  return [
+    ...(off.has('new_referral') ? [] : [referrals]),
+    alerts,
+    ...(off.has('concern') ? [] : [concerns]),
+    ...(off.has('reply') ? [] : [answers]),
+  ];
+}
+
+/** What is about no patient, or about one whose referral the person may see. */
+const mayBeSeen = (view: Viewpoint): Condition => sql`(communication.referral_id is null
+  or (referral.deleted_at is null and ${ownReferrals(view)}))`;
+
+const conversation = (kind: Condition) => ({
+  id: sql`entry.id`,
+  kind,
+  at: sql`entry.at`,
+  referralId: sql`communication.referral_id`,
+  subject: sql`case when communication.referral_id is null then recipient.subject end`,
+  from: sql`communication_recipient as recipient
+    join conversation_entry as entry on entry.recipient_id = recipient.id
+    join communication on communication.id = recipient.communication_id
+    left join referral on referral.id = communication.referral_id`,
+});
+
+const TOLD_KINDS = [
+  'status_changed',
+  'concern_answered',
+  'first_contact',
+  'visit_scheduled',
+  'level_of_care_changed',
+  'sia_changed',
+  'discharged',
+  'survey_answered',
+];
+/** They come with a step, which then says enough. */
+const WITH_A_STEP = ['first_contact', 'visit_scheduled'];
+
+/** Written out, so that the planner sees that the index of these lines holds them. */
+const kinds = (names: readonly string[]) => sql.join(names.map((name) => sql.lit(name)));
+
+/** For a group: what its hospices did with its referrals and tell, and wrote; what the group did itself it knows. */
+function groupParts(wanted: Wanted, view: GroupView): Part[] {
+  const { actor, off } = wanted;
+  const looking = { actor, view };
+  const step = sql`shared_event(event.kind, event.to_status, event.of_event)`;
+  const isOn = (event: Condition, hospiceId: Condition) =>
+    off.size === 0
+      ? sql`true`
+      : sql`coalesce(${event} || ' ' || ${hospiceId}::text <> all (${[...off]}::text[]), true)`;
+  const steps: Part = {
+    id: sql`event.id`,
+    kind: sql`case when event.kind in ('status_changed', 'concern_answered') then event.kind else 'step_told' end`,
+    at: sql`event.at`,
+    isKnown: UNKNOWN,
+    referralId: sql`event.referral_id`,
+    hospiceId: sql`event.hospice_id`,
+    toStatus: sql`event.to_status`,
+    step: sql`case when event.kind not in ('status_changed', 'concern_answered') then ${step} end`,
+    from: sql`timeline_event as event join referral on referral.id = event.referral_id`,
+    where: sql`event.kind in (${kinds(TOLD_KINDS)}) and event.visibility = 'shared' and event.hospice_id is not null
+      and referral.deleted_at is null and ${ownReferrals(view)}
+      and (event.kind in ('status_changed', 'concern_answered')
+        or (${step} is not null and coalesce(event.text, '') not in (${TAKEN_BACK}, ${NO_LONGER_SIA})))
+      and not ${isOwnDoing(view, sql`event`)} and ${isTold(looking, sql`event`)}
+      and ${isOn(sql`case when event.kind = 'concern_answered' then 'messages' else notice_event_of(${step}) end`, sql`event.hospice_id`)}
+      and not (event.kind in (${kinds(WITH_A_STEP)}) and exists (
+        select from timeline_event as beside
+        where beside.referral_id = event.referral_id and beside.hospice_id = event.hospice_id
+          and beside.kind = 'status_changed' and beside.visibility = 'shared'
+          and beside.at between event.at - interval '1 second' and event.at + interval '1 second'
+          and ${isTold(looking, sql`beside`)}))`,
+  };
+  const ofPerson = sql`recipient.user_id = ${actor.id}::uuid
+    and ${behindFirstWall(sql`recipient.group_id = ${view.groupId}::uuid`)}
+    and ${isOn(sql`'messages'`, sql`recipient.hospice_id`)} and ${mayBeSeen(view)}`;
+  const hospiceId = sql`recipient.hospice_id`;
+  const messageId = sql`recipient.id`;
+  const messages: Part = {
+    ...conversation(sql`'message_received'`),
+    id: sql`recipient.id`,
+    at: sql`recipient.created_at`,
+    isKnown: sql`recipient.read_at is not null`,
+    hospiceId,
+    messageId,
+    from: sql`communication_recipient as recipient
+      join communication on communication.id = recipient.communication_id
+      left join referral on referral.id = communication.referral_id`,
+    where: ofPerson,
+  };
+  const answers: Part = {
+    ...conversation(sql`'message_received'`),
+    isKnown: sql`coalesce(entry.at <= recipient.person_read_until, false)`,
+    hospiceId,
+    messageId,
+    where: sql`${ofPerson} and entry.side = 'hospice' and recipient.hospice_wrote_at >= ${wanted.from}`,
+  };
+  return [steps, messages, answers];
+}
+
+/** The news of a viewpoint's person, as `union all` of its kinds. */
+export function newsItems(wanted: Wanted, view: Viewpoint): Condition {
+  const parts = view.side === 'group' ? groupParts(wanted, view) : hospiceParts(wanted, view);
+  return sql.join(
+    parts.map((each) => part(wanted, each)),
+    sql` union all `,
+  );
+}

@@ -1,0 +1,37 @@
+import type { Optional } from '#server/platform/database/columns.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { NoticeChoice, NoticeEvent } from '#contract/people/noticeChoices.ts';
+
+/** The rows of 0032_notice_choices.sql. */
+
+interface NoticeChoiceTable {
+  user_id: string;
+  event: NoticeEvent;
+  /** Null: from every hospice without a choice of its own. */
+  hospice_id: Optional<string>;
+  choice: NoticeChoice;
+}
+
+interface DigestItemTable {
+  id: Generated<string>;
+  user_id: string;
+  hospice_id: string;
+  event: NoticeEvent;
+  at: ColumnType<Date, Date | string, Date | string>;
+  enrollment_id: Optional<string>;
+  recipient_id: Optional<string>;
+  facts: JSONColumnType<object, string | undefined>;
+  /** The transaction that a hospice's step stands in. */
+  caused_in: Optional<number>;
+  /** The digest that it went with; null: it waits. */
+  mail_id: Optional<string>;
+}
+
+interface NoticeTables {
+  notice_choice: NoticeChoiceTable;
+  digest_item: DigestItemTable;
+}
+
+declare module '#server/platform/database/tables.ts' {
+  interface Tables extends NoticeTables {}
+}

@@ -1,0 +1,102 @@
+import type { GroupChange, GroupCreation } from '#contract/organizations/groupAdministration.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { saveColumns } from '#server/platform/database/saveColumns.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+
+/** What administrators write of provider groups: with the server's own rights, as no session decides who sees whose patients. */
+
+/** Of these, the places of the hospices that no group can be connected with now. */
+export async function unknownHospices(db: Database, hospiceIds: readonly string[]): Promise<number[]> {
+  if (hospiceIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from hospice where id = any (${hospiceIds}::uuid[]) and is_active`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  return hospiceIds.flatMap((id, index) => (known.has(id.toLowerCase()) ? [] : [index]));
+}
+
+/** Opens a group that may refer to these hospices from the beginning. @returns its id */
+export async function insertGroup(trx: Trx, creation: GroupCreation, now: Date): Promise<string> {
+  const { city = null, hospiceIds, name, phone = null, type } = creation;
+  return asSystem(trx, async () => {
+    const { id } = await trx
+      .insertInto('provider_group')
+      .values({ name, type, city, phone, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const hospiceId of new Set(hospiceIds.map((each) => each.toLowerCase()))) {
+      await connect(trx, { groupId: id, hospiceId }, now);
+    }
+    return id;
+  });
+}
+
+/** A group as its own row has it. */
+export interface GroupRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: GroupCreation['type'];
+  readonly city: string | null;
+  readonly phone: string | null;
+  readonly is_active: boolean;
+  readonly merged_into_id: string | null;
+  readonly version: number;
+}
+
+/** Holds a group for a change. */
+export const lockGroup = (trx: Trx, id: string): Promise<GroupRow | undefined> =>
+  asSystem(trx, () =>
+    trx
+      .selectFrom('provider_group')
+      .select(['id', 'name', 'type', 'city', 'phone', 'is_active', 'merged_into_id', 'version'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+
+/** Writes what a change makes different of a held group, and nothing where that is nothing. @returns the columns that differ */
+export const saveGroup = (
+  trx: Trx,
+  before: GroupRow,
+  { city, isActive, name, phone, type }: Omit<GroupChange, 'version'>,
+  now: Date,
+): Promise<readonly string[]> =>
+  saveColumns(trx, 'provider_group', before, { name, type, city, phone, is_active: isActive }, now);
+
+interface Connection {
+  readonly groupId: string;
+  readonly hospiceId: string;
+}
+
+/** The screens of both look again: what they may choose is different. */
+const tell = (trx: Trx, { groupId, hospiceId }: Connection) =>
+  sql`select tell_changes(array[row(null, array[${hospiceId}::uuid], array[${groupId}::uuid])::change_told])`.execute(
+    trx,
+  );
+
+/** From now on the group may refer to the hospice. @returns whether it could not before */
+export async function connect(trx: Trx, connection: Connection, now: Date): Promise<boolean> {
+  const added = await asSystem(trx, () =>
+    trx
+      .insertInto('group_hospice')
+      .values({ group_id: connection.groupId, hospice_id: connection.hospiceId, since: now })
+      .onConflict((conflict) => conflict.columns(['group_id', 'hospice_id']).doNothing())
+      .returning('group_id')
+      .execute(),
+  );
+  if (added.length > 0) await tell(trx, connection);
+  return added.length > 0;
+}
+
+/** No new referral from now on. What was referred, and what the hospice shares with this group, stays. @returns as above */
+export async function disconnect(trx: Trx, connection: Connection): Promise<boolean> {
+  const removed = await asSystem(trx, () =>
+    trx
+      .deleteFrom('group_hospice')
+      .where('group_id', '=', connection.groupId)
+      .where('hospice_id', '=', connection.hospiceId)
+      .returning('group_id')
+      .execute(),
+  );
+  if (removed.length > 0) await tell(trx, connection);
+  return removed.length > 0;
+}

@@ -1,0 +1,58 @@
+import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { addLocation, lockLocation, saveLocation } from './hospiceLocations.queries.ts';
+import { readHospiceProfile, saveHospiceProfile } from './hospiceProfile.queries.ts';
+import { addStaff, lockStaff, saveStaff } from './hospiceStaff.queries.ts';
+import { conflict, notFound } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { lockHospice } from '#server/people/lockHospice.queries.ts';
+
+const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
+  readHospiceProfile(db, params.hospiceId);
+
+/** What a hospice's managers keep: its profile, its locations, its staff. The audit has the names of changed fields alone. */
+export function hospiceSettingsRoutes(app: App): void {
+  answer(app, hospiceProfileEndpoints.getHospiceProfile, { find, handle: async ({ found }) => found });
+
+  answer(app, hospiceProfileEndpoints.updateHospiceProfile, {
+    find,
+    handle: async ({ body, db, note, now, params }) => {
+      await lockHospice(db, params.hospiceId);
+      const before = await readHospiceProfile(db, params.hospiceId);
+      if (!before) throw notFound();
+      if (body.version !== before.version) throw conflict(before);
+      const changed = await saveHospiceProfile(db, before, body, now);
+      note({ changed });
+      return (await readHospiceProfile(db, params.hospiceId)) ?? before;
+    },
+  });
+
+  answer(app, hospiceProfileEndpoints.createHospiceLocation, {
+    handle: ({ body, db, now, params }) => addLocation(db, params.hospiceId, body, now),
+  });
+
+  answer(app, hospiceProfileEndpoints.updateHospiceLocation, {
+    find: ({ db, params }) => lockLocation(db, params.hospiceId, params.locationId),
+    handle: async ({ body, db, found, note, now, params }) => {
+      if (body.version !== found.version) throw conflict(found);
+      const { changed, location } = await saveLocation(db, params.hospiceId, found, body, now);
+      note({ changed, isActive: location.isActive });
+      return location;
+    },
+  });
+
+  answer(app, hospiceProfileEndpoints.createHospiceStaff, {
+    handle: ({ body, db, now, params }) => addStaff(db, params.hospiceId, body, now),
+  });
+
+  answer(app, hospiceProfileEndpoints.updateHospiceStaff, {
+    find: ({ db, params }) => lockStaff(db, params.hospiceId, params.staffId),
+    handle: async ({ body, db, found, note, now }) => {
+      if (body.version !== found.version) throw conflict(found);
+      const { changed, staff } = await saveStaff(db, found, body, now);
+      note({ changed, isActive: staff.isActive });
+      return staff;
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import type { MergeKind } from '#contract/organizations/merges.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { TABLE_OF } from './references.queries.ts';
+
+/** The two records of a merge, and whether they may be merged. */
+
+export interface Mergeable {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly mergedIntoId: string | null;
+  /** Whose a community or a provider is. */
+  readonly groupId: string | null;
+  /** The account of a provider, while it is active. */
+  readonly activeUserId: string | null;
+}
+
+export interface MergePair {
+  readonly kept: Mergeable;
+  readonly merged: Mergeable;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  is_active: boolean;
+  merged_into_id: string | null;
+  group_id: string | null;
+  active_user_id: string | null;
+}
+
+/** Both records by their ids; a missing one, and one of another kind, is left out. */
+export async function findMergeables(trx: Trx, kind: MergeKind, ids: readonly string[]): Promise<Mergeable[]> {
+  const table = TABLE_OF[kind];
+  const { rows } = await sql<Row>`
+    select record.id, record.name, record.is_active, record.merged_into_id,
+      ${kind === 'group' ? sql`null::uuid` : sql`record.group_id`} as group_id,
+      ${kind === 'provider' ? sql`(select app_user.id from app_user where app_user.id = record.user_id and app_user.is_active)` : sql`null::uuid`}
+        as active_user_id
+    from ${sql.table(table)} as record where record.id = any (${ids}::uuid[])`.execute(trx);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isActive: row.is_active,
+    mergedIntoId: row.merged_into_id,
+    groupId: row.group_id,
+    activeUserId: row.active_user_id,
+  }));
+}
+
+/**
+ * Holds both records until the transaction ends, whoever else comes in whichever order: nobody names them meanwhile, and of two
+ * merges over the same record one waits and finds it merged. Their groups are held too: a merge of those that is being undone is
+ * done before the two are looked at.
+ */
+export async function lockMergeables(trx: Trx, kind: MergeKind, ids: readonly string[]): Promise<Mergeable[]> {
+  const table = sql.table(TABLE_OF[kind]);
+  await asSystem(trx, async () => {
+    if (kind !== 'group') {
+      await sql`select 1 from provider_group where id in (select group_id from ${table} where id = any (${ids}::uuid[]))
+        order by id for key share`.execute(trx);
+    }
+    await sql`select 1 from ${table} where id = any (${ids}::uuid[]) order by id for update`.execute(trx);
+  });
+  return findMergeables(trx, kind, ids);
+}
+
+const OF_TWO_GROUPS =
+  'Patients would be seen by another group. Merge the groups first, or give both the same group if they are of one';
+
+/** Why two records cannot be merged, in words; null: they can. */
+export function refusalOf({ kept, merged }: MergePair): string | null {
+  if (kept.id === merged.id) return 'This is one and the same record. Choose another one';
+  if (merged.mergedIntoId !== null || kept.mergedIntoId !== null) return 'One of them was merged into another record';
+  if (!kept.isActive) return 'The record that stays is switched off. Keep the other one, or switch it on first';
+  if (kept.groupId !== merged.groupId) return OF_TWO_GROUPS;
+  if (kept.activeUserId !== null && merged.activeUserId !== null) {
+    return 'Both have an account of their own. Deactivate the one that is not used';
+  }
+  return null;
+}

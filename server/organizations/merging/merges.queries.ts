@@ -1,0 +1,182 @@
+import type { RawBuilder } from 'kysely';
+import { MERGE_UNDO_DAYS, type Merge, type MergeKind } from '#contract/organizations/merges.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { oneOf } from '#server/platform/database/filtering.ts';
+import { all, readPage } from '#server/platform/database/listPage.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
+import { carryOver, giveBack } from './carryOver.queries.ts';
+import type { MergePair } from './mergeable.queries.ts';
+import { TABLE_OF } from './references.queries.ts';
+import { noteSharing } from './sharingAfterwards.queries.ts';
+import type { Author } from '#server/people/author.queries.ts';
+
+/** Merges of two records that are one, and taking that back (docs/decisions/0308). */
+
+interface Row {
+  id: string;
+  kind: MergeKind;
+  kept_id: string;
+  kept_name: string;
+  merged_id: string;
+  merged_name: string;
+  was_active: boolean;
+  at: Date;
+  by_name: string;
+  moved: Merge['moved'];
+  stayed: number;
+  undone_at: Date | null;
+}
+
+const DAY_MS = 86_400_000;
+const undoUntil = (at: Date): Date => new Date(at.getTime() + MERGE_UNDO_DAYS * DAY_MS);
+
+const toMerge = (row: Row): Merge => ({
+  id: row.id,
+  kind: row.kind,
+  kept: { id: row.kept_id, name: row.kept_name },
+  merged: { id: row.merged_id, name: row.merged_name },
+  at: row.at.toISOString(),
+  by: row.by_name,
+  moved: row.moved,
+  stayed: row.stayed,
+  undoUntil: undoUntil(row.at).toISOString(),
+  undoneAt: row.undone_at?.toISOString() ?? null,
+});
+
+const mergeRows = (db: Database, where: Condition, more: RawBuilder<unknown> = sql``) =>
+  sql<Row>`select record_merge.* from record_merge where ${where} order by record_merge.number desc ${more}`.execute(
+    db,
+  );
+
+/** A page of what was merged, the newest first; what was undone stays in it. */
+export async function listMerges(
+  db: Database,
+  query: { readonly 'filter.kind'?: readonly MergeKind[] | undefined; readonly page: number; readonly limit: number },
+): Promise<{ data: Merge[]; meta: { totalItems: number } }> {
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<Row>`record_merge.*`,
+    from: sql`record_merge`,
+    countFrom: sql`record_merge`,
+    where: all([oneOf(sql`record_merge.kind`, query['filter.kind'])]),
+    orderBy: sql`record_merge.number desc`,
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map(toMerge), meta: { totalItems } };
+}
+
+/** The merge that made this record another one, while it stands. */
+export async function findMergeOf(db: Database, recordId: string): Promise<Merge | undefined> {
+  const { rows } = await mergeRows(
+    db,
+    sql`record_merge.merged_id = ${recordId}::uuid and record_merge.undone_at is null`,
+  );
+  return rows[0] && toMerge(rows[0]);
+}
+
+interface Doing {
+  readonly author: Author;
+  readonly now: Date;
+}
+
+/** A group has many referrals, and each is written with all that is kept of it. */
+const takeTime = (trx: Trx) => sql`select set_config('statement_timeout', '300000', true)`.execute(trx);
+
+/** Merges two held records that may be merged: what referred to one refers to the other, which stays. */
+export const mergeRecords = (
+  trx: Trx,
+  kind: MergeKind,
+  { kept, merged }: MergePair,
+  { author, now }: Doing,
+): Promise<Merge> =>
+  asSystem(trx, async () => {
+    await takeTime(trx);
+    const { id: mergeId } = await trx
+      .insertInto('record_merge')
+      .values({
+        kind,
+        kept_id: kept.id,
+        merged_id: merged.id,
+        kept_name: kept.name,
+        merged_name: merged.name,
+        was_active: merged.isActive,
+        at: now,
+        by_id: author.id,
+        by_name: author.name,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const merging = { mergeId, kind, keptId: kept.id, mergedId: merged.id };
+    const moved = await carryOver(trx, merging);
+    // Only now: whatever names a merged record is given the other one, and would not be written down.
+    await sql`update ${sql.table(TABLE_OF[kind])} set is_active = false, merged_into_id = ${kept.id}::uuid, version = version + 1,
+      updated_at = ${now} where id = ${merged.id}::uuid`.execute(trx);
+    await sql`update record_merge set moved = ${JSON.stringify(moved)}::jsonb where id = ${mergeId}::uuid`.execute(trx);
+    if (kind === 'group') await noteSharing(trx, { merging, author, now, isUndoing: false });
+    return readMerge(trx, mergeId);
+  });
+
+async function readMerge(db: Database, id: string): Promise<Merge> {
+  const { rows } = await mergeRows(db, sql`record_merge.id = ${id}::uuid`);
+  if (!rows[0]) throw new Error('A merge that was just written is there');
+  return toMerge(rows[0]);
+}
+
+/** A merge, held with both of its records in the order of every merge. */
+export async function lockMerge(trx: Trx, id: string): Promise<Merge | undefined> {
+  const { rows } = await mergeRows(trx, sql`record_merge.id = ${id}::uuid`);
+  const [merge] = rows;
+  if (!merge) return undefined;
+  const ids = [merge.kept_id, merge.merged_id];
+  await asSystem(trx, async () => {
+    await sql`select 1 from ${sql.table(TABLE_OF[merge.kind])} where id = any (${ids}::uuid[]) order by id for update`.execute(
+      trx,
+    );
+    await sql`select 1 from record_merge where id = ${id}::uuid for update`.execute(trx);
+  });
+  return readMerge(trx, id);
+}
+
+/**
+ * A later merge that lies upon this one: over one of the two records, or of a record that this one brought into its group with one
+ * that was there. Undone first, it would leave patients of the one group with a record of the other.
+ */
+export async function findLaterMerge(db: Database, { id, kept, merged }: Merge): Promise<Merge | undefined> {
+  const either = sql`array[${kept.id}, ${merged.id}]::uuid[]`;
+  const brought = sql`array(
+    select (row_key ->> 'id')::uuid from record_merge_row
+    where merge_id = ${id}::uuid and table_name = record_merge.kind and column_name = 'group_id')`;
+  const { rows } = await mergeRows(
+    db,
+    sql`record_merge.undone_at is null
+      and record_merge.number > (select earlier.number from record_merge as earlier where earlier.id = ${id}::uuid)
+      and (record_merge.kept_id = any (${either}) or record_merge.merged_id = any (${either})
+        or (record_merge.kept_id = any (${brought})) <> (record_merge.merged_id = any (${brought})))`,
+    sql`limit 1`,
+  );
+  return rows[0] && toMerge(rows[0]);
+}
+
+/** Takes a held merge back: all rows that nobody changed since name the other record again, which is as active as it was. */
+export const undoMerge = (trx: Trx, merge: Merge, { author, now }: Doing): Promise<Merge> =>
+  asSystem(trx, async () => {
+    await takeTime(trx);
+    const { id: mergeId, kept, kind, merged } = merge;
+    const merging = { mergeId, kind, keptId: kept.id, mergedId: merged.id };
+    // First of all: what names it must find it.
+    await sql`update ${sql.table(TABLE_OF[kind])} as record set is_active = record_merge.was_active, merged_into_id = null,
+      version = version + 1, updated_at = ${now}
+      from record_merge where record.id = ${merged.id}::uuid and record_merge.id = ${mergeId}::uuid`.execute(trx);
+    const { stayed } = await giveBack(trx, merging);
+    if (kind === 'group') await noteSharing(trx, { merging, author, now, isUndoing: true });
+    await trx
+      .updateTable('record_merge')
+      .set({ undone_at: now, undone_by: author.id, stayed })
+      .where('id', '=', mergeId)
+      .execute();
+    return readMerge(trx, mergeId);
+  });
+
+/** Whether a merge may still be taken back. */
+export const isTooLate = ({ undoUntil: last }: Merge, now: Date): boolean => now.toISOString() > last;

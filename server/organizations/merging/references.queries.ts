@@ -1,0 +1,62 @@
+import type { MergeKind } from '#contract/organizations/merges.ts';
+
+/**
+ * Every column that refers to a group, a community or a provider, and what a merge does with it. A test compares the list with
+ * the foreign keys that the database has. Copies that triggers keep (`referral.group_ids`, `enrollment.referral_…`,
+ * `referral_search`) follow by themselves.
+ */
+export interface Reference {
+  readonly table: string;
+  readonly column: string;
+  /**
+   * `move`: every row names the kept record from now on. `pair`: the same, but where the kept record has a row for the same
+   * hospice, that one stands and the other is removed. `stays`: a log, which nobody rewrites.
+   */
+  readonly rule: 'move' | 'pair' | 'stays';
+  /** What its rows are to a person; left out: nothing that a person counts. */
+  readonly what?: string;
+}
+
+/** The table of a kind's records. */
+export const TABLE_OF = {
+  group: 'provider_group',
+  community: 'community',
+  provider: 'provider',
+} as const satisfies Record<MergeKind, string>;
+
+const moves = (table: string, column: string, what?: string): Reference => ({
+  table,
+  column,
+  rule: 'move',
+  ...(what === undefined ? {} : { what }),
+});
+const pairs = (table: string, what: string): Reference => ({ table, column: 'group_id', rule: 'pair', what });
+
+/** In the order in which they are carried over: sharing settings look at connections, and people go before what they see. */
+export const REFERENCES: Readonly<Record<MergeKind, readonly Reference[]>> = {
+  group: [
+    pairs('group_sharing', 'Sharing settings'),
+    pairs('group_hospice', 'Connected hospices'),
+    moves('app_user', 'group_id', 'People'),
+    moves('invite', 'group_id', 'Invitations'),
+    moves('provider', 'group_id', 'Providers'),
+    moves('community', 'group_id', 'Communities'),
+    moves('referral', 'creator_group_id', 'Referrals sent'),
+    moves('document', 'group_id', 'Documents'),
+    moves('concern', 'group_id', 'Concerns'),
+    moves('mail_message', 'group_id', 'E-mails'),
+    moves('communication_recipient', 'group_id', 'Messages received'),
+    moves('timeline_event', 'group_id'),
+    moves('provider_group', 'merged_into_id', 'Groups merged earlier'),
+    { table: 'sharing_change', column: 'group_id', rule: 'stays' },
+  ],
+  community: [
+    moves('referral', 'community_id', 'Referrals'),
+    moves('community', 'merged_into_id', 'Communities merged earlier'),
+  ],
+  provider: [
+    moves('referral', 'responsible_provider_id', 'Referrals'),
+    moves('invite', 'provider_id', 'Invitations'),
+    moves('provider', 'merged_into_id', 'Providers merged earlier'),
+  ],
+};

@@ -1,0 +1,34 @@
+import { informationSharingEndpoints } from '#contract/organizations/sharing/informationSharing.ts';
+import { isConnected, listSharingChanges, lockSharing, readSharing, saveSharing } from './sharingSettings.queries.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { conflict, invalid } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { authorOf } from '#server/people/author.queries.ts';
+
+/** The settings of what a hospice shares with groups. */
+export function informationSharingRoutes(app: App): void {
+  answer(app, informationSharingEndpoints.getInformationSharing, {
+    handle: ({ db, params }) => readSharing(db, params.hospiceId),
+  });
+
+  answer(app, informationSharingEndpoints.updateInformationSharing, {
+    handle: async ({ actor, body, db, note, now, params }) => {
+      const { hospiceId } = params;
+      const before = await lockSharing(db, hospiceId);
+      if (body.version !== before.version) throw conflict(before);
+      const { groupId } = body;
+      if (groupId !== null && !(await isConnected(db, hospiceId, groupId))) {
+        throw invalid([at('groupId', 'Choose a group that is connected with your hospice')]);
+      }
+      const author = await authorOf(db, actor);
+      const changed = await saveSharing(db, { hospiceId, before, change: body, author, now });
+      note({ groupId, changed });
+      return readSharing(db, hospiceId);
+    },
+  });
+
+  answer(app, informationSharingEndpoints.listSharingChanges, {
+    handle: ({ db, params, query }) => listSharingChanges(db, params.hospiceId, query),
+  });
+}

@@ -1,0 +1,55 @@
+import type { RawBuilder } from 'kysely';
+import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import type { GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+
+/**
+ * What a hospice shares with the viewpoint's group: the group's own settings, or else the default; needs `hospice` in the query.
+ * Null for the other sides. Whether one kind of fact is shared is asked by `tells` (enrollmentAlert.ts).
+ */
+export const sharingWith = (view: Viewpoint): RawBuilder<InformationSharing | null> =>
+  view.side === 'group'
+    ? sql`coalesce((
+        select own.sharing from group_sharing as own
+        where own.hospice_id = hospice.id and own.group_id = ${view.groupId}::uuid
+      ), hospice.sharing)`
+    : sql`null`;
+
+/** Whether somebody of the viewpoint's group did what the line of a history says. */
+export const isOwnDoing = (view: Viewpoint, event: Condition): Condition =>
+  view.side === 'group'
+    ? sql`coalesce(${event}.actor_id in (select own.id from app_user as own where own.group_id = ${view.groupId}::uuid), false)`
+    : sql`false`;
+
+/**
+ * Whether a shared line of a history is told to a person of the viewpoint's group; needs `referral` in the query. The group's own
+ * lines are; a hospice's where it shares the fact that the line tells and tells the event to the audience that the person
+ * belongs to; and nothing that was said between a hospice and another group. The table's policies say the same
+ * (0017_information_sharing.sql, 0031_conversations.sql).
+ */
+export function isTold({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Condition): Condition {
+  if (view.side !== 'group') return sql`true`;
+  const ofEvent = sql`shared_event(${event}.kind, ${event}.to_status, ${event}.of_event)`;
+  // As reader_audience() says, with what it asks of the providers asked once a statement.
+  const audience = sql`case
+    when referral.responsible_provider_id in (select own.id from provider as own where own.user_id = ${actor.id}::uuid)
+      then 'responsible_provider'
+    when referral.creator_group_id = ${view.groupId}::uuid or referral.responsible_provider_id
+      in (select own.id from provider as own where own.group_id = ${view.groupId}::uuid) then 'group'
+    else 'community' end`;
+  const told = sql`(${isOwnDoing(view, event)} or (
+    (told_fact(${event}.kind) is null or (${event}.hospice_id, told_fact(${event}.kind)) in (
+      select told.hospice_id, fact.value
+      from sharing_with(${view.groupId}::uuid) as told
+        cross join lateral jsonb_array_elements_text(told.sharing -> 'shared') as fact(value)))
+    and (${ofEvent} is null or (${event}.hospice_id, ${ofEvent}, ${audience}) in (
+      select told.hospice_id, told.event, told.audience from events_told(${view.groupId}::uuid) as told))))`;
+  const between = behindFirstWall(sql`(${event}.group_id is null or ${event}.group_id = ${view.groupId}::uuid)`);
+  return sql`(${between} and (
+    ${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${behindFirstWall(told)})))`;
+}
+
+const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Condition): Condition =>
+  ofHospiceId ? sql`${event}.hospice_id = ${ofHospiceId}::uuid` : sql`true`;

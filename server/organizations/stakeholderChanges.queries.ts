@@ -1,0 +1,115 @@
+import type {
+  CommunityChange,
+  CommunityCreation,
+  ProviderChange,
+  ProviderCreation,
+} from '#contract/organizations/groupAdministration.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { saveColumns } from '#server/platform/database/saveColumns.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+
+/** What administrators write of providers and communities: with the server's own rights, as of groups. */
+
+/** Whether referrals may name records of this group: it is there and switched on. It stays so until the transaction ends. */
+export const holdActiveGroup = (trx: Trx, id: string): Promise<boolean> =>
+  asSystem(trx, async () => {
+    const { rows } = await sql`
+      select 1 from provider_group where id = ${id}::uuid and is_active for no key update`.execute(trx);
+    return rows.length > 0;
+  });
+
+/**
+ * Whether another active provider of the group has this NPI. In another group it may stand again: who works in two groups has
+ * an entry in each.
+ */
+export async function isNpiTaken(
+  db: Database,
+  { groupId, id = null, npi }: { readonly groupId: string; readonly id?: string | null; readonly npi: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from provider where group_id = ${groupId}::uuid and npi = ${npi} and is_active
+      and id is distinct from ${id}::uuid limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** @returns the new provider's id */
+export const insertProvider = (trx: Trx, provider: ProviderCreation, now: Date): Promise<string> =>
+  asSystem(trx, async () => {
+    const { groupId, name, npi = null, phone = null, specialty = null } = provider;
+    const { id } = await trx
+      .insertInto('provider')
+      .values({ group_id: groupId, name, specialty, npi, phone, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+/** @returns the new community's id */
+export const insertCommunity = (trx: Trx, community: CommunityCreation, now: Date): Promise<string> =>
+  asSystem(trx, async () => {
+    const { city = null, groupId = null, name, phone = null, type } = community;
+    const { id } = await trx
+      .insertInto('community')
+      .values({ group_id: groupId, name, type, city, phone, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+
+/** Holds a provider for a change. */
+export const lockProvider = (trx: Trx, id: string) =>
+  asSystem(trx, () =>
+    trx
+      .selectFrom('provider')
+      .select(['id', 'name', 'specialty', 'npi', 'phone', 'group_id', 'is_active', 'merged_into_id', 'version'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+export type ProviderRow = NonNullable<Awaited<ReturnType<typeof lockProvider>>>;
+
+/** Holds a community for a change. */
+export const lockCommunity = (trx: Trx, id: string) =>
+  asSystem(trx, () =>
+    trx
+      .selectFrom('community')
+      .select(['id', 'name', 'type', 'city', 'phone', 'group_id', 'is_active', 'merged_into_id', 'version'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  );
+export type CommunityRow = NonNullable<Awaited<ReturnType<typeof lockCommunity>>>;
+
+/** Writes what a change makes different of a held provider. @returns the columns that differ */
+export const saveProvider = (
+  trx: Trx,
+  before: ProviderRow,
+  { isActive, name, npi, phone, specialty }: Omit<ProviderChange, 'version'>,
+  now: Date,
+): Promise<readonly string[]> =>
+  saveColumns(trx, 'provider', before, { name, specialty, npi, phone, is_active: isActive }, now);
+
+/**
+ * The same of a community. Where its group becomes another one, the patients who live there are seen by the new group from now
+ * on, and by the former one only where it refers or treats (0028_groups_and_merges.sql); mails that wait ask again who reads them.
+ */
+export const saveCommunity = (
+  trx: Trx,
+  before: CommunityRow,
+  { city, groupId, isActive, name, phone, type }: Omit<CommunityChange, 'version'>,
+  now: Date,
+): Promise<readonly string[]> =>
+  saveColumns(
+    trx,
+    'community',
+    before,
+    { name, type, city, phone, group_id: groupId && groupId.toLowerCase(), is_active: isActive },
+    now,
+  );
+
+/** How many referrals, deleted ones among them, name a community. */
+export async function countResidents(db: Database, communityId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from referral where community_id = ${communityId}::uuid`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,95 @@
+import type { Account, AccountChange } from '#contract/people/accounts.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+
+/** What belongs to a person alone, but for what the configuration says of it. */
+export type StoredAccount = Omit<Account, 'isSignInManaged'>;
+
+interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly credentials: string | null;
+  readonly title: string | null;
+  readonly phone: string | null;
+  readonly default_screen: Account['defaultScreen'];
+  readonly version: number;
+  readonly password_changed_at: Date | null;
+}
+
+/** The caller's own account. Where passwords are kept is nobody's view: read with the server's own rights. */
+export async function readAccount(trx: Trx, actor: Person): Promise<StoredAccount> {
+  return asSystem(trx, async () => {
+    const { rows } = await sql<AccountRow>`
+      select person.id, person.email, person.first_name, person.last_name, person.credentials, person.title, person.phone,
+        person.default_screen, person.version, local_account.password_changed_at
+      from app_user as person
+        left join local_account on local_account.user_id = person.id
+      where person.id = ${actor.id}::uuid`.execute(trx);
+    const row = rows[0];
+    if (!row) throw new Error('The caller is not there any more');
+    return {
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      credentials: row.credentials,
+      title: row.title,
+      phone: row.phone,
+      defaultScreen: row.default_screen,
+      passwordChangedAt: row.password_changed_at?.toISOString() ?? null,
+      version: row.version,
+    };
+  });
+}
+
+/** Holds the caller's row until the end of the call. @returns its version */
+export async function lockAccount(trx: Trx, userId: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('app_user')
+    .select('version')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Changes the caller's own row, with the caller's own rights: by them no other column and no other row can be reached. */
+export async function saveAccount(
+  trx: Trx,
+  userId: string,
+  { version, ...change }: AccountChange,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({
+      ...(change.firstName !== undefined && { first_name: change.firstName }),
+      ...(change.lastName !== undefined && { last_name: change.lastName }),
+      ...(change.credentials !== undefined && { credentials: change.credentials }),
+      ...(change.title !== undefined && { title: change.title }),
+      ...(change.phone !== undefined && { phone: change.phone }),
+      ...(change.defaultScreen !== undefined && { default_screen: change.defaultScreen }),
+      version: version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** What others could guess of the person, for judging a new password. */
+export async function readOrganisationName(trx: Trx, { groupId, hospiceId }: Person): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from hospice where id = ${hospiceId}::uuid
+    union all select name from provider_group where id = ${groupId}::uuid`.execute(trx);
+  return rows[0]?.name ?? null;
+}
+
+/** The clock that the person lives by; the hospice's, or the one of the world. */
+export async function readTimeZone(trx: Trx, { hospiceId }: Person): Promise<string> {
+  if (hospiceId === null) return 'UTC';
+  const row = await trx.selectFrom('hospice').select('time_zone').where('id', '=', hospiceId).executeTakeFirst();
+  return row?.time_zone ?? 'UTC';
+}

@@ -1,0 +1,146 @@
+import { accountEndpoints, DEFAULT_SCREENS, type Account, type AccountChange } from '#contract/people/accounts.ts';
+import type { FieldError } from '#contract/platform/errors.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { AccountType } from '#contract/platform/roles.ts';
+import {
+  lockAccount,
+  readAccount,
+  readOrganisationName,
+  readTimeZone,
+  saveAccount,
+  type StoredAccount,
+} from './accounts.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import { deviceName } from '#server/identity/deviceName.rules.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
+import type { SignedInOwner, Step, Verified } from '#server/identity/accounts.ts';
+import { checkPassword } from '#server/identity/passwordPolicy.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import type { Prepared } from '#server/platform/http/perform.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+import type { Identity } from '#server/platform/access/identity.ts';
+
+const ownerOf = ({ email, id }: Person, identity: Identity): SignedInOwner => ({ id, email, identity });
+
+/** What was done outside of the transaction, with what belongs into it. */
+const prepared = <Result>(step: Step<Result>): Prepared<Step<Result>> => ({ value: step, discard: step.discard });
+
+/** @throws Refusal `invalid`: the screen is another side's */
+function checkScreen({ accountType }: Person, { defaultScreen }: AccountChange): void {
+  const side = AccountType.safeParse(accountType);
+  const screens: readonly string[] = side.success ? DEFAULT_SCREENS[side.data] : [];
+  if (defaultScreen && !screens.includes(defaultScreen)) throw invalid([at('defaultScreen', 'Choose one of the list')]);
+}
+
+/** @throws Refusal `invalid` at the current password; `rate_limited` after too many wrong ones */
+function demandRight(verified: Verified, now: Date): void {
+  if (verified === 'right') return;
+  if (verified === 'wrong') throw invalid([at('currentPassword', 'This is not your current password')]);
+  const seconds = Math.max(1, Math.ceil((verified.lockedUntil.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const words = `Too many wrong passwords. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  throw new Refusal('rate_limited', words, {}, seconds);
+}
+
+/** What belongs to a person alone: everybody's own account, and nobody else's. */
+export function accountRoutes(app: App): void {
+  const { accounts, clock, db: outside } = app.services;
+
+  const toAccount = (stored: StoredAccount): Account => ({ ...stored, isSignInManaged: accounts.isManaged });
+  const read = async (trx: Trx, actor: Person): Promise<Account> => toAccount(await readAccount(trx, actor));
+
+  answer(app, accountEndpoints.getAccount, { handle: ({ actor, db }) => read(db, actor) });
+
+  answer(app, accountEndpoints.updateAccount, {
+    find: ({ actor, db }) => lockAccount(db, actor.id),
+    handle: async ({ actor, body, db, found: version, note, now }) => {
+      if (body.version !== version) throw conflict(await read(db, actor));
+      checkScreen(actor, body);
+      note({ fields: Object.keys(body).filter((field) => field !== 'version') });
+      await saveAccount(db, actor.id, body, now);
+      return read(db, actor);
+    },
+  });
+
+  answer(app, accountEndpoints.changePassword, {
+    // The id of another person is nobody's: whose password is changed is the caller's own.
+    find: async ({ actor, params }) => (params.userId === actor.id ? actor : undefined),
+    prepare: async ({ currentPassword: old, newPassword: fresh }, { actor, address, identity }) => {
+      const owner = ownerOf(actor, identity);
+      demandRight(await accounts.verifyPassword(owner, old, address), clock());
+      const organisation = await outside.transaction().execute((trx) => readOrganisationName(trx, actor));
+      const wrong = wrongIn(old, fresh, { ...actor, organisation });
+      if (wrong) throw invalid([wrong]);
+      return prepared(await accounts.changePassword(owner, { old, fresh }));
+    },
+    handle: async ({ actor, db, headers, note, now, prepared: step }) => {
+      const othersEnded = await step.save(db);
+      note({ othersEnded });
+      await tellChange(db, actor, { othersEnded, device: deviceName(headers.get('User-Agent') ?? undefined), now });
+    },
+  });
+
+  answer(app, accountEndpoints.listDevices, {
+    prepare: async (_body, { actor, identity }) => prepared(await accounts.listDevices(ownerOf(actor, identity))),
+    handle: async ({ db, prepared: step }) => ({ data: await step.save(db) }),
+  });
+
+  answer(app, accountEndpoints.endDevice, {
+    prepare: async (_body, { actor, identity, params }) =>
+      prepared(await accounts.endDevice(ownerOf(actor, identity), params.deviceId)),
+    handle: async ({ db, prepared: step }) => {
+      if (!(await step.save(db))) throw notFound();
+    },
+  });
+
+  answer(app, accountEndpoints.endOtherDevices, {
+    prepare: async (_body, { actor, identity }) => prepared(await accounts.endOtherDevices(ownerOf(actor, identity))),
+    handle: async ({ db, note, prepared: step }) => {
+      const ended = await step.save(db);
+      note({ ended });
+      return { ended };
+    },
+  });
+}
+
+function wrongIn(
+  old: string,
+  fresh: string,
+  owner: Pick<Person, 'email' | 'firstName' | 'lastName'> & { readonly organisation: string | null },
+): FieldError | null {
+  if (old === fresh) return at('newPassword', 'This is your current password. Choose another one');
+  const problem = checkPassword(fresh, owner);
+  return problem === null ? null : at('newPassword', problem);
+}
+
+interface Change {
+  readonly device: string;
+  readonly othersEnded: boolean;
+  readonly now: Date;
+}
+
+/** Essential: whoever changes a password unseen would otherwise be seen by nobody. */
+async function tellChange(db: Trx, actor: Person, { device, now, othersEnded }: Change): Promise<void> {
+  await queueMail(
+    db,
+    {
+      kind: 'password_changed',
+      to: { address: actor.email, name: `${actor.firstName} ${actor.lastName}`, userId: actor.id },
+      from: { name: PRODUCT_NAME, replyTo: null },
+      hospiceId: null,
+      language: 'en',
+      data: {
+        firstName: actor.firstName,
+        accountType: AccountType.parse(actor.accountType),
+        at: now.toISOString(),
+        timeZone: await readTimeZone(db, actor),
+        device,
+        othersEnded,
+      },
+    },
+    now,
+  );
+}

@@ -1,0 +1,28 @@
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { type Database, sql } from '#server/platform/database/connection.ts';
+import type { Person } from '#server/platform/access/session.ts';
+
+/** Who did it, with the names as they are now: the other side may not read the person later. */
+export interface Author {
+  readonly id: string | null;
+  readonly name: string;
+  readonly organisation: string | null;
+  /** Set for a hospice's person: what it does is told to no other hospice. */
+  readonly hospiceId: string | null;
+}
+
+/** What the server does by its own rules. */
+export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organisation: null, hospiceId: null };
+
+/** Who is told as the author, with the organisation as it is named now. */
+export async function authorOf(db: Database, person: Person): Promise<Author> {
+  const { rows } = await sql<{ name: string }>`
+    select name from hospice where id = ${person.hospiceId}::uuid
+    union all select name from provider_group where id = ${person.groupId}::uuid limit 1`.execute(db);
+  return {
+    id: person.id,
+    name: `${person.firstName} ${person.lastName}`,
+    organisation: rows[0]?.name ?? PRODUCT_NAME,
+    hospiceId: person.hospiceId,
+  };
+}

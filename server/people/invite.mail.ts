@@ -1,0 +1,60 @@
+import type { Role } from '#contract/platform/roles.ts';
+import { INVITE_DAYS } from '#contract/people/invites.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { roleLabel } from '#contract/platform/roles.ts';
+import { defineMail, asQueued } from '#server/mail/defineMail.ts';
+import { signupLink, type MailLinks } from '#server/mail/links.ts';
+import { newInviteToken, whyNotInvited } from './inviteLinks.queries.ts';
+import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { dayIn } from '#server/mail/content/dates.ts';
+
+export interface InviteMailData {
+  readonly firstName: string | null;
+  /** The hospice or the group; null for an administrator. */
+  readonly organisation: string | null;
+  readonly role: Role;
+  readonly invitedBy: string | null;
+  /** The last day on which the link works, `YYYY-MM-DD`. */
+  readonly until: string;
+  /** Which sending of the invitation this mail is: a later one takes its place. */
+  readonly sending: number;
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly invite: InviteMailData;
+  }
+}
+
+/** To whoever was invited (domain, 7.2 no. 7): organisation, role, who invited, and how long the link works. */
+function inviteMail(data: InviteMailData, links: MailLinks): MailContent {
+  const organisation = oneLine(data.organisation ?? PRODUCT_NAME);
+  const inviter = data.invitedBy === null ? 'You were invited' : `${oneLine(data.invitedBy)} invited you`;
+  const name = data.firstName === null ? '' : ` ${oneLine(data.firstName)}`;
+  const place = data.organisation === null ? `to keep ${PRODUCT_NAME}` : `to ${organisation} on ${PRODUCT_NAME}`;
+  return {
+    subject: `Your invitation to ${organisation}`,
+    language: 'en',
+    blocks: [
+      { is: 'paragraph', text: `Hello${name},` },
+      { is: 'paragraph', text: `${inviter} ${place}. Your role: ${roleLabel[data.role]}.` },
+      { is: 'button', label: 'Set up your account', to: links.action },
+      {
+        is: 'small',
+        text: `The link is personal, works once and for ${INVITE_DAYS} days, until ${dayIn('en', data.until)}. Please do not pass it on.`,
+      },
+      { is: 'small', text: 'You did not expect this? Then there is nothing you need to do.' },
+    ],
+  };
+}
+
+defineMail({
+  kind: 'invite',
+  read: async (trx, mail, now) => {
+    const data = asQueued(mail, 'invite');
+    const suppressionReason = await whyNotInvited(trx, mail, data, now);
+    return suppressionReason === undefined ? { data } : { suppressionReason };
+  },
+  actionUrl: async ({ mail, now, origin, trx }) => signupLink(origin, await newInviteToken(trx, mail.invite_id, now)),
+  content: inviteMail,
+});

@@ -1,0 +1,79 @@
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import type { AdministratorInviteCreation, Invite } from '#contract/people/invites.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { insertInvite, lockWaitingAdministrator, renewInvite, type NewInvite } from './invites.queries.ts';
+import { toInvite, type InviteRow } from './inviteRows.queries.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import { newInviteToken } from './inviteLinks.queries.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+
+/** Where nobody's own clock is known. */
+const DEFAULT_ZONE = 'America/New_York';
+
+/**
+ * Invites a person by mail as a part of the transaction: the invitation and its mail, or neither. Whether the caller may grant
+ * the role, and whether the locations and the provider are the organisation's, was looked at before.
+ * @throws Refusal `already_known` where the e-mail has an account or an open invitation
+ */
+export async function createInvite(trx: Trx, invite: NewInvite, now: Date): Promise<Invite> {
+  const row = await insertInvite(trx, invite, now);
+  await queueInvite(trx, row, now);
+  return toInvite(row, now);
+}
+
+/** Sends an invitation again: another link, seven days from now; what was sent before opens nothing any more. */
+export async function sendInviteAgain(trx: Trx, invite: InviteRow, now: Date): Promise<Invite> {
+  const row = await renewInvite(trx, invite, now);
+  await queueInvite(trx, row, now);
+  return toInvite(row, now);
+}
+
+interface Keeping {
+  /** Also by mail, once the server runs. */
+  readonly isMailed: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Invites an administrator by the command of the server's keeper, who is told the link. Asked again, the one who waits gets a new
+ * link; the one before ends.
+ * @throws Refusal `already_known` where the e-mail has an account or an open invitation to something else
+ */
+export async function inviteAdministrator(
+  trx: Trx,
+  { email, firstName, lastName }: AdministratorInviteCreation,
+  { isMailed, now }: Keeping,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const waiting = await lockWaitingAdministrator(trx, email);
+  const row = waiting
+    ? await renewInvite(trx, waiting, now)
+    : await insertInvite(trx, { email, firstName, lastName, role: 'superuser', invitedBy: null }, now);
+  if (isMailed) await queueInvite(trx, row, now);
+  return { id: row.id, token: await newInviteToken(trx, row.id, now) };
+}
+
+const fullName = (...names: readonly (string | null)[]): string | null =>
+  names.filter((name) => name !== null).join(' ') || null;
+
+async function queueInvite(trx: Trx, row: InviteRow, now: Date): Promise<void> {
+  await queueMail(
+    trx,
+    {
+      kind: 'invite',
+      to: { address: row.email, name: fullName(row.first_name, row.last_name) },
+      from: { name: row.organisation_name ?? PRODUCT_NAME, replyTo: row.organisation_email },
+      hospiceId: row.hospice_id,
+      inviteId: row.id,
+      language: 'en',
+      data: {
+        firstName: row.first_name,
+        organisation: row.organisation_name,
+        role: row.role,
+        invitedBy: row.invited_by_name,
+        until: dayIn(row.time_zone ?? DEFAULT_ZONE, row.expires_at),
+        sending: row.sendings,
+      },
+    },
+    now,
+  );
+}

@@ -1,0 +1,85 @@
+import { INVITE_STATES, type Invite, type InviteState } from '#contract/people/invites.ts';
+import type { Role } from '#contract/platform/roles.ts';
+import type { InviteDiscipline } from './invites.tables.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
+
+/** An invitation as the database has it, with the organisation's facts that a call about it needs. */
+export interface InviteRow {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly role: Role;
+  readonly hospice_id: string | null;
+  readonly group_id: string | null;
+  readonly location_ids: string[];
+  readonly discipline: InviteDiscipline | null;
+  readonly can_be_admission_nurse: boolean;
+  readonly can_be_primary_nurse: boolean;
+  readonly provider_id: string | null;
+  readonly invited_by_name: string | null;
+  readonly created_at: Date;
+  readonly sendings: number;
+  readonly expires_at: Date;
+  readonly accepted_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly organisation_name: string | null;
+  /** Where answers to its mails go. */
+  readonly organisation_email: string | null;
+  readonly time_zone: string | null;
+  /** Nobody is invited to, or joins, an organisation that is switched off. */
+  readonly is_organisation_active: boolean;
+}
+
+export const inviteColumns = sql<InviteRow>`invite.id, invite.email, invite.first_name, invite.last_name, invite.role, invite.hospice_id,
+  invite.group_id, invite.location_ids, invite.discipline, invite.can_be_admission_nurse, invite.can_be_primary_nurse,
+  invite.provider_id, invite.invited_by_name, invite.created_at, invite.sendings, invite.expires_at, invite.accepted_at,
+  invite.revoked_at, coalesce(hospice.name, provider_group.name) as organisation_name, hospice.email as organisation_email,
+  hospice.time_zone, coalesce(hospice.is_active, provider_group.is_active, true) as is_organisation_active`;
+
+export const fromInvites = sql`invite
+  left join hospice on hospice.id = invite.hospice_id
+  left join provider_group on provider_group.id = invite.group_id`;
+
+/** How each state is seen in a row. */
+const IN_STATE: Record<InviteState, (now: Date) => Condition> = {
+  accepted: () => sql`invite.accepted_at is not null`,
+  revoked: () => sql`invite.revoked_at is not null`,
+  waiting: (now) => sql`(invite.accepted_at is null and invite.revoked_at is null and invite.expires_at > ${now})`,
+  expired: (now) => sql`(invite.accepted_at is null and invite.revoked_at is null and invite.expires_at <= ${now})`,
+};
+
+/** Whether an invitation is in one of these states; every one where none is asked for. */
+export function isInState(states: readonly InviteState[] | undefined, now: Date): Condition | undefined {
+  if (!states) return undefined;
+  const wanted = INVITE_STATES.filter((state) => states.includes(state)).map((state) => IN_STATE[state](now));
+  return sql`(${sql.join(wanted, sql` or `)})`;
+}
+
+/** The same of a row that was read. */
+export function stateOf(row: Pick<InviteRow, 'accepted_at' | 'revoked_at' | 'expires_at'>, now: Date): InviteState {
+  if (row.accepted_at) return 'accepted';
+  if (row.revoked_at) return 'revoked';
+  return row.expires_at > now ? 'waiting' : 'expired';
+}
+
+/** An invitation as the contract has it; its link is in no row. */
+export function toInvite(row: InviteRow, now: Date): Invite {
+  const organisationId = row.hospice_id ?? row.group_id;
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    organisation:
+      organisationId === null || row.organisation_name === null
+        ? null
+        : { id: organisationId, name: row.organisation_name },
+    state: stateOf(row, now),
+    invitedBy: row.invited_by_name,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

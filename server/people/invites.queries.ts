@@ -1,0 +1,175 @@
+import { INVITE_DAYS, type Invite, type InviteQuery } from '#contract/people/invites.ts';
+import type { Role } from '#contract/platform/roles.ts';
+import { isAdmin, type Actor } from '#server/platform/access/actor.ts';
+import { Refusal } from '#server/platform/access/refusal.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { oneOfIds } from '#server/platform/database/filtering.ts';
+import { fromInvites, inviteColumns, isInState, toInvite, type InviteRow } from './inviteRows.queries.ts';
+import type { InviteDiscipline } from './invites.tables.ts';
+import { all, byName, orderOf, readPage } from '#server/platform/database/listPage.ts';
+import { escapeLike } from '#server/platform/database/searching.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { behindFirstWall } from '#server/platform/access/tenancy.ts';
+
+const DAY = 86_400_000;
+/** With an e-mail: inviting it and accepting its invitation come one by one. */
+const LOCK = 7_243_024;
+
+/** When an invitation that is sent now ends. */
+const endOf = (now: Date): Date => new Date(now.getTime() + INVITE_DAYS * DAY);
+
+/** Who is invited to what. Neither a hospice nor a group: an administrator. */
+export interface NewInvite {
+  readonly email: string;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly role: Role;
+  readonly hospiceId?: string;
+  readonly groupId?: string;
+  /** Empty or left out: all of the hospice's. */
+  readonly locationIds?: readonly string[];
+  readonly discipline?: InviteDiscipline | undefined;
+  readonly canBeAdmissionNurse?: boolean;
+  readonly canBePrimaryNurse?: boolean;
+  readonly providerId?: string | undefined;
+  /** Null: the command of the server's keeper. */
+  readonly invitedBy: { readonly id: string; readonly firstName: string; readonly lastName: string } | null;
+}
+
+/** Says nothing of where, as it may be in another organisation. */
+const alreadyKnown = () =>
+  new Refusal(
+    'already_known',
+    'Somebody with this e-mail address has access already, or was invited and has not answered',
+  );
+
+/** Holds an e-mail until the transaction ends, whatever its capitals. */
+export const lockEmail = (trx: Trx, email: string) =>
+  sql`select pg_advisory_xact_lock(${LOCK}, hashtext(lower(${email})))`.execute(trx);
+
+/**
+ * Writes an invitation down. An older one of the same e-mail that has expired unanswered ends with it, whoever sent that.
+ * @throws Refusal `already_known` where the e-mail has an account or an open invitation
+ */
+export async function insertInvite(trx: Trx, invite: NewInvite, now: Date): Promise<InviteRow> {
+  const { email, invitedBy } = invite;
+  // What another organisation has is looked at with the server's rights, and told to nobody.
+  const isKnown = await asSystem(trx, async () => {
+    await lockEmail(trx, email);
+    await sql`update invite set revoked_at = ${now}
+      where lower(email) = lower(${email}) and ${isInState(['expired'], now)}`.execute(trx);
+    const { rows } = await sql`
+      select 1 from app_user where lower(email) = lower(${email})
+      union all select 1 from invite where lower(email) = lower(${email}) and ${isInState(['waiting'], now)}`.execute(
+      trx,
+    );
+    return rows.length > 0;
+  });
+  if (isKnown) throw alreadyKnown();
+  const { id } = await trx
+    .insertInto('invite')
+    .values({
+      email,
+      first_name: invite.firstName ?? null,
+      last_name: invite.lastName ?? null,
+      role: invite.role,
+      hospice_id: invite.hospiceId ?? null,
+      group_id: invite.groupId ?? null,
+      location_ids: [...(invite.locationIds ?? [])],
+      discipline: invite.discipline ?? null,
+      can_be_admission_nurse: invite.canBeAdmissionNurse ?? false,
+      can_be_primary_nurse: invite.canBePrimaryNurse ?? false,
+      provider_id: invite.providerId ?? null,
+      invited_by: invitedBy?.id ?? null,
+      invited_by_name: invitedBy && `${invitedBy.firstName} ${invitedBy.lastName}`,
+      created_at: now,
+      sent_at: now,
+      expires_at: endOf(now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return readInvite(trx, id);
+}
+
+async function readInvite(trx: Trx, id: string): Promise<InviteRow> {
+  const { rows } = await sql<InviteRow>`
+    select ${inviteColumns} from ${fromInvites} where invite.id = ${id}::uuid`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('An invitation that was held is gone');
+  return row;
+}
+
+/** One that the caller's organisation sent, held for a change; an administrator reaches all. */
+export async function lockInvite(trx: Trx, actor: Actor, id: string): Promise<InviteRow | undefined> {
+  const own = isAdmin(actor) ? sql`true` : behindFirstWall(sql`invite.hospice_id = ${actor.hospiceId}::uuid`);
+  const { rows } = await sql<InviteRow>`
+    select ${inviteColumns} from ${fromInvites} where invite.id = ${id}::uuid and ${own} for update of invite`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** The invitation that an administrator of this e-mail has not answered, held. */
+export async function lockWaitingAdministrator(trx: Trx, email: string): Promise<InviteRow | undefined> {
+  await lockEmail(trx, email);
+  const { rows } = await sql<InviteRow>`
+    select ${inviteColumns} from ${fromInvites}
+    where lower(invite.email) = lower(${email}) and invite.role = 'superuser'
+      and invite.accepted_at is null and invite.revoked_at is null for update of invite`.execute(trx);
+  return rows[0];
+}
+
+/** Begins it anew: seven days from now, and the links that were sent end at once. */
+export async function renewInvite(trx: Trx, { id }: InviteRow, now: Date): Promise<InviteRow> {
+  await trx
+    .updateTable('invite')
+    .set({ sent_at: now, expires_at: endOf(now) })
+    .set(({ eb }) => ({ sendings: eb('sendings', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await asSystem(trx, () => endLinks(trx, id));
+  return readInvite(trx, id);
+}
+
+/** Takes it back: its links end at once, and its mail is not sent any more. */
+export async function endInvite(trx: Trx, actor: Actor, { id }: InviteRow, now: Date): Promise<InviteRow> {
+  await trx.updateTable('invite').set({ revoked_at: now, revoked_by: actor.id }).where('id', '=', id).execute();
+  await asSystem(trx, () => endLinks(trx, id));
+  return readInvite(trx, id);
+}
+
+const endLinks = (trx: Trx, id: string) => trx.deleteFrom('invite_link').where('invite_id', '=', id).execute();
+
+const sortings = {
+  createdAt: { by: [sql`invite.created_at`] },
+  expiresAt: { by: [sql`invite.expires_at`] },
+  email: { by: [byName(sql`invite.email`)] },
+  organisation: { by: [byName(sql`coalesce(hospice.name, provider_group.name)`)], isOptional: true },
+} as const;
+
+/** A page of all organisations' invitations, for administrators. */
+export async function listInvites(
+  db: Database,
+  query: InviteQuery,
+  now: Date,
+): Promise<{ data: Invite[]; meta: { totalItems: number } }> {
+  const { search } = query;
+  const { rows, totalItems } = await readPage<InviteRow>(db, {
+    columns: inviteColumns,
+    from: fromInvites,
+    countFrom: fromInvites,
+    where: all([
+      isInState(query['filter.state'], now),
+      oneOfIds(sql`invite.hospice_id`, query['filter.hospice.id']),
+      oneOfIds(sql`invite.group_id`, query['filter.group.id']),
+      search === undefined
+        ? undefined
+        : sql`searchable(concat_ws(' ', invite.email, invite.first_name, invite.last_name, hospice.name, provider_group.name))
+            like '%' || searchable(${escapeLike(search)}) || '%'`,
+    ]),
+    orderBy: orderOf(query.sortBy, sortings, sql`invite.id`),
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map((row) => toInvite(row, now)), meta: { totalItems } };
+}

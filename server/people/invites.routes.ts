@@ -1,0 +1,92 @@
+import type { FieldError } from '#contract/platform/errors.ts';
+import { inviteEndpoints } from '#contract/people/invites.ts';
+import type { Role } from '#contract/platform/roles.ts';
+import { mayChangeMember, mayGrantLocations, rolesGrantedBy, TEAM_REFUSALS } from '#contract/people/teamRules.ts';
+import { checkDirectoryEntry, checkLocations, isOpenGroup, isOpenHospice } from './inviteChoices.queries.ts';
+import { stateOf, toInvite, type InviteRow } from './inviteRows.queries.ts';
+import { endInvite, listInvites, lockInvite } from './invites.queries.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { forbidden, invalid, Refusal } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { createInvite, sendInviteAgain } from './inviteMails.queries.ts';
+
+const demandNone = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw invalid(errors);
+};
+
+/** Nobody grants more than the own role can do. */
+function demandGrant(actor: Actor, role: Role): void {
+  if (!rolesGrantedBy(actor.role).includes(role)) throw forbidden(TEAM_REFUSALS.role);
+}
+
+function demandOpen(isOpen: boolean): void {
+  if (!isOpen) throw forbidden('This organisation is switched off: nobody can be invited to it');
+}
+
+const checkReach = ({ locationIds: own }: Actor, granted: readonly string[]): FieldError[] =>
+  mayGrantLocations(own, granted) ? [] : [at('locationIds', TEAM_REFUSALS.locations)];
+
+/** @throws Refusal `forbidden` for who could not have sent it, `invite_used` once it was accepted */
+function demandOwn(actor: Actor, invite: InviteRow): void {
+  if (!mayChangeMember(actor.role, invite.role)) throw forbidden(TEAM_REFUSALS.role);
+  if (!mayGrantLocations(actor.locationIds, invite.location_ids)) throw forbidden(TEAM_REFUSALS.locations);
+  if (invite.accepted_at) throw new Refusal('invite_used', 'This invitation was accepted: the person has access');
+}
+
+/** Inviting people to an organisation, and what becomes of an invitation until it is answered. */
+export function inviteRoutes(app: App): void {
+  answer(app, inviteEndpoints.createHospiceInvite, {
+    handle: async ({ actor, body, db, note, now, params }) => {
+      demandGrant(actor, body.role);
+      const hospiceId = params.hospiceId.toLowerCase();
+      demandOpen(await isOpenHospice(db, hospiceId));
+      demandNone([...(await checkLocations(db, hospiceId, body.locationIds)), ...checkReach(actor, body.locationIds)]);
+      note({ role: body.role });
+      return createInvite(db, { ...body, hospiceId, invitedBy: actor }, now);
+    },
+  });
+
+  answer(app, inviteEndpoints.createGroupInvite, {
+    handle: async ({ actor, body, db, note, now, params }) => {
+      demandGrant(actor, body.role);
+      const groupId = params.groupId.toLowerCase();
+      demandOpen(await isOpenGroup(db, groupId));
+      demandNone(await checkDirectoryEntry(db, groupId, body.providerId));
+      note({ role: body.role });
+      return createInvite(db, { ...body, groupId, invitedBy: actor }, now);
+    },
+  });
+
+  answer(app, inviteEndpoints.createAdministratorInvite, {
+    handle: async ({ actor, body, db, note, now }) => {
+      note({ role: 'superuser' });
+      return createInvite(db, { ...body, role: 'superuser', invitedBy: actor }, now);
+    },
+  });
+
+  answer(app, inviteEndpoints.listInvites, {
+    handle: ({ db, now, query }) => listInvites(db, query, now),
+  });
+
+  answer(app, inviteEndpoints.resendInvite, {
+    find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
+    handle: async ({ actor, db, found, now }) => {
+      demandOwn(actor, found);
+      if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was taken back: invite the person again');
+      demandOpen(found.is_organisation_active);
+      return sendInviteAgain(db, found, now);
+    },
+  });
+
+  answer(app, inviteEndpoints.revokeInvite, {
+    find: ({ actor, db, params }) => lockInvite(db, actor, params.inviteId),
+    handle: async ({ actor, db, found, now }) => {
+      demandOwn(actor, found);
+      // Taken back twice, it was taken back once.
+      const isOver = stateOf(found, now) === 'revoked';
+      return toInvite(isOver ? found : await endInvite(db, actor, found, now), now);
+    },
+  });
+}

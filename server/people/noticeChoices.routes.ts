@@ -1,0 +1,61 @@
+import {
+  choicesFor,
+  noticeChoiceEndpoints,
+  type NoticeChoiceChange,
+  type NoticeChoices,
+} from '#contract/people/noticeChoices.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { liftStop, listGroupReaders, readNoticeChoices, saveNoticeChoice } from './noticeChoices.queries.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import { forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { addressHash } from '#server/mail/links.ts';
+
+const read = (db: Trx, actor: Person): Promise<NoticeChoices> =>
+  readNoticeChoices(db, { actor, addressHash: addressHash(actor.email) });
+
+/**
+ * @throws Refusal `forbidden`: the caller's role does not hear of the event; `invalid`: the event does not come so, or the group
+ * does not hear from the hospice
+ */
+function check({ events, hospices }: NoticeChoices, { choice, event, hospiceId }: NoticeChoiceChange): void {
+  if (!events.some((heard) => heard.event === event)) throw forbidden('Your role does not hear of this');
+  const isKnown = hospiceId === null || hospices.some(({ id }) => id === hospiceId);
+  const isChoice = choice === null ? hospiceId !== null : choicesFor(event).includes(choice);
+  const errors = [
+    ...(isKnown ? [] : [at('hospiceId', NOT_A_CHOICE)]),
+    ...(isChoice ? [] : [at('choice', NOT_A_CHOICE)]),
+  ];
+  if (errors.length > 0) throw invalid(errors);
+}
+
+/** What people hear about and how, which of their mails are stopped, and who of a group hears at all. */
+export function noticeChoiceRoutes(app: App): void {
+  answer(app, noticeChoiceEndpoints.getNoticeChoices, { handle: ({ actor, db }) => read(db, actor) });
+
+  answer(app, noticeChoiceEndpoints.setNoticeChoice, {
+    handle: async ({ actor, body, db, note }) => {
+      const change = { ...body, hospiceId: body.hospiceId?.toLowerCase() ?? null };
+      check(await read(db, actor), change);
+      note(change);
+      await saveNoticeChoice(db, actor, change);
+      return read(db, actor);
+    },
+  });
+
+  answer(app, noticeChoiceEndpoints.resumeMails, {
+    handle: async ({ actor, db, params }) => {
+      if (!(await liftStop(db, addressHash(actor.email), params.stopId))) throw notFound();
+      return read(db, actor);
+    },
+  });
+
+  answer(app, noticeChoiceEndpoints.listGroupReaders, {
+    handle: ({ actor, db, params, query }) => {
+      if (actor.role !== 'care_manager') throw forbidden();
+      return listGroupReaders(db, { ...query, groupId: params.groupId, hashOf: addressHash });
+    },
+  });
+}

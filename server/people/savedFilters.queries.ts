@@ -1,0 +1,213 @@
+import type {
+  SavedFilter,
+  SavedFilterChange,
+  SavedFilterCreation,
+  SavedFilterKind,
+  SavedFilterQuery,
+} from '#contract/people/savedFilters.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { oneOf } from '#server/platform/database/filtering.ts';
+import { all, byName, readPage } from '#server/platform/database/listPage.ts';
+import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+
+/** How many filters one person keeps. */
+export const MOST_FILTERS = 100;
+const DAY = 86_400_000;
+/** With a person's id: whoever changes that person's filters waits for the one before. */
+const LOCK = 7_243_020;
+
+interface FilterRow {
+  id: string;
+  owner_id: string;
+  kind: SavedFilterKind;
+  name: string;
+  query: string;
+  is_default: boolean;
+  is_shared: boolean;
+  created_at: Date;
+  version: number;
+}
+
+const columns = sql<FilterRow>`saved_filter.id, saved_filter.owner_id, saved_filter.kind, saved_filter.name, saved_filter.query,
+  saved_filter.is_default, saved_filter.is_shared, saved_filter.created_at, saved_filter.version`;
+
+/** Names that differ in capitals alone are one. */
+const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
+/** Somebody else's default is nobody's here. */
+const toRecord = (row: FilterRow, actor: Actor): SavedFilter => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  query: row.query,
+  isDefault: row.is_default && row.owner_id === actor.id,
+  isShared: row.is_shared,
+  isOwn: row.owner_id === actor.id,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+});
+
+const isOwn = (actor: Actor): Condition => behindFirstWall(sql`saved_filter.owner_id = ${actor.id}::uuid`);
+
+/** Own ones and those that the own hospice shares. */
+const isSeen = (actor: Actor): Condition =>
+  behindFirstWall(sql`(saved_filter.owner_id = ${actor.id}::uuid
+    or (saved_filter.is_shared and saved_filter.hospice_id = ${actor.hospiceId}::uuid))`);
+
+/** A page of what the caller may pick from, by name. */
+export async function listSavedFilters(
+  db: Database,
+  actor: Actor,
+  query: SavedFilterQuery,
+): Promise<{ data: SavedFilter[]; meta: { totalItems: number } }> {
+  const from = sql`saved_filter`;
+  const { rows, totalItems } = await readPage(db, {
+    columns,
+    from,
+    countFrom: from,
+    where: all([
+      sql`saved_filter.deleted_at is null`,
+      isSeen(actor),
+      oneOf(sql`saved_filter.kind`, query['filter.kind']),
+    ]),
+    orderBy: sql`${byName(sql`saved_filter.name`)}, saved_filter.id`,
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map((row) => toRecord(row, actor)), meta: { totalItems } };
+}
+
+/** Changes of one person's filters come one by one: names, the default and the number of them are checked in between. */
+const lockFiltersOf = (trx: Trx, { id }: Actor) =>
+  sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${id}))`.execute(trx);
+
+/** One that the caller sees, held for a change; undefined: missing, or somebody else's own affair. */
+export async function lockSavedFilter(trx: Trx, actor: Actor, id: string): Promise<SavedFilter | undefined> {
+  await lockFiltersOf(trx, actor);
+  const { rows } = await sql<FilterRow>`
+    select ${columns} from saved_filter
+    where saved_filter.id = ${id}::uuid and saved_filter.deleted_at is null and ${isSeen(actor)}`.execute(trx);
+  return rows[0] && toRecord(rows[0], actor);
+}
+
+/** An own one that was deleted within the last day, held; undefined where there is none. */
+export async function lockDeletedFilter(
+  trx: Trx,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<SavedFilter | undefined> {
+  await lockFiltersOf(trx, actor);
+  const { rows } = await sql<FilterRow>`
+    select ${columns} from saved_filter
+    where saved_filter.id = ${id}::uuid and saved_filter.deleted_at >= ${new Date(now.getTime() - DAY)} and ${isOwn(actor)}`.execute(
+    trx,
+  );
+  return rows[0] && toRecord(rows[0], actor);
+}
+
+/** The caller's filter of this kind and name, whatever the capitals. */
+export async function findOwnFilter(
+  trx: Trx,
+  actor: Actor,
+  { kind, name }: Pick<SavedFilter, 'kind' | 'name'>,
+): Promise<SavedFilter | undefined> {
+  const { rows } = await sql<FilterRow>`
+    select ${columns} from saved_filter
+    where saved_filter.deleted_at is null and ${isOwn(actor)} and saved_filter.kind = ${kind}
+      and saved_filter.name_key = ${keyOf(name)}`.execute(trx);
+  return rows[0] && toRecord(rows[0], actor);
+}
+
+/** How many the caller keeps; holds them, so that it stays true until the transaction ends. */
+export async function countOwnFilters(trx: Trx, actor: Actor): Promise<number> {
+  await lockFiltersOf(trx, actor);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from saved_filter where saved_filter.deleted_at is null and ${isOwn(actor)}`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Setting a default takes it from the other. */
+const clearDefault = (trx: Trx, actor: Actor, kind: SavedFilterKind, now: Date) =>
+  sql`update saved_filter set is_default = false, version = version + 1, updated_at = ${now}
+    where saved_filter.kind = ${kind} and is_default and deleted_at is null and ${isOwn(actor)}`.execute(trx);
+
+export async function createSavedFilter(
+  trx: Trx,
+  actor: Actor,
+  { kind, name, query, isDefault, isShared }: SavedFilterCreation,
+  now: Date,
+): Promise<SavedFilter> {
+  if (isDefault) await clearDefault(trx, actor, kind, now);
+  const row = await trx
+    .insertInto('saved_filter')
+    .values({
+      owner_id: actor.id,
+      hospice_id: actor.hospiceId,
+      kind,
+      name,
+      name_key: keyOf(name),
+      query,
+      is_default: isDefault,
+      is_shared: isShared,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRecord(row, actor);
+}
+
+export async function saveSavedFilter(
+  trx: Trx,
+  actor: Actor,
+  current: SavedFilter,
+  change: Omit<SavedFilterChange, 'version'>,
+  now: Date,
+): Promise<SavedFilter> {
+  if (change.isDefault && !current.isDefault) await clearDefault(trx, actor, current.kind, now);
+  const name = change.name ?? current.name;
+  const row = await trx
+    .updateTable('saved_filter')
+    .set({
+      name,
+      name_key: keyOf(name),
+      query: change.query ?? current.query,
+      is_default: change.isDefault ?? current.isDefault,
+      is_shared: change.isShared ?? current.isShared,
+      updated_at: now,
+    })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', current.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toRecord(row, actor);
+}
+
+/** Hides it; what was hidden more than a day ago goes for good. */
+export async function deleteSavedFilter(trx: Trx, actor: Actor, { id }: SavedFilter, now: Date): Promise<void> {
+  await sql`update saved_filter set deleted_at = ${now}, version = version + 1, updated_at = ${now}
+    where saved_filter.id = ${id}::uuid and ${isOwn(actor)}`.execute(trx);
+  await sql`delete from saved_filter
+    where saved_filter.deleted_at < ${new Date(now.getTime() - DAY)} and ${isOwn(actor)}`.execute(trx);
+}
+
+/** Brings it back; the default is what has become it meanwhile, if anything has. */
+export async function restoreSavedFilter(
+  trx: Trx,
+  actor: Actor,
+  { id, kind }: SavedFilter,
+  now: Date,
+): Promise<SavedFilter> {
+  const { rows } = await sql<FilterRow>`
+    update saved_filter set deleted_at = null, version = version + 1, updated_at = ${now},
+      is_default = is_default and not exists (
+        select 1 from saved_filter as other
+        where other.owner_id = ${actor.id}::uuid and other.kind = ${kind} and other.is_default and other.deleted_at is null
+      )
+    where saved_filter.id = ${id}::uuid and ${isOwn(actor)} returning ${columns}`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('A filter that was held is gone');
+  return toRecord(row, actor);
+}

@@ -1,0 +1,106 @@
+import type { AppAbility } from '#contract/platform/ability.ts';
+import type { FieldError } from '#contract/platform/errors.ts';
+import { savedFilterEndpoints, type SavedFilter } from '#contract/people/savedFilters.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import {
+  countOwnFilters,
+  createSavedFilter,
+  deleteSavedFilter,
+  findOwnFilter,
+  listSavedFilters,
+  lockDeletedFilter,
+  lockSavedFilter,
+  MOST_FILTERS,
+  restoreSavedFilter,
+  saveSavedFilter,
+} from './savedFilters.queries.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { conflict, forbidden, invalid } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+
+/** What a hospice's people pick from is put there by those who keep its registry or its settings. */
+function demandSharing({ hospiceId }: Actor, ability: AppAbility): void {
+  const mayShare = ability.can('manage', 'HospicePatientRegistry') || ability.can('manage', 'HospiceSettings');
+  if (hospiceId === null || !mayShare) throw forbidden('Your role does not share filters');
+}
+
+/** Everyone of the hospice uses a shared filter; only its owner changes it. */
+function demandOwn({ isOwn }: SavedFilter): void {
+  if (!isOwn) throw forbidden('Only its owner changes a shared filter');
+}
+
+/** What was searched for may be a patient's name: it is refused and not left out, so that nobody keeps another list than seen. */
+const checkQuery = (query: string | undefined): FieldError[] =>
+  query !== undefined && new URLSearchParams(query).has('search')
+    ? [at('query', 'A search is not kept: it may name a patient')]
+    : [];
+
+/** @param own the filter itself may keep its name */
+async function checkName(
+  db: Trx,
+  actor: Actor,
+  filter: Pick<SavedFilter, 'kind' | 'name'>,
+  own?: SavedFilter,
+): Promise<FieldError[]> {
+  const sameName = await findOwnFilter(db, actor, filter);
+  return sameName && sameName.id !== own?.id ? [at('name', 'You already have a filter of this name')] : [];
+}
+
+async function checkNumber(db: Trx, actor: Actor): Promise<FieldError[]> {
+  const isFull = (await countOwnFilters(db, actor)) >= MOST_FILTERS;
+  return isFull ? [at('name', `You have ${MOST_FILTERS} filters: delete one first`)] : [];
+}
+
+const demandNone = (errors: readonly FieldError[]): void => {
+  if (errors.length > 0) throw invalid(errors);
+};
+
+export function savedFilterRoutes(app: App): void {
+  answer(app, savedFilterEndpoints.listSavedFilters, {
+    handle: ({ actor, db, query }) => listSavedFilters(db, actor, query),
+  });
+
+  answer(app, savedFilterEndpoints.createSavedFilter, {
+    handle: async ({ ability, actor, body, db, now }) => {
+      if (body.isShared) demandSharing(actor, ability);
+      const full = await checkNumber(db, actor);
+      demandNone([...checkQuery(body.query), ...(full.length > 0 ? full : await checkName(db, actor, body))]);
+      return createSavedFilter(db, actor, body, now);
+    },
+  });
+
+  answer(app, savedFilterEndpoints.updateSavedFilter, {
+    find: ({ actor, db, params }) => lockSavedFilter(db, actor, params.savedFilterId),
+    handle: async ({ ability, actor, body, db, found, now }) => {
+      demandOwn(found);
+      if (body.version !== found.version) throw conflict(found);
+      if (body.isShared && !found.isShared) demandSharing(actor, ability);
+      const { kind } = found;
+      demandNone([
+        ...checkQuery(body.query),
+        ...(body.name === undefined ? [] : await checkName(db, actor, { kind, name: body.name }, found)),
+      ]);
+      return saveSavedFilter(db, actor, found, body, now);
+    },
+  });
+
+  answer(app, savedFilterEndpoints.deleteSavedFilter, {
+    find: ({ actor, db, params }) => lockSavedFilter(db, actor, params.savedFilterId),
+    handle: async ({ actor, db, found, now }) => {
+      demandOwn(found);
+      await deleteSavedFilter(db, actor, found, now);
+    },
+  });
+
+  answer(app, savedFilterEndpoints.restoreSavedFilter, {
+    find: ({ actor, db, now, params }) => lockDeletedFilter(db, actor, params.savedFilterId, now),
+    handle: async ({ actor, db, found, now }) => {
+      const sameName = await findOwnFilter(db, actor, found);
+      if (sameName) throw conflict(sameName);
+      demandNone(await checkNumber(db, actor));
+      return restoreSavedFilter(db, actor, found, now);
+    },
+  });
+}

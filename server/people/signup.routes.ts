@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini';
+import type { FieldError } from '#contract/platform/errors.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { signupEndpoints, type InviteCompletion, type InviteDetails } from '#contract/people/signup.ts';
+import { acceptInvite, findInviteOfLink, lockInviteOfLink } from './acceptInvite.queries.ts';
+import { stateOf, type InviteRow } from './inviteRows.queries.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { invalid, Refusal } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { checkPassword } from '#server/identity/passwordPolicy.ts';
+import { hashOf } from '#server/mail/links.ts';
+
+type Completion = z.infer<typeof InviteCompletion>;
+
+/** What was never sent, was sent again since or taken back, and what leads to an organisation that is closed, look the same. */
+const unknown = () =>
+  new Refusal('invite_unknown', 'This link does not lead to an invitation. It may have been replaced by a newer one');
+const used = () => new Refusal('invite_used', 'This invitation was accepted. Log in with your e-mail address');
+const expired = ({ invited_by_name: inviter }: InviteRow) =>
+  new Refusal('invite_expired', `This invitation has expired. Ask ${inviter ?? 'your administrator'} for a new one`);
+
+/** @throws Refusal `invite_unknown` or `invite_used` */
+function demandStanding(invite: InviteRow | undefined, now: Date): InviteRow {
+  if (!invite) throw unknown();
+  const state = stateOf(invite, now);
+  if (state === 'accepted') throw used();
+  if (state === 'revoked' || !invite.is_organisation_active) throw unknown();
+  return invite;
+}
+
+/** @throws Refusal `invite_unknown`, `invite_used` or `invite_expired` */
+function demandOpen(found: InviteRow | undefined, now: Date): InviteRow {
+  const invite = demandStanding(found, now);
+  if (stateOf(invite, now) === 'expired') throw expired(invite);
+  return invite;
+}
+
+const detailsOf = (invite: InviteRow, now: Date): z.infer<typeof InviteDetails> => ({
+  email: invite.email,
+  firstName: invite.first_name,
+  lastName: invite.last_name,
+  organisationName: invite.organisation_name ?? PRODUCT_NAME,
+  role: invite.role,
+  invitedBy: invite.invited_by_name,
+  isExpired: stateOf(invite, now) === 'expired',
+});
+
+/** Why this password is not good for this person; nothing: it is. */
+function passwordErrors({ email, organisation_name: organisation }: InviteRow, body: Completion): FieldError[] {
+  const wrong = checkPassword(body.password, {
+    email,
+    firstName: body.firstName,
+    lastName: body.lastName,
+    organisation,
+  });
+  return wrong === null ? [] : [at('password', wrong)];
+}
+
+/** What the invited do with the link of their mail, without a sign-in: whoever has the token is the one who was invited. */
+export function signupRoutes(app: App): void {
+  const { accounts, clock, db } = app.services;
+
+  answer(app, signupEndpoints.validateInvite, {
+    handle: async ({ body, db: trx, note, now }) => {
+      const invite = await findInviteOfLink(trx, hashOf(body.token));
+      if (invite) note({ inviteId: invite.id });
+      return detailsOf(demandStanding(invite, now), now);
+    },
+  });
+
+  /**
+   * The account at the identity provider comes first. Without a person here it opens nothing, and the same link completes it; so
+   * it is not taken back when the call comes to nothing, for it might be that of another try which was quicker.
+   */
+  const makeAccount = async (body: Completion) => {
+    const invite = await db.transaction().execute((trx) => findInviteOfLink(trx, hashOf(body.token)));
+    const isReady =
+      invite?.is_organisation_active &&
+      stateOf(invite, clock()) === 'waiting' &&
+      passwordErrors(invite, body).length === 0;
+    return isReady ? accounts.createAccount({ ...body, email: invite.email }) : null;
+  };
+
+  answer(app, signupEndpoints.completeInvite, {
+    prepare: async (body) => ({ value: await makeAccount(body), discard: () => Promise.resolve() }),
+    handle: async ({ body, db: trx, note, now, prepared: account }) => {
+      const found = await lockInviteOfLink(trx, hashOf(body.token));
+      if (found) note({ inviteId: found.id });
+      const invite = demandOpen(found, now);
+      const errors = passwordErrors(invite, body);
+      if (errors.length > 0) throw invalid(errors);
+      const accepted = await acceptInvite(trx, invite, body, now);
+      if (!accepted) throw used();
+      // Nothing was made ready for what was not open a moment ago.
+      if (!account) throw unknown();
+      await account.save(trx, accepted.userId);
+      note({ inviteId: invite.id, userId: accepted.userId, role: invite.role });
+    },
+  });
+}

@@ -1,0 +1,118 @@
+import { MEMBER_STATES, type Member, type MemberQuery } from '#contract/people/team.ts';
+import { ROLES } from '#contract/platform/roles.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import { isInState } from './inviteRows.queries.ts';
+import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
+import { escapeLike } from '#server/platform/database/searching.ts';
+import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+
+/** Who has access to an organisation: accounts, and the invitations that nobody has answered or taken back. */
+
+/** Whose people they are. */
+export type Organisation = { readonly hospiceId: string } | { readonly groupId: string };
+
+interface MemberRow {
+  id: string;
+  state: Member['state'];
+  email: string;
+  name: string | null;
+  credentials: string | null;
+  role: Member['role'];
+  location_ids: string[];
+  last_sign_in_at: Date | null;
+  invited_at: Date | null;
+  expires_at: Date | null;
+  version: number | null;
+}
+
+const toMember = (row: MemberRow): Member => ({
+  id: row.id,
+  state: row.state,
+  email: row.email,
+  name: row.name,
+  credentials: row.credentials,
+  role: row.role,
+  locationIds: row.location_ids,
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  invitedAt: row.invited_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  version: row.version,
+});
+
+const belongsTo = (table: 'app_user' | 'invite', organisation: Organisation): Condition =>
+  behindFirstWall(
+    'hospiceId' in organisation
+      ? sql`${sql.ref(`${table}.hospice_id`)} = ${organisation.hospiceId}::uuid`
+      : sql`${sql.ref(`${table}.group_id`)} = ${organisation.groupId}::uuid`,
+  );
+
+const accounts = (organisation: Organisation) => sql`
+  select app_user.id, case when app_user.is_active then 'active' else 'deactivated' end as state, app_user.email,
+    app_user.first_name || ' ' || app_user.last_name as name, app_user.credentials, app_user.role, app_user.location_ids,
+    app_user.last_login_at as last_sign_in_at, null::timestamptz as invited_at, null::timestamptz as expires_at,
+    app_user.version
+  from app_user where ${belongsTo('app_user', organisation)}`;
+
+/** Sent again, it was invited again. */
+const invitations = (organisation: Organisation, now: Date) => sql`
+  select invite.id, case when invite.expires_at > ${now}::timestamptz then 'invited' else 'invite_expired' end, invite.email,
+    nullif(concat_ws(' ', invite.first_name, invite.last_name), ''), null, invite.role, invite.location_ids,
+    null, invite.sent_at, invite.expires_at, null
+  from invite where ${belongsTo('invite', organisation)} and ${isInState(['waiting', 'expired'], now)}`;
+
+/** Every word stands in the name or in the e-mail. */
+const isLookedFor = (search: string | undefined): Condition | undefined =>
+  search === undefined
+    ? undefined
+    : all(
+        search.split(/\s+/).map(
+          (word) => sql`searchable(concat_ws(' ', member.name, member.email))
+              like '%' || searchable(${escapeLike(word)}) || '%'`,
+        ),
+      );
+
+const inOrderOf = (values: readonly string[], column: Condition): Condition =>
+  sql`array_position(string_to_array(${sql.lit(values.join(','))}, ','), ${column})`;
+
+const sortings = {
+  name: { by: [byName(sql`member.name`)], isOptional: true },
+  email: { by: [byName(sql`member.email`)] },
+  role: { by: [inOrderOf(ROLES, sql`member.role`)] },
+  state: { by: [inOrderOf(MEMBER_STATES, sql`member.state`)] },
+  lastSignInAt: { by: [sql`member.last_sign_in_at`], isOptional: true },
+} as const satisfies Record<string, Sorting>;
+
+/** A page of an organisation's people, the invited among them. */
+export async function listMembers(
+  db: Database,
+  organisation: Organisation,
+  query: MemberQuery,
+  now: Date,
+): Promise<{ data: Member[]; meta: { totalItems: number } }> {
+  const from = sql`(${accounts(organisation)} union all ${invitations(organisation, now)}) as member`;
+  const locations = query['filter.location.id'];
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<MemberRow>`member.*`,
+    from,
+    countFrom: from,
+    where: all([
+      oneOf(sql`member.state`, query['filter.state']),
+      oneOf(sql`member.role`, query['filter.role']),
+      oneOfIds(sql`member.id`, query['filter.id']),
+      locations && sql`(cardinality(member.location_ids) = 0 or member.location_ids && ${locations}::uuid[])`,
+      isLookedFor(query.search),
+    ]),
+    orderBy: orderOf(query.sortBy, sortings, sql`member.id`),
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map(toMember), meta: { totalItems } };
+}
+
+/** One with an account; undefined: missing, or another organisation's. */
+export async function readMember(db: Database, organisation: Organisation, id: string): Promise<Member | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select * from (${accounts(organisation)}) as member where member.id = ${id}::uuid`.execute(db);
+  return rows[0] && toMember(rows[0]);
+}

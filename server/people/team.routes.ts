@@ -1,0 +1,132 @@
+import type { Role } from '#contract/platform/roles.ts';
+import { groupTeamEndpoints, hospiceTeamEndpoints, type Member } from '#contract/people/team.ts';
+import {
+  mayChangeMember,
+  mayGrantLocations,
+  mayReachLocations,
+  rolesGrantedBy,
+  TEAM_REFUSALS,
+} from '#contract/people/teamRules.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { listMembers, type Organisation } from './team.queries.ts';
+import {
+  hasAnotherSuperAdmin,
+  isAsItCame,
+  lockMember,
+  saveAccess,
+  wrongLocations,
+  type AccessChange,
+} from './teamChanges.queries.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { changedFields } from '#server/platform/http/changedFields.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { conflict, forbidden, invalid, Refusal } from '#server/platform/access/refusal.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import type { Accounts } from '#server/identity/accounts.ts';
+
+/** Who has access to a hospice or a group, and what that is. Rules: teamRules.ts. */
+export function teamRoutes(app: App): void {
+  const { accounts } = app.services;
+
+  answer(app, hospiceTeamEndpoints.listHospiceUsers, {
+    handle: ({ db, now, params, query }) => listMembers(db, { hospiceId: params.hospiceId }, query, now),
+  });
+
+  answer(app, hospiceTeamEndpoints.updateHospiceUser, {
+    find: ({ db, params }) => lockMember(db, { hospiceId: params.hospiceId }, params.userId),
+    handle: ({ body, found, params, ...call }) =>
+      change({ ...call, accounts, member: found, organisation: { hospiceId: params.hospiceId }, wanted: body }),
+  });
+
+  answer(app, groupTeamEndpoints.listGroupUsers, {
+    handle: ({ db, now, params, query }) => listMembers(db, { groupId: params.groupId }, query, now),
+  });
+
+  answer(app, groupTeamEndpoints.updateGroupUser, {
+    find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
+    handle: ({ body, found, params, ...call }) =>
+      change({ ...call, accounts, member: found, organisation: { groupId: params.groupId }, wanted: body }),
+  });
+}
+
+interface Wanted {
+  readonly version: number;
+  readonly role?: Role | undefined;
+  readonly locationIds?: readonly string[] | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+interface Change {
+  readonly accounts: Accounts;
+  readonly actor: Actor;
+  readonly db: Trx;
+  readonly member: Member;
+  readonly note: (detail: AuditDetail) => void;
+  readonly now: Date;
+  readonly organisation: Organisation;
+  readonly wanted: Wanted;
+}
+
+const isActive = ({ state }: Member): boolean => state === 'active';
+
+/** What of the wish differs from what is: a form sends all of it. */
+function differing(member: Member, { isActive: on, locationIds, role }: Wanted): AccessChange {
+  const wanted = locationIds && [...new Set(locationIds.map((id) => id.toLowerCase()))].toSorted();
+  const before = { role: member.role, locationIds: member.locationIds.toSorted(), isActive: isActive(member) };
+  const names = changedFields(before, { role, locationIds: wanted, isActive: on });
+  return {
+    ...(role && names.includes('role') ? { role } : {}),
+    ...(wanted && names.includes('locationIds') ? { locationIds: wanted } : {}),
+    ...(on !== undefined && names.includes('isActive') ? { isActive: on } : {}),
+  };
+}
+
+/** @throws Refusal `forbidden`, `invalid` at the locations */
+function checkRules(actor: Actor, member: Member, { locationIds, isActive: on, role }: AccessChange): void {
+  if (!mayChangeMember(actor.role, member.role)) throw forbidden(TEAM_REFUSALS.role);
+  if (!mayReachLocations(actor.locationIds, member.locationIds)) throw forbidden(TEAM_REFUSALS.beyondLocations);
+  if (role && !rolesGrantedBy(actor.role).includes(role)) throw forbidden(TEAM_REFUSALS.role);
+  if (actor.id === member.id && (locationIds || on !== undefined)) throw forbidden(TEAM_REFUSALS.oneself);
+  if (locationIds && !mayGrantLocations(actor.locationIds, locationIds)) {
+    throw invalid([at('locationIds', TEAM_REFUSALS.locations)]);
+  }
+}
+
+/** @throws Refusal `last_super_admin` */
+async function checkSuperAdminStays(db: Trx, organisation: Organisation, member: Member, access: AccessChange) {
+  const isOne = member.role === 'hospice_super_admin' && isActive(member);
+  const loses = access.isActive === false || (access.role ?? member.role) !== 'hospice_super_admin';
+  if (!isOne || !loses || !('hospiceId' in organisation)) return;
+  if (await hasAnotherSuperAdmin(db, organisation.hospiceId, member.id)) return;
+  throw new Refusal('last_super_admin', TEAM_REFUSALS.lastSuperAdmin);
+}
+
+/** From what to what, in codes and ids. */
+const detailOf = (before: Member, after: Member, access: AccessChange): AuditDetail => ({
+  ...(access.role ? { fromRole: before.role, toRole: after.role } : {}),
+  ...(access.locationIds ? { fromLocationIds: before.locationIds, toLocationIds: after.locationIds } : {}),
+  ...(access.isActive === undefined ? {} : { fromState: before.state, toState: after.state }),
+});
+
+/**
+ * Changes the access of a held person by the rules; what changes nothing writes nothing.
+ * @throws Refusal `forbidden`, `conflict`, `invalid` at a location, `last_super_admin`
+ */
+async function change({ accounts, actor, db, member, note, now, organisation, wanted }: Change): Promise<Member> {
+  if (!(await isAsItCame(db, actor))) throw forbidden();
+  const access = differing(member, wanted);
+  checkRules(actor, member, access);
+  if (wanted.version !== member.version) throw conflict(member);
+  if (Object.keys(access).length === 0) return member;
+  if (access.locationIds && 'hospiceId' in organisation) {
+    const errors = await wrongLocations(db, organisation.hospiceId, access.locationIds, member.locationIds);
+    if (errors.length > 0) throw invalid(errors);
+  }
+  await checkSuperAdminStays(db, organisation, member, access);
+  const after = await saveAccess(db, organisation, member, access, now);
+  if (access.isActive === false) await accounts.endAll(db, member.id);
+  note(detailOf(member, after, access));
+  return after;
+}

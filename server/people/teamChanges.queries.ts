@@ -1,0 +1,88 @@
+import type { FieldError } from '#contract/platform/errors.ts';
+import type { Role } from '#contract/platform/roles.ts';
+import { accountTypeOf } from '#contract/platform/roles.ts';
+import type { Member } from '#contract/people/team.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { readMember, type Organisation } from './team.queries.ts';
+import { lockHospice } from './lockHospice.queries.ts';
+
+/** What is written about somebody's access: with the server's own rights, as nobody's session may write who may do what. */
+
+/**
+ * Somebody of the organisation, held for a change of access. Changes of one hospice's people come one by one, so that each
+ * sees what the one before left: two super administrators who take the role from each other leave one.
+ */
+export async function lockMember(trx: Trx, organisation: Organisation, id: string): Promise<Member | undefined> {
+  if ('hospiceId' in organisation) await lockHospice(trx, organisation.hospiceId);
+  const member = await readMember(trx, organisation, id);
+  if (!member) return undefined;
+  await asSystem(trx, () => sql`select 1 from app_user where id = ${id}::uuid for no key update`.execute(trx));
+  return readMember(trx, organisation, id);
+}
+
+/** Whether the caller still has the access that it came with: somebody may have taken it while this call waited. */
+export async function isAsItCame(trx: Trx, actor: Actor): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from app_user where id = ${actor.id}::uuid and is_active and role = ${actor.role}
+      and location_ids = ${actor.locationIds}::uuid[]`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Whether a held hospice has another active super administrator than this one. */
+export async function hasAnotherSuperAdmin(trx: Trx, hospiceId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from app_user where hospice_id = ${hospiceId}::uuid and role = 'hospice_super_admin' and is_active
+      and id <> ${id}::uuid limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Of these, the locations that nobody can be limited to: foreign, missing or closed. Who was limited to a closed one stays so. */
+export async function wrongLocations(
+  db: Database,
+  hospiceId: string,
+  ids: readonly string[],
+  former: readonly string[] = [],
+): Promise<FieldError[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from hospice_location where hospice_id = ${hospiceId}::uuid and id = any (${ids}::uuid[])
+      and (is_active or id = any (${former}::uuid[]))`.execute(db);
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [at(`locationIds.${index}`, NOT_A_CHOICE)]));
+}
+
+/** What becomes different of somebody's access. */
+export interface AccessChange {
+  readonly role?: Role;
+  readonly locationIds?: readonly string[];
+  readonly isActive?: boolean;
+}
+
+/** Writes it about somebody held. @returns the person as it stands then */
+export async function saveAccess(
+  trx: Trx,
+  organisation: Organisation,
+  { id }: Member,
+  { isActive, locationIds, role }: AccessChange,
+  now: Date,
+): Promise<Member> {
+  await asSystem(trx, () =>
+    trx
+      .updateTable('app_user')
+      .set({
+        ...(role === undefined ? {} : { role, account_type: accountTypeOf(role) }),
+        ...(locationIds === undefined ? {} : { location_ids: [...locationIds] }),
+        ...(isActive === undefined ? {} : { is_active: isActive }),
+        updated_at: now,
+      })
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute(),
+  );
+  const saved = await readMember(trx, organisation, id);
+  if (!saved) throw new Error('A person who was held is gone');
+  return saved;
+}

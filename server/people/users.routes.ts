@@ -1,0 +1,20 @@
+import { userEndpoints } from '#contract/platform/users.ts';
+import { findOrganisation } from './organizationOf.queries.ts';
+import { answer, type App } from '#server/platform/http/answer.ts';
+
+export function userRoutes(app: App): void {
+  answer(app, userEndpoints.getCurrentUser, {
+    handle: async ({ actor, db }) => ({
+      id: actor.id,
+      accountType: actor.accountType,
+      role: actor.role,
+      email: actor.email,
+      firstName: actor.firstName,
+      lastName: actor.lastName,
+      credentials: actor.credentials,
+      locationIds: [...actor.locationIds],
+      defaultScreen: actor.defaultScreen,
+      ...(await findOrganisation(db, actor)),
+    }),
+  });
+}

@@ -1,0 +1,120 @@
+import type { RawBuilder } from 'kysely';
+import type { CountKey } from '#contract/referrals/counts/counts.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { Counted, Statistic } from './figures.rules.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { isAmong } from '#server/referrals/counts/counts.queries.ts';
+import {
+  countingOf,
+  eachRecord,
+  measuredOf,
+  numbersOf,
+  partsOf,
+  recordsOf,
+  type Part,
+  type Scope,
+} from './parts.queries.ts';
+
+/** What a group's comparison counts besides each hospice's own figures: referrals once, and families' answers in sum. */
+
+const each = (key: string): RawBuilder<unknown> => sql`each.${sql.id(key)}`;
+
+/** What was counted of each referral, over all of its enrollments in the scope. */
+function numbersOfReferrals({ counts, statistics }: Part, scope: Scope) {
+  const at = countingOf(scope);
+  const flags = counts.map((key) => sql`bool_or(${isAmong(key, at)}) as ${sql.id(key)}`);
+  const measures = statistics.map((key) => {
+    const metric = metricOf(key);
+    if (metric.kind !== 'statistic' || metric.statistic !== 'median') throw new RangeError(`${key} is no median`);
+    return sql`min(${measuredOf(key, at)}) as ${sql.id(key)}`;
+  });
+  return {
+    inner: sql.join([...flags, ...measures]),
+    outer: sql.join([
+      ...counts.map((key) => sql`count(*) filter (where ${each(key)})`),
+      ...statistics.flatMap((key) => [
+        sql`percentile_cont(0.5) within group (order by ${each(key)})`,
+        sql`count(${each(key)})`,
+      ]),
+    ]),
+  };
+}
+
+/**
+ * What was counted of the scope's referrals, each once: in a count if any of its enrollments is, measured by the least of what
+ * its enrollments were. @param keys metrics of referrals and stays: counts, shares and medians
+ */
+export async function countReferrals(db: Database, scope: Scope, keys: readonly MetricKey[]): Promise<Counted> {
+  const parts = partsOf(keys);
+  const counts = new Map<CountKey, number>();
+  const statistics = new Map<MetricKey, Statistic>();
+  const statements = parts.map((part, index) => {
+    const { from, where } = recordsOf(part.of, scope);
+    const { inner, outer } = numbersOfReferrals(part, scope);
+    return sql`(select ${sql.lit(index)}::integer as part, array[${outer}]::double precision[] as numbers
+      from (select ${inner} from ${from} where ${where} group by enrollment.referral_id) as each)`;
+  });
+  const { rows } = await sql<{ part: number; numbers: (number | null)[] }>`
+    ${sql.join(statements, sql` union all `)}`.execute(db);
+  for (const { numbers, part: index } of rows) {
+    const part = parts[index];
+    for (const [place, key] of part?.counts.entries() ?? []) counts.set(key, numbers[place] ?? 0);
+    for (const [place, key] of part?.statistics.entries() ?? []) {
+      const first = (part?.counts.length ?? 0) + 2 * place;
+      statistics.set(key, { value: numbers[first] ?? null, n: numbers[first + 1] ?? 0 });
+    }
+  }
+  return { counts, statistics, care: null };
+}
+
+export type AnswerCounts = ReadonlyMap<CountKey, number>;
+
+/** What families answered, by hospice: of the hospices that share what each family said. */
+export async function countAnswers(
+  db: Database,
+  scope: Scope,
+  keys: readonly MetricKey[],
+): Promise<Map<string, AnswerCounts>> {
+  const [part] = partsOf(keys);
+  if (!part) return new Map();
+  const { columns, numbers } = numbersOf(part, scope);
+  const { rows } = await sql<{ hospice_id: string; numbers: number[] }>`
+    select each.hospice_id, array[${sql.join(numbers)}]::double precision[] as numbers
+    from ${eachRecord(part.of, scope, [sql`enrollment.hospice_id`, ...columns])} group by 1`.execute(db);
+  return new Map(
+    rows.map(({ hospice_id: id, numbers: counted }) => [
+      id,
+      new Map(part.counts.map((key, place) => [key, counted[place] ?? 0])),
+    ]),
+  );
+}
+
+interface SumRow {
+  hospice_id: string;
+  surveys_answered: number;
+  overall_answered: number | null;
+  overall_top: number | null;
+  recommend_answered: number | null;
+  recommend_top: number | null;
+}
+
+/**
+ * The same of the hospices that share scores at least in sum, as the database tells the session's group: answers five by five in
+ * the order in which they came, and no count of fewer than 5 (0023_scores_in_sum.sql), which is 0 here.
+ */
+export async function sumAnswers(db: Database, { days, zone }: Scope): Promise<Map<string, AnswerCounts>> {
+  const { rows } = await sql<SumRow>`
+    select * from scores_in_sum(${days.from}::date, ${days.to}::date, ${zone}::text)`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.hospice_id,
+      new Map<CountKey, number>([
+        ['surveysAnswered', row.surveys_answered],
+        ['overallAnswered', row.overall_answered ?? 0],
+        ['overallTop', row.overall_top ?? 0],
+        ['recommendAnswered', row.recommend_answered ?? 0],
+        ['recommendTop', row.recommend_top ?? 0],
+      ]),
+    ]),
+  );
+}

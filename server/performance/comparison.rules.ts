@@ -1,0 +1,64 @@
+import { COMPARED_METRICS, type ComparedMetric } from '#contract/performance/comparedMetrics.ts';
+import { factsOfList, type MeasureKey } from '#contract/referrals/counts/counts.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { Figure, Figures } from '#contract/performance/performance.ts';
+import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import { countsFor, SUPPRESSED } from './figures.rules.ts';
+import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
+
+/** What a hospice tells a group of a figure over the group's own patients. Pure; why it is so: docs/decisions/0502. */
+
+const DATES: readonly SharedFact[] = ['dates'];
+/** What a measure rests on besides the count that it is measured on. */
+const FACTS_OF_MEASURE: Partial<Record<MeasureKey, readonly SharedFact[]>> = {
+  minutesToFirstContact: DATES,
+  hoursToDecision: DATES,
+  hoursToAdmission: DATES,
+  hoursFromVisit: DATES,
+  daysOfStay: ['length_of_stay', 'dates', 'discharge'],
+};
+
+/** Facts that exist only over many patients. */
+const SUMS: readonly SharedFact[] = ['length_of_stay', 'survey_scores_in_sum'];
+
+/** All facts that a figure rests on. */
+function factsOf(key: MetricKey): ReadonlySet<SharedFact> {
+  const metric = metricOf(key);
+  const measured = metric.kind === 'statistic' ? (FACTS_OF_MEASURE[metric.measure] ?? []) : [];
+  return new Set([...countsFor(key).flatMap(factsOfList), ...measured]);
+}
+
+/**
+ * `singly`: the group could work the figure out from what it is told of each patient. `in_sum`: it is told the sum and no single
+ * record, so nothing of fewer than `LEAST_SHOWN`, nor what is narrowed down to some patients.
+ */
+export type Telling = 'singly' | 'in_sum' | 'not_at_all';
+
+/** @param isNarrowed some providers or communities were asked for, or days of the group's own choice */
+export function tellingOf(key: MetricKey, shared: SharedFacts, isNarrowed: boolean): Telling {
+  const facts = factsOf(key);
+  // What all families said together is known to whoever is told what each of them said.
+  const isTold = (fact: SharedFact) => shared.has(fact === 'survey_scores_in_sum' ? 'survey_scores' : fact);
+  if ([...facts].every(isTold)) return 'singly';
+  const isInSum = SUMS.some((fact) => facts.has(fact) && shared.has(fact));
+  return isInSum && !isNarrowed ? 'in_sum' : 'not_at_all';
+}
+
+/** How many families answered is itself what few of them did: a group is not told a number below `LEAST_SHOWN`. */
+const isOfFew = (key: MetricKey, { n }: Figure, telling: Telling): boolean =>
+  (telling === 'in_sum' || key === 'surveysAnswered') && (n ?? 0) < LEAST_SHOWN;
+
+/** The figures that a hospice tells, and the metrics that it does not share. */
+export function toldFigures(
+  whole: Figures,
+  telling: (key: ComparedMetric) => Telling,
+): { figures: Figures; notShared: ComparedMetric[] } {
+  const notShared = COMPARED_METRICS.filter((key) => telling(key) === 'not_at_all');
+  const figures = COMPARED_METRICS.flatMap((key) => {
+    const figure = whole[key];
+    if (!figure || telling(key) === 'not_at_all') return [];
+    return [[key, isOfFew(key, figure, telling(key)) ? SUPPRESSED : figure]];
+  });
+  return { figures: Object.fromEntries(figures), notShared };
+}

@@ -1,0 +1,177 @@
+import type { MetricKey } from '#contract/performance/metrics.ts';
+import { DEFAULT_PERIOD, periodDays, plusDays } from '#contract/platform/periods.ts';
+import { stepsOf } from './chartSteps.rules.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { countGroupEnrollments } from '#server/referrals/lists/enrollmentCounts.queries.ts';
+import { zoneOf } from '#server/platform/database/filtering.ts';
+import { groupReferralRows, type GroupReferralRequest } from '#server/referrals/lists/groupReferrals.queries.ts';
+import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
+import { readDeclines } from './charts.queries.ts';
+import { countReferrals } from './comparedCounts.queries.ts';
+import { readFigures } from './figures.queries.ts';
+import type { Scope } from './parts.queries.ts';
+import { readCohorts } from './series.queries.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import type { HospiceDashboard, GroupDashboard } from '#contract/referrals/dashboards.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+/**
+ * The figures above the lists: where things stand, by the very filter of the list that each links to, and what became of the
+ * referrals of a period, by the computation of the performance views.
+ */
+
+const WEEKS = 12;
+const OF_PERIOD = ['enrolled', 'conversionRate', 'medianHoursToAdmission'] as const satisfies readonly MetricKey[];
+
+interface HospiceCounts {
+  all: number;
+  new: number;
+  pending: number;
+  enrolled: number;
+  declined: number;
+  alerts: number;
+  sia: number;
+  not_contacted: number;
+  oldest_received_at: Date | null;
+  overdue: number;
+  oldest_pending_since: Date | null;
+}
+
+interface HospiceTargets {
+  zone: string;
+  minutes: number;
+  hours: number;
+}
+
+/** @param look from a hospice's viewpoint */
+export async function readHospiceDashboard(db: Database, look: Look, hospiceId: string): Promise<HospiceDashboard> {
+  const { rows: known } = await sql<HospiceTargets>`
+    select hospice.time_zone as zone, hospice.response_target_minutes as minutes, hospice.admission_target_hours as hours
+    from hospice where hospice.id = ${hospiceId}::uuid`.execute(db);
+  const [targets] = known;
+  if (!targets) throw new Error('A hospice whose figures are read is there');
+  const today = dayIn(targets.zone, look.now);
+  const { from, to } = periodDays(DEFAULT_PERIOD, today);
+  const rows = (filters: HospiceReferralRequest) => hospiceReferralRows(look, filters).where;
+  const notContacted = rows({
+    'filter.status': ['referral_received'],
+    'filter.enrollment.isContacted': false,
+  });
+  const pending = rows({ 'filter.status': ['pending_start_of_care'] });
+  const counted = await sql<HospiceCounts>`
+    select
+      count(*) filter (where ${rows({})}) as "all",
+      count(*) filter (where ${rows({ 'filter.status': ['referral_received'] })}) as "new",
+      count(*) filter (where ${pending}) as pending,
+      count(*) filter (where ${rows({ 'filter.status': ['enrolled'] })}) as enrolled,
+      count(*) filter (where ${rows({ 'filter.status': ['declined'] })}) as declined,
+      count(*) filter (where ${rows({ 'filter.hasAlert': true })}) as alerts,
+      count(*) filter (where ${rows({ 'filter.enrollment.isSia': true })}) as sia,
+      count(*) filter (where ${notContacted}) as not_contacted,
+      min(enrollment.received_at) filter (where ${notContacted}) as oldest_received_at,
+      count(*) filter (where ${rows({ 'filter.enrollment.alert': ['overdue_response'] })}) as overdue,
+      min(enrollment.status_since) filter (where ${pending}) as oldest_pending_since
+    from enrollment join hospice on hospice.id = enrollment.hospice_id
+    where ${ownEnrollments(look.view)}`.execute(db);
+  const [counts] = counted.rows;
+  if (!counts) throw new Error('A row of counts is always there');
+
+  const scope: Scope = { look, zone: targets.zone, days: { from, to } };
+  const figures = await readFigures(db, scope, OF_PERIOD);
+  const weeks = stepsOf({ from: plusDays(today, 1 - 7 * WEEKS), to: today }).slice(-WEEKS);
+  const ofWeeks = { scope: { ...scope, days: { from: weeks[0]?.from ?? today, to: today } } };
+  const cohorts = new Map((await readCohorts(db, ofWeeks, weeks)).map((cohort) => [cohort.place, cohort]));
+  const declines = await readDeclines(db, ofWeeks);
+
+  return {
+    period: { from, to },
+    newReferrals: { value: counts.not_contacted, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
+    overResponseTarget: { value: counts.overdue, targetMinutes: targets.minutes },
+    pendingStartOfCare: { value: counts.pending, oldestSince: counts.oldest_pending_since?.toISOString() ?? null },
+    enrolled: { value: figures.enrolled?.value ?? 0 },
+    conversion: {
+      value: figures.conversionRate?.value ?? null,
+      numerator: figures.conversionRate?.numerator ?? 0,
+      denominator: figures.conversionRate?.denominator ?? 0,
+    },
+    hoursToAdmission: {
+      median: figures.medianHoursToAdmission?.value ?? null,
+      n: figures.medianHoursToAdmission?.n ?? 0,
+      targetHours: targets.hours,
+    },
+    openAlerts: { value: counts.alerts },
+    counts: {
+      all: counts.all,
+      new: counts.new,
+      pending: counts.pending,
+      enrolled: counts.enrolled,
+      declined: counts.declined,
+      alerts: counts.alerts,
+      sia: counts.sia,
+    },
+    // Both lists of a hospice are lists of its enrollments, and these filters of theirs are the same.
+    enrollmentCounts: {
+      all: counts.all,
+      enrolled: counts.enrolled,
+      pending: counts.pending,
+      received: counts.new,
+      declined: counts.declined,
+      sia: counts.sia,
+    },
+    weeks: weeks.map((week, index) => {
+      const cohort = cohorts.get(index + 1);
+      return { weekOf: week.from, referrals: cohort?.referrals ?? 0, enrolled: cohort?.enrolled ?? 0 };
+    }),
+    declines: declines.map(({ reason, value }) => ({ reason, value })),
+  };
+}
+
+interface GroupCounts {
+  waiting: number;
+  oldest_received_at: Date | null;
+  pending: number;
+  enrolled: number;
+  declined: number;
+  in_error: number;
+  lately_declined: number;
+}
+
+/** @param look from a group's viewpoint */
+export async function readGroupDashboard(db: Database, look: Look): Promise<GroupDashboard> {
+  const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(look.view)} as zone`.execute(db);
+  const zone = zones[0]?.zone ?? '';
+  const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zone, look.now));
+  const rows = (filters: GroupReferralRequest) => groupReferralRows(look, filters).where;
+  const ofPeriod: GroupReferralRequest = { 'filter.counted': 'referrals', 'filter.countedOn': { from, to } };
+  const { counts: referrals } = await countReferrals(db, { look, zone, days: { from, to } }, ['referrals']);
+  const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
+  const counted = await sql<GroupCounts>`
+    select
+      count(*) filter (where ${waiting}) as waiting,
+      min(referral.received_at) filter (where ${waiting}) as oldest_received_at,
+      count(*) filter (where ${rows({ 'filter.globalStatus': ['pending_start_of_care'] })}) as pending,
+      count(*) filter (where ${rows({ 'filter.globalStatus': ['enrolled'] })}) as enrolled,
+      count(*) filter (where ${rows({ 'filter.globalStatus': ['declined'] })}) as declined,
+      count(*) filter (where ${rows({ 'filter.globalStatus': ['entered_in_error'] })}) as in_error,
+      count(*) filter (where ${rows({ ...ofPeriod, 'filter.globalStatus': ['declined'] })}) as lately_declined
+    from referral where ${ownReferrals(look.view)} and referral.deleted_at is null`.execute(db);
+  const [counts] = counted.rows;
+  if (!counts) throw new Error('A row of counts is always there');
+  return {
+    period: { from, to },
+    referred: { value: referrals.get('referrals') ?? 0 },
+    waitingForAnswer: { value: counts.waiting, oldestReceivedAt: counts.oldest_received_at?.toISOString() ?? null },
+    pendingStartOfCare: { value: counts.pending },
+    enrolled: { value: counts.enrolled },
+    declined: { value: counts.lately_declined },
+    counts: {
+      referral_received: counts.waiting,
+      pending_start_of_care: counts.pending,
+      enrolled: counts.enrolled,
+      declined: counts.declined,
+      entered_in_error: counts.in_error,
+    },
+    enrollmentCounts: await countGroupEnrollments(db, look),
+  };
+}

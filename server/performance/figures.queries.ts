@@ -1,0 +1,140 @@
+import type { RawBuilder } from 'kysely';
+import type { CountKey, NurseDuty } from '#contract/referrals/counts/counts.ts';
+import type { MetricKey } from '#contract/performance/metrics.ts';
+import type { Figures } from '#contract/performance/performance.ts';
+import { figuresOf, type CareDays, type Counted, type Statistic } from './figures.rules.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
+import { daysOfCare, eachRecord, numbersOf, partsOf, type Part, type Scope } from './parts.queries.ts';
+
+/** The one computation of figures: in total, or by what records belong to. One statement, which counts only what was asked for. */
+
+/** What figures are grouped by. */
+export interface Grouping {
+  /** The id to which a record belongs, null where it belongs to none; of the nurse with this duty in the view by nurse. */
+  readonly of: (duty: NurseDuty) => RawBuilder<string | null>;
+  /** Which ids are counted; all where it is left out. */
+  readonly only?: ((id: RawBuilder<string | null>) => Condition) | undefined;
+  /** Which of them are told on their own; all where it is left out. */
+  readonly shown?: ((id: RawBuilder<string | null>) => Condition) | undefined;
+}
+
+interface NumberRow {
+  part: number;
+  source: string | null;
+  /** Of all sources together. */
+  is_total: boolean;
+  numbers: (number | null)[];
+}
+
+class Collected implements Counted {
+  readonly counts = new Map<CountKey, number>();
+  readonly statistics = new Map<MetricKey, Statistic>();
+  care: CareDays | null;
+
+  /** Where a part has no row for a source, nothing was counted. */
+  constructor(parts: readonly Part[], days: number) {
+    for (const { counts, statistics } of parts) {
+      for (const key of counts) this.counts.set(key, 0);
+      for (const key of statistics) this.statistics.set(key, { value: null, n: 0 });
+    }
+    this.care = parts.some(({ of }) => of === 'care') ? { patientDays: 0, stays: 0, days } : null;
+  }
+
+  take(part: Part, numbers: readonly (number | null)[], days: number): void {
+    if (part.of === 'care') {
+      this.care = { patientDays: numbers[0] ?? 0, stays: numbers[1] ?? 0, days };
+      return;
+    }
+    const { counts, statistics } = part;
+    for (const [index, key] of counts.entries()) this.counts.set(key, numbers[index] ?? 0);
+    for (const [index, key] of statistics.entries()) {
+      const place = counts.length + 2 * index;
+      this.statistics.set(key, { value: numbers[place] ?? null, n: numbers[place + 1] ?? 0 });
+    }
+  }
+}
+
+interface Collecting {
+  readonly scope: Scope;
+  readonly keys: readonly MetricKey[];
+  readonly grouping?: Grouping | undefined;
+  /** Each id of the grouping on its own as well. */
+  readonly isByGroup: boolean;
+}
+
+interface Collection {
+  /** Of each id; `null`: of the records that belong to none. */
+  readonly sources: ReadonlyMap<string | null, Counted>;
+  readonly totals: Counted;
+}
+
+/** What was counted together and, where it is asked for, by id: the records are gone through once for both. */
+async function collect(db: Database, { scope, keys, grouping, isByGroup }: Collecting): Promise<Collection> {
+  const parts = partsOf(keys);
+  const days = daysOfCare(scope);
+  const sources = new Map<string | null, Collected>();
+  const totals = new Collected(parts, days);
+  if (parts.length === 0) return { sources, totals };
+  const statements = parts.map((part, index) => {
+    const id = grouping?.of(part.duty);
+    const { columns, numbers } = numbersOf(part, scope);
+    const source = id && isByGroup ? id : sql`null::uuid`;
+    const records = eachRecord(part.of, scope, [sql`${source} as source`, ...columns], id && grouping?.only?.(id));
+    const shown = grouping?.shown?.(sql`each.source`) ?? sql`true`;
+    const groups = sql`group by grouping sets ((each.source), ()) having grouping(each.source) = 1 or ${shown}`;
+    return sql`(select ${sql.lit(index)}::integer as part,
+      ${isByGroup ? sql`each.source, grouping(each.source) = 1` : sql`null::uuid as source, true`} as is_total,
+      array[${sql.join(numbers)}]::double precision[] as numbers from ${records} ${isByGroup ? groups : sql``})`;
+  });
+  const { rows } = await sql<NumberRow>`${sql.join(statements, sql` union all `)}`.execute(db);
+  for (const { part: index, source, is_total: isTotal, numbers } of rows) {
+    const part = parts[index];
+    if (!part) continue;
+    const collected = isTotal ? totals : (sources.get(source) ?? new Collected(parts, days));
+    if (!isTotal) sources.set(source, collected);
+    collected.take(part, numbers, days);
+  }
+  return { sources, totals };
+}
+
+/**
+ * The figures of all records of the scope together.
+ * @param among counts only what belongs to the ids that it wants
+ */
+export async function readFigures(
+  db: Database,
+  scope: Scope,
+  keys: readonly MetricKey[],
+  among?: Grouping,
+): Promise<Figures> {
+  const { totals } = await collect(db, { scope, keys, grouping: among, isByGroup: false });
+  return figuresOf(keys, totals);
+}
+
+/** Figures by source, with those of all together. */
+export interface FiguresBy {
+  readonly sources: ReadonlyMap<string | null, Figures>;
+  readonly totals: Figures;
+}
+
+/**
+ * The figures of each id that has a counted record (`null`: of the records that belong to none), and of all records together.
+ * Whoever wants others besides has `figuresOfNothing` for them.
+ */
+export async function readFiguresBy(
+  db: Database,
+  scope: Scope,
+  keys: readonly MetricKey[],
+  grouping: Grouping,
+): Promise<FiguresBy> {
+  const { sources, totals } = await collect(db, { scope, keys, grouping, isByGroup: true });
+  return {
+    sources: new Map([...sources].map(([source, each]) => [source, figuresOf(keys, each)])),
+    totals: figuresOf(keys, totals),
+  };
+}
+
+/** The figures of whoever has no record at all in the scope. */
+export const figuresOfNothing = (scope: Scope, keys: readonly MetricKey[]): Figures =>
+  figuresOf(keys, new Collected(partsOf(keys), daysOfCare(scope)));

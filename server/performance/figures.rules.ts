@@ -1,0 +1,120 @@
+import { COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { Metric } from '#contract/performance/metricKinds.ts';
+import type { Figure, Figures } from '#contract/performance/performance.ts';
+import { LEAST_SHOWN, LOW_N, wilson } from '#contract/surveys/scoring.ts';
+
+/** From what was counted to what is told (domain, section 3). Pure: the database counts, this decides what a figure says. */
+
+/** A median, mean or percentile of `n` measured records; `null` where none was measured. */
+export interface Statistic {
+  readonly value: number | null;
+  readonly n: number;
+}
+
+/** Days of care within a period, of how many stays, in how many days. */
+export interface CareDays {
+  readonly patientDays: number;
+  readonly stays: number;
+  readonly days: number;
+}
+
+/** What was counted for one source, or in total: at least what `countsFor` names for the figures that are asked for. */
+export interface Counted {
+  readonly counts: ReadonlyMap<CountKey, number>;
+  readonly statistics: ReadonlyMap<MetricKey, Statistic>;
+  readonly care: CareDays | null;
+}
+
+/** The counts that a metric is worked out from, the one that decides whether it is told included. */
+export function countsFor(key: MetricKey): readonly CountKey[] {
+  return [...ownCounts(metricOf(key)), ...leastCounts(key)];
+}
+
+function ownCounts(metric: Metric): readonly CountKey[] {
+  switch (metric.kind) {
+    case 'count':
+      return [metric.count];
+    case 'share':
+      return [metric.numerator, metric.denominator];
+    case 'statistic':
+      return [metric.of];
+    case 'daily':
+      return [];
+  }
+}
+
+/** Made of what families answered, beyond how many of them did: a few answers must not be told, nor be worked out from it. */
+const isOfFewAnswers = (metric: Metric): boolean =>
+  metric.kind !== 'count' && ownCounts(metric).some((count) => COUNTS[count].by === 'answered');
+
+/** A figure that is kept back says nothing that it could be worked out from. */
+export const SUPPRESSED: Figure = {
+  value: null,
+  numerator: null,
+  denominator: null,
+  n: null,
+  isSuppressed: true,
+  isLowN: false,
+  ci95: null,
+};
+
+/**
+ * The counts that must all reach `LEAST_SHOWN` for the metric to be told: the answered surveys, and the answers to the question
+ * that a share is of. Empty for what no family's answer tells.
+ */
+export function leastCounts(key: MetricKey): readonly CountKey[] {
+  const metric = metricOf(key);
+  if (!isOfFewAnswers(metric)) return [];
+  return metric.kind === 'share' && metric.ofSurveys ? ['surveysAnswered', metric.denominator] : ['surveysAnswered'];
+}
+
+const told = (facts: Pick<Figure, 'value' | 'numerator' | 'denominator' | 'n'>): Figure => ({
+  ...facts,
+  isSuppressed: false,
+  isLowN: false,
+  ci95: null,
+});
+
+function shareOf(numerator: number, denominator: number, ofSurveys: boolean): Figure {
+  const value = denominator === 0 ? null : numerator / denominator;
+  const share = told({ value, numerator, denominator, n: denominator });
+  return ofSurveys ? { ...share, isLowN: denominator < LOW_N, ci95: wilson(numerator, denominator) } : share;
+}
+
+/** @throws RangeError when what the metric is made of was not counted */
+function figureOf(key: MetricKey, { counts, statistics, care }: Counted): Figure {
+  const metric = metricOf(key);
+  const countOf = (count: CountKey): number => given(counts.get(count), count);
+  if (leastCounts(key).some((count) => countOf(count) < LEAST_SHOWN)) return SUPPRESSED;
+  switch (metric.kind) {
+    case 'count': {
+      const value = countOf(metric.count);
+      return told({ value, numerator: value, denominator: null, n: value });
+    }
+    case 'share':
+      return shareOf(countOf(metric.numerator), countOf(metric.denominator), metric.ofSurveys === true);
+    case 'statistic': {
+      const { value, n } = given(statistics.get(key), key);
+      return told({ value, numerator: null, denominator: null, n });
+    }
+    case 'daily': {
+      const { patientDays, stays, days } = given(care, key);
+      return told({
+        value: days === 0 ? null : patientDays / days,
+        numerator: patientDays,
+        denominator: days,
+        n: stays,
+      });
+    }
+  }
+}
+
+function given<Value>(value: Value | null | undefined, name: string): Value {
+  if (value === null || value === undefined) throw new RangeError(`${name} was not counted`);
+  return value;
+}
+
+/** The figures of these metrics. */
+export const figuresOf = (keys: readonly MetricKey[], counted: Counted): Figures =>
+  Object.fromEntries(keys.map((key) => [key, figureOf(key, counted)]));

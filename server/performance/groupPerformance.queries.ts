@@ -1,0 +1,251 @@
+import { COMPARED_METRICS, type ComparedMetric } from '#contract/performance/comparedMetrics.ts';
+import type {
+  ComparedHospice,
+  Figures,
+  GroupPerformance,
+  GroupPerformanceQuery,
+} from '#contract/performance/performance.ts';
+import type { Days } from '#contract/platform/periods.ts';
+import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import type { DeclineReason } from '#contract/referrals/statuses.ts';
+import { tellingOf, toldFigures, type Telling } from './comparison.rules.ts';
+import { figuresOf, type Counted } from './figures.rules.ts';
+import { figurePeriod } from './figurePeriod.rules.ts';
+import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
+import { type GroupView, groupView } from '#server/platform/access/viewpoint.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { namesStakeholders, OF_ENROLLMENT, zoneOf } from '#server/platform/database/filtering.ts';
+import { byName } from '#server/platform/database/listPage.ts';
+import { ownReferrals } from '#server/platform/access/tenancy.ts';
+import { countAnswers, countReferrals, sumAnswers, type AnswerCounts } from './comparedCounts.queries.ts';
+import { isCounted } from '#server/referrals/counts/counts.queries.ts';
+import { figuresOfNothing, readFiguresBy } from './figures.queries.ts';
+import { countingOf, recordsOf, type Scope } from './parts.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { type Actor, isAdmin } from '#server/platform/access/actor.ts';
+import { asReader } from '#server/platform/access/session.ts';
+
+/** Hospices compared on a group's own referrals (docs/decisions/0502). */
+
+interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly shared: SharedFacts;
+}
+
+const OF_ANSWERS = ['surveysAnswered', 'overallTopBox', 'recommendTopBox'] as const satisfies ComparedMetric[];
+const ANSWERS: ReadonlySet<ComparedMetric> = new Set(OF_ANSWERS);
+const OF_REFERRALS = COMPARED_METRICS.filter((key) => !ANSWERS.has(key));
+
+/** The hospices that the group referred to or is connected with, by name. */
+async function findHospices(db: Database, view: GroupView): Promise<Candidate[]> {
+  const { rows } = await sql<{ id: string; name: string; shared: SharedFact[] }>`
+    select hospice.id, hospice.name, told.sharing -> 'shared' as shared
+    from hospice join sharing_with(${view.groupId}::uuid) as told on told.hospice_id = hospice.id
+    where (hospice.is_active and hospice.id in (
+        select connected.hospice_id from group_hospice as connected where connected.group_id = ${view.groupId}::uuid))
+      or hospice.id in (
+        select unnest(referral.hospice_ids) from referral where ${ownReferrals(view)} and referral.deleted_at is null)
+    order by ${byName(sql`hospice.name`)}, hospice.id`.execute(db);
+  return rows.map(({ id, name, shared }) => ({ id, name, shared: new Set(shared) }));
+}
+
+/** The scope's records of these hospices, which indexes begin with. @param table the one whose days are counted */
+const within = (scope: Scope, hospices: readonly Candidate[], table = 'enrollment'): Scope => {
+  const ids = hospices.map(({ id }) => id);
+  return {
+    ...scope,
+    ofEnrollment: [...(scope.ofEnrollment ?? []), sql`${sql.ref(`${table}.hospice_id`)} = any (${ids}::uuid[])`],
+  };
+};
+
+const takesPart = ({ shared }: Candidate): boolean => shared.has('performance_comparison');
+
+interface Comparison {
+  readonly db: Database;
+  readonly hospices: readonly Candidate[];
+  readonly isNarrowed: boolean;
+}
+
+type TellingBy = (hospice: Candidate, key: ComparedMetric) => Telling;
+
+const counted = (counts: AnswerCounts): Counted => ({ counts, statistics: new Map(), care: null });
+
+/** What families said of each hospice: of those that share it singly from the results, of the others what they tell in sum. */
+async function readAnswers({ db, hospices }: Comparison, scope: Scope, telling: TellingBy) {
+  const how = (hospice: Candidate) => telling(hospice, 'surveysAnswered');
+  const open = hospices.filter((hospice) => how(hospice) === 'singly');
+  const singly = await countAnswers(db, within(scope, open, 'survey_result'), OF_ANSWERS);
+  const isSummed = hospices.some((hospice) => how(hospice) === 'in_sum');
+  const inSum = isSummed ? await sumAnswers(db, scope) : new Map<string, AnswerCounts>();
+  return (hospice: Candidate): AnswerCounts | undefined =>
+    (how(hospice) === 'singly' ? singly : how(hospice) === 'in_sum' ? inSum : undefined)?.get(hospice.id);
+}
+
+const EMPTY: AnswerCounts = new Map([
+  ['surveysAnswered', 0],
+  ['overallAnswered', 0],
+  ['overallTop', 0],
+  ['recommendAnswered', 0],
+  ['recommendTop', 0],
+]);
+
+const sumOf = (each: readonly AnswerCounts[]): AnswerCounts =>
+  new Map([...EMPTY.keys()].map((key) => [key, each.reduce((sum, counts) => sum + (counts.get(key) ?? 0), 0)]));
+
+interface Compared {
+  readonly rows: ReadonlyMap<Candidate, ReturnType<typeof toldFigures>>;
+  readonly totals: Figures;
+}
+
+/** The figures of the scope's days, hospice by hospice and of all referrals. */
+async function compare(comparison: Comparison, scope: Scope): Promise<Compared> {
+  const { db, hospices, isNarrowed } = comparison;
+  const telling: TellingBy = ({ shared }, key) => tellingOf(key, shared, isNarrowed);
+  const { sources: byHospice } = await readFiguresBy(db, within(scope, hospices), OF_REFERRALS, {
+    of: () => sql`enrollment.hospice_id`,
+  });
+  const answersOf = await readAnswers(comparison, scope, telling);
+  const nothing = figuresOfNothing(scope, OF_REFERRALS);
+  const rows = new Map(
+    hospices.map((hospice) => {
+      const answers = figuresOf(OF_ANSWERS, counted(answersOf(hospice) ?? EMPTY));
+      const whole = { ...(byHospice.get(hospice.id) ?? nothing), ...answers };
+      return [hospice, toldFigures(whole, (key) => telling(hospice, key))];
+    }),
+  );
+
+  // What a hospice tells in sum stands in the totals only where it is told beside them: nothing is left to be worked out.
+  const isInTotals = (hospice: Candidate, key: ComparedMetric): boolean => {
+    const how = telling(hospice, key);
+    const isShown = takesPart(hospice) && rows.get(hospice)?.figures[key]?.isSuppressed === false;
+    return how === 'singly' || (how === 'in_sum' && isShown);
+  };
+  const totals: Figures = {};
+  for (const { among, keys } of byWhoTells(hospices, isInTotals)) {
+    const referrals = await countReferrals(db, within(scope, among), keys);
+    Object.assign(totals, figuresOf(keys, referrals));
+  }
+  const answering = hospices.filter((hospice) => isInTotals(hospice, 'surveysAnswered'));
+  if (answering.length > 0 || hospices.length === 0) {
+    const answers = sumOf(answering.map((hospice) => answersOf(hospice) ?? EMPTY));
+    Object.assign(totals, figuresOf(OF_ANSWERS, counted(answers)));
+  }
+  return { rows, totals: toldFigures(totals, () => 'singly').figures };
+}
+
+/** The metrics of referrals, together where the very same hospices tell them: each such part is counted once. */
+function byWhoTells(
+  hospices: readonly Candidate[],
+  tells: (hospice: Candidate, key: ComparedMetric) => boolean,
+): readonly { readonly among: readonly Candidate[]; readonly keys: readonly ComparedMetric[] }[] {
+  const parts = new Map<string, { among: readonly Candidate[]; keys: ComparedMetric[] }>();
+  for (const key of OF_REFERRALS) {
+    const among = hospices.filter((hospice) => tells(hospice, key));
+    // What no hospice shares has no total.
+    if (among.length === 0 && hospices.length > 0) continue;
+    const name = among.map(({ id }) => id).join();
+    const part = parts.get(name) ?? { among, keys: [] };
+    parts.set(name, part);
+    part.keys.push(key);
+  }
+  return [...parts.values()];
+}
+
+type Declines = NonNullable<ComparedHospice['declines']>;
+
+/** Why each hospice's referrals were declined, the most frequent reason first. */
+async function readDeclines(db: Database, scope: Scope): Promise<Map<string, Declines>> {
+  const { from, where } = recordsOf('received', scope);
+  const { rows } = await sql<{ hospice_id: string; reason: DeclineReason; value: number }>`
+    select enrollment.hospice_id, enrollment.decline_reason as reason, count(*) as value from ${from}
+    where ${where} and ${isCounted('declined', countingOf(scope))}
+    group by 1, 2 order by 3 desc, 2`.execute(db);
+  const declines = Map.groupBy(rows, ({ hospice_id: id }) => id);
+  return new Map([...declines].map(([id, own]) => [id, own.map(({ reason, value }) => ({ reason, value }))]));
+}
+
+const valueIn = (row: ComparedHospice, column: ComparedMetric): number | null => row.figures[column]?.value ?? null;
+
+/** By the figures asked for; what is not told comes last, whatever the direction. `rows` are in the order of their names. */
+function sorted(rows: readonly ComparedHospice[], sortBy: GroupPerformanceQuery['sortBy'] = []): ComparedHospice[] {
+  const place = new Map(rows.map((row, index) => [row, index]));
+  return rows.toSorted((one, other) => {
+    for (const { column, direction } of sortBy) {
+      const [a, b] =
+        column === 'name'
+          ? [place.get(one) ?? null, place.get(other) ?? null]
+          : [valueIn(one, column), valueIn(other, column)];
+      if (a === b) continue;
+      if (a === null) return 1;
+      if (b === null) return -1;
+      return direction === 'ASC' ? a - b : b - a;
+    }
+    return 0;
+  });
+}
+
+async function nameOfZone(db: Database, view: GroupView): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`select ${zoneOf(view)} as zone`.execute(db);
+  return rows[0]?.zone ?? '';
+}
+
+/**
+ * Hospices as a group compares them, and the group's own totals, of what the hospices share with it.
+ * @param look the group's: the session must be the group's too, as the scores in sum are told to nobody else
+ */
+async function readGroupPerformance(
+  db: Database,
+  look: Look & { readonly view: GroupView },
+  query: GroupPerformanceQuery,
+): Promise<GroupPerformance> {
+  const stakeholders = query['filter.stakeholders.id'];
+  const zone = await nameOfZone(db, look.view);
+  const period = figurePeriod(query, zone, look.now);
+  const scopeOn = (on: Days): Scope => ({
+    look,
+    zone,
+    days: on,
+    ofEnrollment: [namesStakeholders(stakeholders, OF_ENROLLMENT)],
+  });
+  const hospices = await findHospices(db, look.view);
+  const comparison: Comparison = { db, hospices, isNarrowed: stakeholders !== undefined || query.period === 'custom' };
+
+  const now = await compare(comparison, scopeOn(period));
+  const earlier = await compare(comparison, scopeOn(period.before));
+  const declines = await readDeclines(db, within(scopeOn(period), hospices));
+  const compared = hospices.filter(takesPart).map((hospice): ComparedHospice => {
+    const { figures, notShared } = now.rows.get(hospice) ?? { figures: {}, notShared: [] };
+    return {
+      hospice: { id: hospice.id, name: hospice.name },
+      figures,
+      declines: hospice.shared.has('decline_reason') ? (declines.get(hospice.id) ?? []) : null,
+      notShared,
+    };
+  });
+  const rows = sorted(compared, query.sortBy).filter(({ hospice }) => isNamed(hospice.name, query.search));
+  const first = (query.page - 1) * query.limit;
+  return {
+    data: rows.slice(first, first + query.limit),
+    meta: { totalItems: rows.length },
+    period,
+    totals: now.totals,
+    before: earlier.totals,
+    leftOut: hospices.length - compared.length,
+  };
+}
+
+const isNamed = (name: string, search: string | undefined): boolean =>
+  search === undefined || name.toLowerCase().includes(search.toLowerCase());
+/** The comparison as the group sees it: an administrator sees no more. */
+export function readComparison(
+  db: Trx,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  groupId: string,
+  query: GroupPerformanceQuery,
+): Promise<GroupPerformance> {
+  const view = groupView(groupId);
+  if (!isAdmin(actor)) return readGroupPerformance(db, { view, actor, now }, query);
+  const reader: Actor = { ...actor, accountType: 'stakeholder', role: 'care_manager', groupId: view.groupId };
+  return asReader(db, reader, () => readGroupPerformance(db, { view, actor: reader, now }, query));
+}

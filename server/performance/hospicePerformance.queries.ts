@@ -1,0 +1,52 @@
+import { COUNTS } from '#contract/referrals/counts/counts.ts';
+import { METRIC_KEYS } from '#contract/performance/metrics.ts';
+import type { HospicePerformance, HospicePerformanceQuery } from '#contract/performance/performance.ts';
+import { PLAN_FEATURES, planHas } from '#contract/platform/plans.ts';
+import { countsFor } from './figures.rules.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { figuresOfNothing, readFigures, readFiguresBy } from './figures.queries.ts';
+import type { HospiceScope } from './hospiceScope.queries.ts';
+import { readTopDeclines } from './sourceFacts.queries.ts';
+import { listSources, onlyOf, soughtBy } from './sourceRows.queries.ts';
+
+/** Where things stand now has no period before. */
+export const METRICS_BEFORE = METRIC_KEYS.filter((key) => countsFor(key).every((count) => COUNTS[count].by !== 'now'));
+
+/** A page of a view's sources with their figures. Totals are of all records of the sources found, on whichever page they stand. */
+export async function readSourceRows(
+  db: Database,
+  scope: HospiceScope,
+  query: HospicePerformanceQuery,
+): Promise<Pick<HospicePerformance, 'data' | 'meta' | 'totals'>> {
+  const { sources, totalItems } = await listSources(db, scope, query);
+  const ids = sources.map(({ source }) => source.id);
+  const shown = onlyOf(query.view, ids).only;
+  const figures = await readFiguresBy(db, scope, METRIC_KEYS, { ...soughtBy(query), shown });
+  const declines = await readTopDeclines(db, scope, query.view, ids);
+  const nothing = figuresOfNothing(scope, METRIC_KEYS);
+  const data = sources.map(({ lastReferralAt, source }) => ({
+    source,
+    figures: figures.sources.get(source.id) ?? nothing,
+    topDecline: declines.get(source.id) ?? null,
+    lastReferralAt: lastReferralAt?.toISOString() ?? null,
+  }));
+  return { data, meta: { totalItems }, totals: figures.totals };
+}
+
+/** A hospice's figures by source. */
+export async function readHospicePerformance(
+  db: Database,
+  scope: HospiceScope,
+  query: HospicePerformanceQuery,
+): Promise<HospicePerformance> {
+  const { period, plan } = scope;
+  const rows = await readSourceRows(db, scope, query);
+  const before = { ...scope, days: period.before };
+  return {
+    ...rows,
+    view: query.view,
+    period,
+    before: planHas(plan, 'period_before') ? await readFigures(db, before, METRICS_BEFORE, soughtBy(query)) : null,
+    lacks: PLAN_FEATURES.filter((feature) => !planHas(plan, feature)),
+  };
+}

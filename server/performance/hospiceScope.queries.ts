@@ -1,0 +1,58 @@
+import { abilityFor, mayReadPerformance } from '#contract/platform/ability.ts';
+import type { FigurePeriod, HospiceFigureQuery } from '#contract/performance/performance.ts';
+import { planHas } from '#contract/platform/plans.ts';
+import type { Plan } from '#contract/platform/users.ts';
+import { figurePeriod } from './figurePeriod.rules.ts';
+import { forbidden, notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { hospiceView } from '#server/platform/access/viewpoint.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import type { Scope } from './parts.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+/** Which records a hospice's figures are of, and whether the caller may read them. */
+
+export interface HospiceScope extends Scope {
+  readonly hospiceId: string;
+  readonly period: FigurePeriod;
+  readonly plan: Plan;
+}
+
+/**
+ * The scope of a call on a hospice's figures, from the hospice's viewpoint: its own enrollments, for a person limited to some
+ * locations those of them.
+ * @throws Refusal `forbidden` for a view that the role may not read, `plan_lacks` for nurses without the plan, and
+ * `invalid_parameter` for days that are no period
+ */
+export async function hospiceScope(
+  db: Database,
+  { actor, now }: Pick<Look, 'actor' | 'now'>,
+  hospiceId: string,
+  query: HospiceFigureQuery,
+): Promise<HospiceScope> {
+  if (!mayReadPerformance(abilityFor(actor.role), query.view)) throw forbidden('Your role does not read this view');
+  const hospice = await db
+    .selectFrom('hospice')
+    .select(['plan', 'time_zone'])
+    .where('id', '=', hospiceId)
+    .executeTakeFirst();
+  if (!hospice) throw notFound();
+  if (query.view === 'by_nurse' && !planHas(hospice.plan, 'nurses')) {
+    throw new Refusal('plan_lacks', "Figures by nurse are not part of your hospice's plan");
+  }
+  const period = figurePeriod(query, hospice.time_zone, now);
+  return {
+    hospiceId,
+    look: { view: hospiceView(hospiceId, actor), actor, now },
+    days: period,
+    zone: hospice.time_zone,
+    ofEnrollment: [
+      oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
+      oneOf(sql`enrollment.referral_source`, query['filter.source']),
+      query['filter.stakeholders.group.id'] &&
+        sql`enrollment.referral_group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
+    ],
+    period,
+    plan: hospice.plan,
+  };
+}

@@ -1,0 +1,37 @@
+import { performanceDetailEndpoints } from '#contract/performance/performance.ts';
+import { planHas } from '#contract/platform/plans.ts';
+import { readCharts } from './charts.queries.ts';
+import { hospiceScope } from './hospiceScope.queries.ts';
+import { findSource, readSourceDetail } from './sourceDetail.queries.ts';
+import { Refusal } from '#server/platform/access/refusal.ts';
+import { hospiceView } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { viewOfSourceType } from '#contract/referrals/counts/sources.ts';
+
+/** A hospice's figures over time, and those of one of its sources. */
+export function performanceChartRoutes(app: App): void {
+  answer(app, performanceDetailEndpoints.getHospicePerformanceCharts, {
+    handle: async ({ actor, db, now, params, query }) => {
+      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
+      return readCharts(db, { scope }, scope.period);
+    },
+  });
+
+  answer(app, performanceDetailEndpoints.getHospicePerformanceSource, {
+    find: ({ actor, db, params }) =>
+      findSource(
+        db,
+        hospiceView(params.hospiceId, actor),
+        viewOfSourceType[params.sourceType],
+        params.source.toLowerCase(),
+      ),
+    handle: async ({ actor, db, found, now, params, query }) => {
+      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, { ...query, view: found.view });
+      if (!planHas(scope.plan, 'source_detail')) {
+        throw new Refusal('plan_lacks', "A single source's figures are not part of your hospice's plan");
+      }
+      return readSourceDetail(db, scope, found);
+    },
+  });
+}

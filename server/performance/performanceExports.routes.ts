@@ -1,0 +1,65 @@
+import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
+import { performanceExportEndpoints, type FigurePeriod } from '#contract/performance/performance.ts';
+import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
+import { hospiceScope } from './hospiceScope.queries.ts';
+import { readWholeTable } from './wholeTable.queries.ts';
+import { fileNameWith } from '#server/platform/http/fileName.ts';
+import { comparisonTable, sourceTable, type Table } from './performanceTable.rules.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { csvFile } from '#server/platform/http/csv.ts';
+import { createExportSlots, type ExportSlot } from '#server/platform/http/exportSlots.ts';
+import type { Streamed } from '#server/platform/http/streamed.ts';
+import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
+import { readComparison } from './groupPerformance.queries.ts';
+
+const OTHERWISE = 'performance.csv';
+
+/** What the audit keeps: the days, the filters and how many rows; of a search only that there was one. */
+const noted = (
+  { search, page: _page, limit: _limit, sortBy: _sortBy, ...filters }: ListQuery,
+  { from, to }: FigurePeriod,
+  { lines }: Table,
+): AuditDetail => ({
+  days: `${from} to ${to}`,
+  filters: [...writeSearchParams(filters)].map(([name, value]) => `${name}=${value}`),
+  isSearch: search !== undefined,
+  rows: lines.length,
+});
+
+const fileOf = (fileName: string, { headings, lines }: Table, slot: ExportSlot): Streamed => ({
+  contentType: 'text/csv; charset=utf-8',
+  fileName: fileNameWith(fileName, '.csv', OTHERWISE),
+  headers: { [TOTAL_ITEMS_HEADER]: String(lines.length) },
+  chunks: (signal) => {
+    slot.begin();
+    const read = async (from: number, most: number) => lines.slice(from, from + most);
+    return csvFile({ headings, length: lines.length, read }, signal);
+  },
+  onEnd: slot.free,
+});
+
+/** The tables of performance as files: all rows in the order asked for, and the totals. */
+export function performanceExportRoutes(app: App): void {
+  const takeSlot = createExportSlots();
+
+  answer(app, performanceExportEndpoints.exportHospicePerformance, {
+    handle: async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
+      const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
+      const { view } = query;
+      const table = sourceTable({ ...(await readWholeTable(db, scope, query)), view, period: scope.period });
+      note(noted(query, scope.period, table));
+      return fileOf(fileName, table, takeSlot(params.hospiceId.toLowerCase()));
+    },
+  });
+
+  answer(app, performanceExportEndpoints.exportGroupPerformance, {
+    handle: async ({ actor, db, note, now, params, query: { fileName, ...query } }) => {
+      const whole = { ...query, page: 1, limit: Number.MAX_SAFE_INTEGER };
+      const { data, period, totals } = await readComparison(db, { actor, now }, params.providerGroupId, whole);
+      const table = comparisonTable({ rows: data, period, totals });
+      note(noted(query, period, table));
+      return fileOf(fileName, table, takeSlot(params.providerGroupId.toLowerCase()));
+    },
+  });
+}

@@ -1,0 +1,141 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import { COUNTS } from '#contract/referrals/counts/counts.ts';
+import { METRIC_KEYS, metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { Metric } from '#contract/performance/metricKinds.ts';
+import type {
+  ComparedHospice,
+  Figure,
+  FigurePeriod,
+  Figures,
+  PerformanceRow,
+} from '#contract/performance/performance.ts';
+import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
+
+/** The tables of performance as files: figures as plain numbers, a share in percent with what it is made of beside it. */
+
+type Cell = string | number | null;
+
+/** A table with its first line. */
+export interface Table {
+  readonly headings: readonly string[];
+  readonly lines: readonly (readonly Cell[])[];
+}
+
+const TOO_FEW = 'Too few answers';
+const NOT_SHARED = 'Not shared';
+const TOTAL = 'Total';
+
+const NAME_OF: Record<PerformanceView, readonly [name: string, detail: string]> = {
+  by_responsible_provider: ['Responsible provider', 'Specialty'],
+  by_community: ['Community', 'Kind'],
+  by_nurse: ['Nurse', 'Discipline'],
+};
+
+/** `Community, 2026-10-23 to 2026-11-21 (America/New_York)`. */
+const ofPeriod = (what: string, { from, to, timeZone }: FigurePeriod): string =>
+  `${what}, ${from} to ${to} (${timeZone})`;
+
+/** The metrics of a table in the dictionary's order: those of the totals and of any row. */
+const keysOf = (...all: readonly Figures[]): MetricKey[] =>
+  METRIC_KEYS.filter((key) => all.some((figures) => figures[key] !== undefined));
+
+const unitOf = ({ unit }: Metric): string => (unit === 'count' ? '' : ` (${unit === 'share' ? '%' : unit})`);
+
+/** What a figure is made of; empty where its one column says all. */
+function partsOf(metric: Metric): readonly string[] {
+  if (metric.kind === 'share') return [COUNTS[metric.numerator].label, COUNTS[metric.denominator].label];
+  return metric.kind === 'daily' ? ['days of care', 'days'] : [];
+}
+
+function headingsOf(key: MetricKey): readonly string[] {
+  const metric = metricOf(key);
+  const heading = `${metric.label}${unitOf(metric)}`;
+  return [heading, ...partsOf(metric).map((part) => `${metric.label}: ${part}`)];
+}
+
+const HUNDRED = 100;
+const twoDigits = (value: number): number => Math.round(value * HUNDRED) / HUNDRED;
+
+/** @param absent what stands where the figure was not told at all */
+function cellsOf(key: MetricKey, figure: Figure | undefined, absent: string | null): readonly Cell[] {
+  const metric = metricOf(key);
+  const hasParts = partsOf(metric).length > 0;
+  if (!figure) return hasParts ? [absent, null, null] : [absent];
+  const { denominator, isSuppressed, numerator, value } = figure;
+  const number = value === null ? null : twoDigits(metric.unit === 'share' ? value * HUNDRED : value);
+  const first = isSuppressed ? TOO_FEW : number;
+  return hasParts ? [first, numerator, denominator] : [first];
+}
+
+const momentIn = (timeZone: string): ((moment: string | null) => string | null) => {
+  // Swedish writes dates as ISO does.
+  const formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (moment) => moment && formatter.format(new Date(moment));
+};
+
+interface Sources {
+  readonly view: PerformanceView;
+  readonly period: FigurePeriod;
+  readonly rows: readonly PerformanceRow[];
+  readonly totals: Figures;
+}
+
+/** The sources of a view, a line each in their order, and the totals below them. */
+export function sourceTable({ period, rows, totals, view }: Sources): Table {
+  const keys = keysOf(totals, ...rows.map(({ figures }) => figures));
+  const [name, detail] = NAME_OF[view];
+  const local = momentIn(period.timeZone);
+  const figuresIn = (figures: Figures) => keys.flatMap((key) => cellsOf(key, figures[key], null));
+  return {
+    headings: [
+      ofPeriod(name, period),
+      detail,
+      'Group',
+      ...keys.flatMap(headingsOf),
+      'Most frequent decline reason',
+      'Declined for it',
+      `Last referral (${period.timeZone})`,
+    ],
+    lines: [
+      ...rows.map(({ figures, lastReferralAt, source, topDecline }) => [
+        source.name,
+        source.detail,
+        source.group?.name ?? null,
+        ...figuresIn(figures),
+        topDecline && declineReasonLabel[topDecline.reason],
+        topDecline && topDecline.value,
+        local(lastReferralAt),
+      ]),
+      [TOTAL, null, null, ...figuresIn(totals), null, null, null],
+    ],
+  };
+}
+
+interface Hospices {
+  readonly period: FigurePeriod;
+  readonly rows: readonly ComparedHospice[];
+  readonly totals: Figures;
+}
+
+const declinesOf = ({ declines }: ComparedHospice): readonly Cell[] =>
+  DECLINE_REASONS.map((of) => (declines ? (declines.find(({ reason }) => reason === of)?.value ?? 0) : NOT_SHARED));
+
+/** The hospices that a group compares, a line each in their order, and the totals below them. */
+export function comparisonTable({ period, rows, totals }: Hospices): Table {
+  const keys = keysOf(totals, ...rows.map(({ figures }) => figures));
+  return {
+    headings: [
+      ofPeriod('Hospice', period),
+      ...keys.flatMap(headingsOf),
+      ...DECLINE_REASONS.map((reason) => `Declined: ${declineReasonLabel[reason]}`),
+    ],
+    lines: [
+      ...rows.map((row) => [
+        row.hospice.name,
+        ...keys.flatMap((key) => cellsOf(key, row.figures[key], row.notShared.includes(key) ? NOT_SHARED : null)),
+        ...declinesOf(row),
+      ]),
+      [TOTAL, ...keys.flatMap((key) => cellsOf(key, totals[key], null)), ...DECLINE_REASONS.map(() => null)],
+    ],
+  };
+}

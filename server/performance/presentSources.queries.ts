@@ -1,0 +1,114 @@
+import type { RawBuilder } from 'kysely';
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import type { NurseDuty } from '#contract/referrals/counts/counts.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { escapeLike } from '#server/platform/database/searching.ts';
+import { ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import type { HospiceScope } from './hospiceScope.queries.ts';
+import { recordsOf, type PartKind } from './parts.queries.ts';
+import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
+
+/** Which sources a view of performance has: looked up in indexes, however many records there are. */
+
+/** Stands for the records without a source where ids are joined: null equals nothing, itself not either. */
+export const NONE = '00000000-0000-0000-0000-000000000000';
+/** Who the sources are: id, name, detail and group. */
+export const KNOWN: Readonly<Record<PerformanceView, RawBuilder<unknown>>> = {
+  by_responsible_provider: sql`select id, name, specialty as detail, group_id from provider`,
+  by_community: sql`select id, name, type as detail, group_id from community`,
+  by_nurse: sql`select id, name, discipline as detail, null::uuid as group_id from hospice_staff`,
+};
+
+export const matches = (search: string | undefined): Condition =>
+  search === undefined ? sql`true` : sql`searchable(known.name) like '%' || searchable(${escapeLike(search)}) || '%'`;
+
+/**
+ * Where a source must stand for it to have a row: referred, in care, waiting, asked or answering in the period or the one before
+ * it. Whose count is nobody's in both is left out. What is found soonest is asked first.
+ */
+const PRESENT: readonly (readonly [PartKind, NurseDuty])[] = [
+  ['received', 'admission'],
+  ['now', 'admission'],
+  ['now', 'primary'],
+  ['care', 'primary'],
+  ['sent', 'primary'],
+  ['answered', 'primary'],
+];
+
+/** The same of the period and the one before it together. */
+const withBefore = (scope: HospiceScope): HospiceScope => ({
+  ...scope,
+  days: { from: scope.period.before.from, to: scope.period.to },
+});
+
+/** Whether the id is that of a record's source. */
+type IsSource = (source: RawBuilder<string | null>) => Condition;
+const isKnown: IsSource = (source) => sql`${source} = known.id`;
+const isNone: IsSource = (source) => sql`${source} is null`;
+
+/**
+ * Whether the source has a record in one of the parts: the first that is found is enough, whatever many there are. By its order
+ * the database goes through the source's own records, in an index; for `exists` it would go through all, as one may come soon.
+ */
+function hasRecords(scope: HospiceScope, view: PerformanceView, isSource: IsSource): Condition {
+  const parts = PRESENT.map(([of, duty]) => {
+    const { from, where } = recordsOf(of, withBefore(scope));
+    return sql`(select true from ${from} where ${where} and ${isSource(sourceOf(view, duty))}
+      order by enrollment.received_at limit 1)`;
+  });
+  return sql`coalesce(${sql.join(parts)})`;
+}
+
+/** When the last referral of the period or the one before it was received. */
+function lastReferral(scope: HospiceScope, view: PerformanceView, isSource: IsSource): RawBuilder<Date | null> {
+  const { from, where } = recordsOf('received', withBefore(scope));
+  const ofSource = isSource(sourceOf(view, 'admission'));
+  return sql`(select max(enrollment.received_at) from ${from} where ${where} and ${ofSource})`;
+}
+
+/** The same of one source; null: of the records without one. */
+export async function readLastReferral(
+  db: Database,
+  scope: HospiceScope,
+  view: PerformanceView,
+  id: string | null,
+): Promise<string | null> {
+  const isSource: IsSource = id === null ? isNone : (source) => sql`${source} = ${id}::uuid`;
+  const { rows } = await sql<{ at: Date | null }>`select ${lastReferral(scope, view, isSource)} as at`.execute(db);
+  return rows[0]?.at?.toISOString() ?? null;
+}
+
+/** Each id that an enrollment of the hospice ever named, from one to the next in an index. */
+function namedIds({ look }: HospiceScope, source: RawBuilder<string | null>): RawBuilder<unknown> {
+  const next = (than: Condition) =>
+    sql`select ${source} from enrollment where ${ownEnrollments(look.view)} and ${than} order by ${source} limit 1`;
+  return sql`(with recursive named(id) as (
+    (${next(sql`${source} is not null`)})
+    union all select (${next(sql`${source} > named.id`)}) from named where named.id is not null
+  ) select id from named)`;
+}
+
+/** Who the view's sources may be: the hospice's own people, or whom its referrals ever named. */
+const candidates = (scope: HospiceScope, view: PerformanceView): RawBuilder<unknown> =>
+  view === 'by_nurse'
+    ? sql`select * from (${KNOWN.by_nurse}) as staff
+        where staff.id in (select id from hospice_staff where hospice_id = ${scope.hospiceId}::uuid)`
+    : sql`select * from (${KNOWN[view]}) as party where party.id in ${namedIds(scope, sourceOf(view, 'admission'))}`;
+
+/** The sources that have a row, with who they are: `id`, `name`, `detail`, `group_id`, `last_at`. */
+export function presentSources(
+  scope: HospiceScope,
+  view: PerformanceView,
+  search: string | undefined,
+): RawBuilder<unknown> {
+  // Who works here has a row whatever there is to tell.
+  const worksHere = sql`known.id in (select id from hospice_staff where hospice_id = ${scope.hospiceId}::uuid and is_active
+    and (can_be_admission_nurse or can_be_primary_nurse))`;
+  const present = hasRecords(scope, view, isKnown);
+  const known = sql`select known.*, ${lastReferral(scope, view, isKnown)} as last_at from (${candidates(scope, view)}) as known
+    where ${view === 'by_nurse' ? sql`(${worksHere} or ${present})` : present}
+      and ${search === undefined ? sql`true` : matches(search)}`;
+  if (search !== undefined) return known;
+  return sql`${known} union all select ${sql.lit(NONE)}::uuid, null, null, null, ${lastReferral(scope, view, isNone)}
+    where ${hasRecords(scope, view, isNone)}`;
+}

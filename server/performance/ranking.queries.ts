@@ -1,0 +1,42 @@
+import type { RawBuilder } from 'kysely';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { leastCounts } from './figures.rules.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import { all } from '#server/platform/database/listPage.ts';
+import { numberOf, numbersOf, partsOf, type Part, type Scope } from './parts.queries.ts';
+
+/** What sources are sorted by: one figure of each, worked out in the database. */
+
+interface Ranking {
+  readonly part: Part;
+  /** What its value is made of, of each record. */
+  readonly columns: readonly RawBuilder<unknown>[];
+  /** The figure's value, for a group of the records of the part as `each`. */
+  readonly value: RawBuilder<number | null>;
+  /** The value of a source without a record: nothing is 0, a share or a median of nothing has no value. */
+  readonly ofNothing: 0 | null;
+}
+
+/** What is not told has no value here either: an order must not give it away. */
+export function rankingOf(key: MetricKey, scope: Scope): Ranking {
+  const metric = metricOf(key);
+  const [part] = partsOf([key]);
+  if (!part) throw new RangeError(`${key} is made of nothing`);
+  const { columns, numbers } = numbersOf(part, scope);
+  const isTold = all(leastCounts(key).map((count) => sql`${numberOf(count)} >= ${sql.lit(LEAST_SHOWN)}`));
+  switch (metric.kind) {
+    case 'count':
+      return { part, columns, value: numberOf(metric.count), ofNothing: 0 };
+    case 'daily':
+      return { part, columns, value: sql`${numbers[0]}`, ofNothing: 0 };
+    case 'share': {
+      const share = sql`${numberOf(metric.numerator)}::double precision / nullif(${numberOf(metric.denominator)}, 0)`;
+      return { part, columns, value: sql`case when ${isTold} then ${share} end`, ofNothing: null };
+    }
+    case 'statistic': {
+      const value = numbers[part.counts.length];
+      return { part, columns, value: sql`case when ${isTold} then ${value} end`, ofNothing: null };
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import type { PerformanceRow } from '#contract/performance/performance.ts';
+import type { DeclineReason } from '#contract/referrals/statuses.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import type { HospiceScope } from './hospiceScope.queries.ts';
+import { recordsOf } from './parts.queries.ts';
+import { onlyOf } from './sourceRows.queries.ts';
+
+/** What a row of a source tells beside its figures. */
+
+interface DeclineRow {
+  source: string | null;
+  reason: DeclineReason;
+  declined: number;
+}
+
+/** Of each source the most frequent reason of the period's declines; of equally frequent ones the first by name. */
+export async function readTopDeclines(
+  db: Database,
+  scope: HospiceScope,
+  view: PerformanceView,
+  ids: readonly (string | null)[],
+): Promise<Map<string | null, NonNullable<PerformanceRow['topDecline']>>> {
+  const grouping = onlyOf(view, ids);
+  const id = grouping.of('admission');
+  const wanted = grouping.only?.(id) ?? sql`true`;
+  const { from, where } = recordsOf('received', scope);
+  const { rows } = await sql<DeclineRow>`
+    select distinct on (declines.source) declines.*
+    from (
+      select ${id} as source, enrollment.decline_reason as reason, count(*) as declined
+      from ${from} where ${where} and ${wanted} and enrollment.status = 'declined' group by ${id}, reason
+    ) as declines
+    order by declines.source, declines.declined desc, declines.reason`.execute(db);
+  return new Map(rows.map(({ declined, reason, source }) => [source, { reason, value: declined }]));
+}

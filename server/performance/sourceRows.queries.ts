@@ -1,0 +1,143 @@
+import type { RawBuilder } from 'kysely';
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import type { HospicePerformanceQuery, PerformanceSource } from '#contract/performance/performance.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { byName } from '#server/platform/database/listPage.ts';
+import type { Grouping } from './figures.queries.ts';
+import type { HospiceScope } from './hospiceScope.queries.ts';
+import { eachRecord } from './parts.queries.ts';
+import { KNOWN, matches, NONE, presentSources } from './presentSources.queries.ts';
+import { rankingOf } from './ranking.queries.ts';
+import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
+import { disciplineLabel, type Discipline } from '#contract/people/disciplines.ts';
+import { named } from '#server/platform/database/named.ts';
+
+/** Which sources a view of performance has, and in which order. */
+
+const keyOf = (id: RawBuilder<string | null>): RawBuilder<string> => sql`coalesce(${id}, ${sql.lit(NONE)}::uuid)`;
+
+export const WITHOUT: Readonly<Record<PerformanceView, string>> = {
+  by_responsible_provider: 'No responsible provider',
+  by_community: 'No community: private home',
+  by_nurse: 'No nurse noted',
+};
+
+const groupingOf = (view: PerformanceView): Grouping => ({ of: (duty) => sourceOf(view, duty) });
+
+const DEFAULT_ORDER = {
+  by_responsible_provider: [{ column: 'referrals', direction: 'DESC' }],
+  by_community: [{ column: 'referrals', direction: 'DESC' }],
+  // Nurses are not ranked unless somebody asks for it.
+  by_nurse: [{ column: 'name', direction: 'ASC' }],
+} as const satisfies Record<PerformanceView, HospicePerformanceQuery['sortBy']>;
+
+type SortKey = NonNullable<HospicePerformanceQuery['sortBy']>[number];
+
+interface Order {
+  readonly joins: RawBuilder<unknown>[];
+  readonly by: RawBuilder<unknown>[];
+}
+
+/** A join for each figure that sorts, and the `order by` of all. */
+function orderOf(scope: HospiceScope, view: PerformanceView, keys: readonly SortKey[]): Order {
+  const joins: RawBuilder<unknown>[] = [];
+  const by: RawBuilder<unknown>[] = [];
+  for (const [index, { column, direction }] of keys.entries()) {
+    const way = direction === 'DESC' ? sql`desc` : sql`asc`;
+    if (column === 'name') {
+      by.push(sql`${byName(sql`listed.name`)} ${way} nulls last`);
+      continue;
+    }
+    if (column === 'lastReferralAt') {
+      by.push(sql`listed.last_at ${way} nulls last`);
+      continue;
+    }
+    const name = sql.ref(`sort_${index}`);
+    const { columns, ofNothing, part, value } = rankingOf(column, scope);
+    const id = sql`${keyOf(sourceOf(view, part.duty))} as id`;
+    const records = eachRecord(part.of, scope, [id, ...columns]);
+    joins.push(sql`left join (select each.id, ${value} as value from ${records} group by 1) as ${name}
+      on ${name}.id = listed.id`);
+    const sorted = ofNothing === null ? sql`${name}.value` : sql`coalesce(${name}.value, ${sql.lit(ofNothing)})`;
+    by.push(sql`${sorted} ${way} nulls last`);
+  }
+  return { joins, by };
+}
+
+interface SourceRow {
+  id: string;
+  name: string | null;
+  detail: string | null;
+  group_id: string | null;
+  group_name: string | null;
+  last_at: Date | null;
+  total: number;
+}
+
+/** The sources whose names match what is searched for; with a search, what has no source matches nothing. */
+export const soughtBy = ({ view, search }: Pick<HospicePerformanceQuery, 'view' | 'search'>): Grouping => ({
+  ...groupingOf(view),
+  only:
+    search === undefined
+      ? undefined
+      : (id) => sql`${id} in (select known.id from (${KNOWN[view]}) as known where ${matches(search)})`,
+});
+
+/** Only the records of these sources; null: those without one. */
+export function onlyOf(view: PerformanceView, ids: readonly (string | null)[]): Grouping {
+  const given = ids.filter((id) => id !== null);
+  const none = given.length < ids.length;
+  return {
+    ...groupingOf(view),
+    only: (id) => (none ? sql`(${id} = any (${given}::uuid[]) or ${id} is null)` : sql`${id} = any (${given}::uuid[])`),
+  };
+}
+
+export const detailOf = (view: PerformanceView, detail: string | null): string | null => {
+  if (detail === null || view === 'by_responsible_provider') return detail;
+  if (view === 'by_nurse') return isDiscipline(detail) ? disciplineLabel[detail] : detail;
+  const words = detail.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+const isDiscipline = (detail: string): detail is Discipline => Object.hasOwn(disciplineLabel, detail);
+
+/** A source that has a row. */
+interface ListedSource {
+  readonly source: PerformanceSource;
+  /** Of the period or the one before it. */
+  readonly lastReferralAt: Date | null;
+}
+
+/** A page of the view's sources in the order asked for, and how many there are on all pages. */
+export async function listSources(
+  db: Database,
+  scope: HospiceScope,
+  { view, search, sortBy, page, limit }: HospicePerformanceQuery,
+): Promise<{ sources: ListedSource[]; totalItems: number }> {
+  const { joins, by } = orderOf(scope, view, sortBy ?? DEFAULT_ORDER[view]);
+  const offset = (page - 1) * limit;
+  const none = sql`(listed.id = ${sql.lit(NONE)}::uuid)`;
+  const { rows } = await sql<SourceRow>`
+    with listed as materialized (${presentSources(scope, view, search)}),
+    paged as (
+      select listed.*, row_number() over (order by ${sql.join([...by, none, byName(sql`listed.name`), sql`listed.id`])}) as place
+      from listed ${sql.join(joins, sql` `)}
+    )
+    select paged.*, provider_group.name as group_name, counted.total
+    from (select count(*) as total from listed) as counted
+      left join paged on paged.place > ${offset} and paged.place <= ${offset + limit}
+      left join provider_group on provider_group.id = paged.group_id
+    order by paged.place`.execute(db);
+  const sources = rows
+    .filter(({ id }) => id !== null)
+    .map((row) => ({
+      source: {
+        id: row.id === NONE ? null : row.id,
+        name: row.name ?? WITHOUT[view],
+        detail: detailOf(view, row.detail),
+        group: named(row.group_id, row.group_name),
+      },
+      lastReferralAt: row.last_at,
+    }));
+  return { sources, totalItems: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,77 @@
+import { ERROR_STATUS, type ApiError, type ErrorCode, type FieldError } from '#contract/platform/errors.ts';
+
+/** What is said about a Bundle, with the place as a FHIRPath from the Bundle on. */
+export interface FhirIssue {
+  readonly severity: 'error' | 'warning' | 'information';
+  /** One of FHIR's issue types. */
+  readonly code:
+    | 'invalid'
+    | 'structure'
+    | 'required'
+    | 'value'
+    | 'code-invalid'
+    | 'not-found'
+    | 'not-supported'
+    | 'too-long'
+    | 'too-costly'
+    | 'business-rule'
+    | 'duplicate'
+    | 'multiple-matches'
+    | 'informational';
+  readonly diagnostics: string;
+  readonly expression?: string;
+}
+
+type Extra = Partial<Pick<ApiError, 'errors' | 'allowed' | 'current'>>;
+
+/** A rule said no: thrown anywhere below a route, answered as the contract's `ApiError`; the transaction is rolled back. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly extra: Extra;
+  /** What FHIR's own form of the answer says instead, where a refusal has more to say there. */
+  readonly issues: readonly FhirIssue[] | undefined = undefined;
+  /** When to try again, where it is known. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, extra: Extra = {}, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  /** The answer's body. */
+  toBody(): ApiError {
+    return { status: this.status, code: this.code, message: this.message, ...this.extra };
+  }
+}
+
+/** A foreign record and a missing one are told apart by nobody: one sentence for both. */
+export const notFound = (): Refusal => new Refusal('not_found', 'There is nothing here, or it is not yours to see');
+
+export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'Please log in');
+
+/** The survey's page answers it by opening the link's session again. */
+export const surveySessionEnded = (): Refusal =>
+  new Refusal('survey_session_ended', 'This survey was open for a while. Please open it again');
+
+export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
+
+/** Nobody of a switched-off hospice or group may do anything, and each is told why; the account itself is as it was. */
+export const organisationSwitchedOff = (): Refusal =>
+  new Refusal('organisation_switched_off', "Your organisation's access is switched off. Contact support");
+
+/** The change was made on an older version; `current` is the record as it stands now. */
+export const conflict = (current: unknown): Refusal =>
+  new Refusal('conflict', 'Someone else changed this in the meantime', { current });
+
+export const invalidTransition = (allowed: readonly string[]): Refusal =>
+  new Refusal('invalid_transition', 'This step is not possible from the current status', { allowed: [...allowed] });
+
+export const invalid = (errors: readonly FieldError[]): Refusal =>
+  new Refusal('invalid', 'Some fields need another look', { errors: [...errors] });

@@ -1,0 +1,116 @@
+import { isAdmin, type Actor } from './actor.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { ofIdentity, type Identity } from './identity.ts';
+
+/** The person as the database knows it, with what `GET /v1/users/me` tells. */
+export interface Person extends Actor {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly credentials: string | null;
+  readonly defaultScreen: string | null;
+  /** False while the hospice or the group is switched off: nobody of it has access, and nobody has lost the account. */
+  readonly isOrganisationOn: boolean;
+}
+
+/**
+ * The active person behind a verified token; undefined when nobody is, or no longer.
+ * Asked once per call, so a deactivated or re-roled person loses its rights at the next one.
+ */
+export async function findPerson(db: Database, identity: Identity): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .leftJoin('hospice', 'hospice.id', 'app_user.hospice_id')
+    .leftJoin('provider_group', 'provider_group.id', 'app_user.group_id')
+    .select(['app_user.id', 'account_type', 'role', 'hospice_id', 'group_id', 'location_ids'])
+    .select(['app_user.email', 'first_name', 'last_name', 'credentials', 'default_screen'])
+    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('is_organisation_on'))
+    .where(ofIdentity(identity))
+    .where('app_user.is_active', '=', true)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      accountType: row.account_type,
+      role: row.role,
+      hospiceId: row.hospice_id,
+      groupId: row.group_id,
+      locationIds: row.location_ids,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      credentials: row.credentials,
+      defaultScreen: row.default_screen,
+      isOrganisationOn: row.is_organisation_on,
+    }
+  );
+}
+
+/** Each side reads by policies of its own; who is of none sees nothing of any tenant. */
+function roleOf(actor: Actor | null): string {
+  if (actor?.hospiceId) return 'wayside_hospice';
+  if (actor?.groupId) return 'wayside_group';
+  return actor && isAdmin(actor) ? 'wayside_admin' : 'wayside_app';
+}
+
+/**
+ * From here to the end of the transaction the row-level policies apply: the second wall behind the
+ * queries' own tenancy. Without an actor nothing of any tenant is visible.
+ */
+export async function enterSession(trx: Trx, actor: Actor | null): Promise<void> {
+  await sql`select
+    set_config('role', ${roleOf(actor)}, true),
+    set_config('wayside.user_id', ${actor?.id ?? ''}, true),
+    set_config('wayside.hospice_id', ${actor?.hospiceId ?? ''}, true),
+    set_config('wayside.group_id', ${actor?.groupId ?? ''}, true),
+    set_config('wayside.location_ids', ${actor && actor.locationIds.length > 0 ? `{${actor.locationIds.join(',')}}` : ''}, true),
+    set_config('wayside.is_admin', ${actor && isAdmin(actor) ? 'true' : ''}, true)`.execute(trx);
+}
+
+/**
+ * Runs a part of a call with the server's own rights, for what the system does in the caller's wake (another hospice's open
+ * enrollment is declined when one enrolls). The policies apply again afterwards.
+ */
+export async function asSystem<Result>(trx: Trx, run: () => Promise<Result>): Promise<Result> {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
+  await sql`select set_config('role', 'none', true)`.execute(trx);
+  const result = await run();
+  await sql`select set_config('role', ${rows[0]?.role ?? 'wayside_app'}, true)`.execute(trx);
+  return result;
+}
+
+/**
+ * Runs a part of a call with another person's rights: what a hospice is shown of a group's view is read as the group reads it.
+ * The caller's own rights apply again afterwards.
+ */
+export async function asReader<Result>(trx: Trx, reader: Actor, run: () => Promise<Result>): Promise<Result> {
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${sql.join(SETTINGS.map((name) => sql`current_setting(${name}, true) as ${sql.id(name)}`))}`.execute(trx);
+  await enterSession(trx, reader);
+  const result = await run();
+  await sql`
+    select ${sql.join(SETTINGS.map((name) => sql`set_config(${name}, ${rows[0]?.[name] ?? ''}, true)`))}`.execute(trx);
+  return result;
+}
+
+/** All that `enterSession` sets. */
+const SETTINGS = [
+  'role',
+  'wayside.user_id',
+  'wayside.hospice_id',
+  'wayside.group_id',
+  'wayside.location_ids',
+  'wayside.is_admin',
+] as const;
+
+/** Runs one transaction with the rights of an actor; what `run` throws rolls it back. */
+export async function inSession<Result>(
+  db: Database,
+  actor: Actor,
+  run: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    await enterSession(trx, actor);
+    return run(trx);
+  });
+}

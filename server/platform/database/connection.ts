@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Log } from '#server/platform/log.ts';
+import { listenOnServer, type Listener, type StopListening } from './listening.ts';
+import { lockDirectory } from './lock.ts';
+import type { Tables } from './tables.ts';
+
+export { sql };
+export type Database = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly kind: 'embedded' | 'server';
+  /** Rejects when the database does not answer. */
+  readonly ping: () => Promise<void>;
+  /** Hears what transactions notify on the channel when they are committed, here or by any other server. */
+  readonly listen: (channel: string, listener: Listener) => Promise<StopListening>;
+  readonly close: () => Promise<void>;
+  /** Everything in the embedded database as one file to open another from; a real server has its own tools for that. */
+  readonly dump?: () => Promise<Blob>;
+}
+
+interface Opening {
+  /** A real PostgreSQL. Without it the embedded one is opened. */
+  readonly databaseUrl?: string | undefined;
+  /** Where the embedded database lives; without it, in memory. */
+  readonly dataDir?: string | undefined;
+  /** A dump to start the embedded database from. */
+  readonly loadDataDir?: Blob | undefined;
+  readonly log: Log;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+
+// Counts fit a number, and a calendar date has no time zone to be shifted by.
+types.setTypeParser(INT8, Number);
+types.setTypeParser(DATE, (value) => value);
+
+/** Loaded at every opening: an index that uses one cannot be read without it. */
+const extensions = { pg_trgm, unaccent, btree_gin };
+
+/**
+ * Opens the database, real or embedded, behind one dialect and one driver.
+ * @throws DirectoryInUse when another process holds the data directory
+ */
+export async function openDatabase({ databaseUrl, dataDir, loadDataDir, log }: Opening): Promise<OpenDatabase> {
+  if (databaseUrl) {
+    const pool = new Pool({
+      connectionString: databaseUrl,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      application_name: 'wayside',
+      // Compiling a list's statement takes longer than running it. Figures over a year sort in memory what they group.
+      options: '-c jit=off -c work_mem=16MB',
+    });
+    return {
+      ...behind('server', pool, log, () => Promise.resolve()),
+      listen: (channel, listener) => listenOnServer(databaseUrl, channel, listener, log),
+    };
+  }
+  const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
+  try {
+    const embedded = await PGlite.create({
+      ...(dataDir === undefined ? {} : { dataDir: join(dataDir, 'postgres') }),
+      ...(loadDataDir === undefined ? {} : { loadDataDir }),
+      extensions,
+    });
+    // One connection, kept open: it is the database itself.
+    const pool = new Pool(Object.assign(createPgConfig(embedded), { max: 1, idleTimeoutMillis: 0 }));
+    const opened = behind('embedded', pool, log, async () => {
+      await embedded.close();
+      await lock?.release();
+    });
+    return {
+      ...opened,
+      listen: (channel, { onPayload }) => embedded.listen(channel, onPayload),
+      dump: () => embedded.dumpDataDir('none'),
+    };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+}
+
+function behind(
+  kind: OpenDatabase['kind'],
+  pool: Pool,
+  log: Log,
+  closeRest: () => Promise<void>,
+): Omit<OpenDatabase, 'listen' | 'dump'> {
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost'));
+  // A connection that is lost while a call holds it tells so itself; unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind,
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: () => (closing ??= db.destroy().then(closeRest)),
+  };
+}

@@ -1,0 +1,26 @@
+import { changedFields } from '#server/platform/http/changedFields.ts';
+import { sql, type Trx } from './connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+
+/**
+ * Writes the columns that a change makes different of a held row, with its version, and nothing where that is none. With the
+ * server's own rights: these tables say who sees whose patients.
+ * @param wanted by column; what is undefined stays
+ * @returns the columns that differ
+ */
+export async function saveColumns(
+  trx: Trx,
+  table: 'provider_group' | 'provider' | 'community',
+  before: { readonly id: string },
+  wanted: Readonly<Record<string, string | boolean | null | undefined>>,
+  now: Date,
+): Promise<readonly string[]> {
+  const columns = changedFields(before, wanted);
+  if (columns.length === 0) return columns;
+  const set = columns.map((column) => sql`${sql.id(column)} = ${wanted[column]}`);
+  await asSystem(trx, () =>
+    sql`update ${sql.table(table)} set ${sql.join(set)}, version = version + 1, updated_at = ${now}
+      where id = ${before.id}::uuid`.execute(trx),
+  );
+  return columns;
+}

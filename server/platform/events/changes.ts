@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { OpenDatabase } from '#server/platform/database/connection.ts';
+import type { StopListening } from '#server/platform/database/listening.ts';
+
+/** The channel of 0013_live_updates_and_alerts.sql. */
+const CHANNEL = 'wayside_changes';
+
+/** A record changed, and whose screens may know; without a referral so many did that each screen asks for all it shows. */
+const Change = z.object({
+  referralId: z.nullable(z.string()),
+  hospiceIds: z.array(z.string()),
+  groupIds: z.array(z.string()),
+});
+export type Change = z.infer<typeof Change>;
+
+/** These people, or all of these organisations, may have other rights now (0026_hospice_settings.sql). */
+const RightsChange = z.object({
+  rightsOf: z.object({
+    personIds: z.array(z.string()),
+    hospiceIds: z.array(z.string()),
+    groupIds: z.array(z.string()),
+  }),
+});
+export type RightsChange = z.infer<typeof RightsChange>['rightsOf'];
+
+/** Something was written to these people, or to those of these hospices who write to groups (0035_notices.sql). */
+const Telling = z.object({ toldTo: z.object({ personIds: z.array(z.string()), hospiceIds: z.array(z.string()) }) });
+export type Telling = z.infer<typeof Telling>['toldTo'];
+
+interface Hearing {
+  readonly onChange: (change: Change) => void;
+  readonly onTelling: (telling: Telling) => void;
+  readonly onRights: (change: RightsChange) => void;
+  /** Changes may have been missed. */
+  readonly onGap: () => void;
+}
+
+/** Hears every change that any server on this database commits from now on. */
+export const listenForChanges = (
+  { listen }: Pick<OpenDatabase, 'listen'>,
+  { onChange, onGap, onRights, onTelling }: Hearing,
+): Promise<StopListening> =>
+  listen(CHANNEL, {
+    onGap,
+    onPayload: (payload) => {
+      const change = readChange(payload);
+      // What cannot be read was not told by this version's triggers.
+      if (!change) onGap();
+      else if ('rightsOf' in change) onRights(change.rightsOf);
+      else if ('toldTo' in change) onTelling(change.toldTo);
+      else onChange(change);
+    },
+  });
+
+const Told = z.union([Change, RightsChange, Telling]);
+
+function readChange(payload: string): z.infer<typeof Told> | undefined {
+  try {
+    const read = z.safeParse(Told, JSON.parse(payload));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import type { OpenDatabase } from '#server/platform/database/connection.ts';
+import { listenForChanges, type Change, type RightsChange, type Telling } from './changes.ts';
+
+/** Whose changes are heard. */
+export interface Hearer {
+  readonly id: string;
+  readonly hospiceId: string | null;
+  readonly groupId: string | null;
+  /** Hears what is written to the hospice, not only what is written to itself. */
+  readonly readsAnswers?: boolean;
+}
+
+export interface News {
+  readonly referralIds: readonly string[];
+  /** A message or an answer came. */
+  readonly isTold: boolean;
+  /** More happened than is kept, or something may have been missed: everything shown is asked for again. */
+  readonly isBehind: boolean;
+}
+
+interface Subscription extends Disposable {
+  /** Waits until there is something to take, or the hearer's rights may have changed, for so long at most. */
+  readonly next: (milliseconds: number, signal: AbortSignal) => Promise<'changed' | 'rights' | 'quiet' | 'ended'>;
+  /** What happened since the last time. */
+  readonly take: () => News;
+}
+
+/** The changes of all servers, passed on to this server's open streams. */
+export interface LiveEvents {
+  /** How often a stream says that it lives, and looks whether its person may still read it. */
+  readonly heartbeatMs: number;
+  readonly hasRoomFor: (personId: string) => boolean;
+  readonly subscribe: (hearer: Hearer) => Subscription;
+  /** Ends every stream, so that the server can stop. */
+  readonly endStreams: () => void;
+  readonly isEnding: () => boolean;
+  readonly close: () => Promise<void>;
+}
+
+const HEARTBEAT_MS = 15_000;
+const MOST_STREAMS_A_PERSON = 10;
+/** A reader that is slower than this has a screenful to ask for anyway. */
+const MOST_WAITING = 50;
+
+interface Subscriber {
+  readonly hearer: Hearer;
+  readonly tell: (referralId: string | null) => void;
+  readonly tellOfWords: () => void;
+  readonly askRights: () => void;
+  readonly end: () => void;
+}
+
+/** Begins to listen to the database; whoever subscribes hears what is committed from then on. */
+export async function openLiveEvents(
+  database: Pick<OpenDatabase, 'listen'>,
+  { heartbeatMs = HEARTBEAT_MS }: { readonly heartbeatMs?: number } = {},
+): Promise<LiveEvents> {
+  const byTenant = new Map<string, Set<Subscriber>>();
+  const all = new Set<Subscriber>();
+  let isEnding = false;
+
+  const onChange = ({ groupIds, hospiceIds, referralId }: Change) => {
+    for (const tenant of [...hospiceIds, ...groupIds]) {
+      for (const subscriber of byTenant.get(tenant) ?? []) subscriber.tell(referralId);
+    }
+  };
+  const onRights = ({ groupIds, hospiceIds, personIds }: RightsChange) => {
+    const meant = new Set([...personIds, ...hospiceIds, ...groupIds]);
+    for (const { askRights, hearer } of all) {
+      if ([hearer.id, hearer.hospiceId, hearer.groupId].some((id) => id !== null && meant.has(id))) askRights();
+    }
+  };
+  const onTelling = ({ hospiceIds, personIds }: Telling) => {
+    const people = new Set(personIds);
+    const hospices = new Set(hospiceIds);
+    for (const { hearer, tellOfWords } of all) {
+      const isOfHospice = hearer.readsAnswers === true && hearer.hospiceId !== null && hospices.has(hearer.hospiceId);
+      if (isOfHospice || people.has(hearer.id)) tellOfWords();
+    }
+  };
+  const stop = await listenForChanges(database, {
+    onChange,
+    onRights,
+    onTelling,
+    onGap: () => {
+      for (const subscriber of all) subscriber.tell(null);
+    },
+  });
+
+  const add = (subscriber: Subscriber): Disposable => {
+    const tenant = subscriber.hearer.hospiceId ?? subscriber.hearer.groupId ?? '';
+    const others = byTenant.get(tenant) ?? new Set();
+    byTenant.set(tenant, others.add(subscriber));
+    all.add(subscriber);
+    return {
+      [Symbol.dispose]() {
+        all.delete(subscriber);
+        others.delete(subscriber);
+        if (others.size === 0 && byTenant.get(tenant) === others) byTenant.delete(tenant);
+      },
+    };
+  };
+  const endStreams = () => {
+    isEnding = true;
+    for (const { end } of all) end();
+  };
+
+  return {
+    heartbeatMs,
+    hasRoomFor: (personId) => [...all].filter(({ hearer }) => hearer.id === personId).length < MOST_STREAMS_A_PERSON,
+    subscribe: (hearer) => subscription(hearer, add, isEnding),
+    endStreams,
+    isEnding: () => isEnding,
+    close: async () => {
+      endStreams();
+      await stop();
+    },
+  };
+}
+
+const asleep = () => {};
+
+/** Keeps what happened until it is taken: some ids, or that there were too many. It does not grow. */
+function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposable, hasEnded: boolean): Subscription {
+  let waiting = new Set<string>();
+  let isBehind = false;
+  let isTold = false;
+  let isEnded = hasEnded;
+  let hasOtherRights = false;
+  let wake = asleep;
+
+  const added = add({
+    hearer,
+    tell: (referralId) => {
+      if (referralId !== null) waiting.add(referralId);
+      isBehind ||= referralId === null || waiting.size > MOST_WAITING;
+      if (isBehind) waiting.clear();
+      wake();
+    },
+    tellOfWords: () => {
+      isTold = true;
+      wake();
+    },
+    askRights: () => {
+      hasOtherRights = true;
+      wake();
+    },
+    end: () => {
+      isEnded = true;
+      wake();
+    },
+  });
+  const hasNews = () => isBehind || isTold || waiting.size > 0;
+
+  return {
+    next: async (milliseconds, signal) => {
+      if (!isEnded && !hasOtherRights && !hasNews() && !signal.aborted && milliseconds > 0) {
+        const woken = Promise.withResolvers<void>();
+        const timer = setTimeout(woken.resolve, milliseconds);
+        wake = woken.resolve;
+        signal.addEventListener('abort', wake);
+        await woken.promise;
+        signal.removeEventListener('abort', wake);
+        clearTimeout(timer);
+        wake = asleep;
+      }
+      if (isEnded || signal.aborted) return 'ended';
+      if (hasOtherRights) {
+        hasOtherRights = false;
+        return 'rights';
+      }
+      return hasNews() ? 'changed' : 'quiet';
+    },
+    take: () => {
+      const news = { referralIds: [...waiting], isBehind, isTold };
+      waiting = new Set();
+      isTold = false;
+      isBehind = false;
+      return news;
+    },
+    [Symbol.dispose]: () => added[Symbol.dispose](),
+  };
+}

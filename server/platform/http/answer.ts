@@ -1,0 +1,199 @@
+import type { Context } from 'hono';
+import type { ErrorCode } from '#contract/platform/errors.ts';
+import { type Endpoint, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
+import { recordAudit } from '#server/platform/access/recordAudit.ts';
+import { isDatabaseAway, isWorthRetrying } from '#server/platform/database/availability.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import type { Refusal } from '#server/platform/access/refusal.ts';
+import { surveySessionEnded, unauthenticated } from '#server/platform/access/refusal.ts';
+import type { App, RequestFacts } from './app.ts';
+import { refusalFor } from './failure.ts';
+import { limitCalls, type Caller } from './limits.ts';
+import { operationOutcome } from './operationOutcome.ts';
+import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
+import { checkAdmission, entryFor, lastId, perform, type Handling, type Prepared, type Trail } from './perform.ts';
+import { readPart, type ReadPart } from './readPart.ts';
+import { streamedResponse, type Streamed } from './streamed.ts';
+import type { Identity } from '#server/platform/access/identity.ts';
+
+export type { App };
+export type { Call } from './perform.ts';
+
+const MOST_TRIES = 4;
+/** When to try again, where nothing closer to the cause has said so. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorCode, string>> = { unavailable: '2', rate_limited: '10' };
+/** Refusals that reached no operation: they leave no row in the audit. */
+const UNAUDITED = new Set<ErrorCode>([
+  'malformed',
+  'unknown_parameter',
+  'invalid_parameter',
+  'unauthenticated',
+  'survey_session_ended',
+  'rate_limited',
+  'unavailable',
+]);
+
+/**
+ * Binds one row of the contract to its handler. In this order: token, rate limit, the right to send a large body, body and what
+ * is prepared of it, then the call itself as one transaction (perform.ts). Whatever was kept for a call that comes to nothing is
+ * taken back.
+ */
+export function answer<const E extends Endpoint, Found = undefined, Ready = undefined>(
+  app: App,
+  endpoint: E,
+  handling: Handling<E, Found, Ready>,
+): void {
+  const operationId = app.operations.find(([, row]) => row === endpoint)?.[0];
+  if (!operationId) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract's list of endpoints`);
+  const { services } = app;
+
+  app.hono.on(endpoint.method, endpoint.path, async (c) => {
+    c.set('route', endpoint.path);
+    const facts = c.get('facts');
+    const trail: Trail = { actor: null, accessReason: null, detail: null, entityId: lastId(endpoint, c.req.param()) };
+    let body: ReadPart | null = null;
+    let prepared: Prepared<Ready> | undefined;
+    let leave: (() => void) | undefined;
+    const discard = async (): Promise<void> => {
+      await body?.discard();
+      await prepared?.discard();
+    };
+    try {
+      const caller = await whoCalls(app, endpoint, c.req.header('Authorization'));
+      await limitCalls(app, c, endpoint, caller, facts.address);
+      const admission = { app, c, endpoint, operationId, handling, ...caller, trail };
+      const isHeld = endpoint.largestBody !== undefined || endpoint.upload?.to === 'memory';
+      if (isHeld || endpoint.upload || handling.prepare) await withRetries(() => checkAdmission(admission));
+      if (isHeld && trail.actor) leave = app.takeLargeBody(trail.actor.id);
+      body = await readPart(c.req.raw, endpoint, services.storage);
+      const asking = { actor: trail.actor, identity: caller.identity, address: facts.address };
+      prepared = await prepare(endpoint, handling, body, { ...asking, url: c.req.url, params: c.req.param() });
+      const performance = { ...admission, body, prepared };
+      const answered = await withRetries(() => perform(performance));
+      if (trail.actor) c.set('userId', trail.actor.id);
+      if (answered.isReplay) {
+        c.header('Idempotency-Replayed', 'true');
+        await discard();
+      }
+      if (endpoint.stream !== undefined) {
+        // What a row with a stream is answered with is a stream: `Handling` says so, which is lost on the way here.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        const streamed = answered.body as Streamed;
+        await streamed.ready?.();
+        const fields = { requestId: facts.requestId, operation: operationId, part: 'stream' };
+        return streamedResponse(c, endpoint.stream, streamed, (error) => {
+          refusalFor(error, services.log, fields);
+        });
+      }
+      if (endpoint.response === null) return c.body(null, 204);
+      if (endpoint.format === 'fhir') c.header('Content-Type', FHIR_MEDIA_TYPE);
+      return c.json(answered.body, answered.status === 201 ? 201 : 200);
+    } catch (error) {
+      if (trail.actor) c.set('userId', trail.actor.id);
+      const refusal = refusalFor(error, services.log, { requestId: facts.requestId, operation: operationId });
+      // Whether a lost commit was made nobody knows: a file without a document is found, a document without its file is lost.
+      if (!isDatabaseAway(error)) await takeBack(discard, app, facts, operationId);
+      if (!UNAUDITED.has(refusal.code)) await auditRefusal(app, endpoint, operationId, facts, trail, refusal);
+      const retryAfter = refusal.retryAfterSeconds?.toString() ?? RETRY_AFTER_SECONDS[refusal.code];
+      if (retryAfter !== undefined && !c.res.headers.has('Retry-After')) c.header('Retry-After', retryAfter);
+      return refuse(c, refusal, endpoint);
+    } finally {
+      leave?.();
+    }
+  });
+}
+
+/**
+ * Staff and respondents have tokens of different kinds; neither is known on the other side.
+ * @throws Refusal `unauthenticated` or `survey_session_ended`
+ */
+async function whoCalls(
+  { findSurveySession, services: { clock, db, identify } }: App,
+  { access }: Endpoint,
+  authorization: string | undefined,
+): Promise<Caller> {
+  if (access.token === 'none') return { identity: null, survey: null };
+  if (access.token === 'survey') {
+    const survey = await findSurveySession(db, authorization, clock());
+    if (!survey) throw surveySessionEnded();
+    return { identity: null, survey };
+  }
+  const identity = await identify(authorization);
+  if (!identity) throw unauthenticated();
+  return { identity, survey: null };
+}
+
+/** A refusal as the contract's `ApiError`, or as FHIR's own form where the call speaks that. */
+export function refuse(c: Context, refusal: Refusal, { format }: Pick<Endpoint, 'format'> = {}): Response {
+  if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  if (format === 'fhir') {
+    c.header('Content-Type', FHIR_MEDIA_TYPE);
+    return new Response(JSON.stringify(operationOutcome(refusal)), { status: refusal.status, headers: c.res.headers });
+  }
+  return Response.json(refusal.toBody(), { status: refusal.status, headers: c.res.headers });
+}
+
+interface Asked {
+  readonly actor: Person | null;
+  readonly identity: Identity | null;
+  readonly address: string | null;
+  readonly url: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A query or a body that the schema refuses is told later, in its turn: there is nothing to prepare of it. */
+async function prepare<E extends Endpoint, Found, Ready>(
+  endpoint: E,
+  { prepare: make }: Handling<E, Found, Ready>,
+  body: ReadPart | null,
+  { url, ...asking }: Asked,
+): Promise<Prepared<Ready> | undefined> {
+  if (!make || body?.refusal) return undefined;
+  let parsed: unknown;
+  try {
+    parseQuery(endpoint.query ?? NoQuery, new URL(url).searchParams);
+    parsed = parseBody(endpoint.body, body?.value);
+  } catch {
+    return undefined;
+  }
+  const known = { ...asking, params: parseParams(endpoint.params, asking.params) };
+  // Parsed by the very schemas that the types come from; TypeScript cannot see that while E is open.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return make(...([parsed, known] as Parameters<typeof make>));
+}
+
+/** What cannot be taken back now is an orphan that the check of the store finds. */
+async function takeBack(discard: () => Promise<void>, app: App, { requestId }: RequestFacts, operation: string) {
+  try {
+    await discard();
+  } catch (error) {
+    refusalFor(error, app.services.log, { requestId, operation, part: 'storage' });
+  }
+}
+
+/** Runs it again where another call was in its way in the database. */
+export async function withRetries<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isWorthRetrying(error)) throw error;
+    }
+  }
+}
+
+async function auditRefusal(
+  app: App,
+  endpoint: Endpoint,
+  operationId: string,
+  facts: RequestFacts,
+  trail: Trail,
+  refusal: Refusal,
+): Promise<void> {
+  const { db, log } = app.services;
+  try {
+    await recordAudit(db, entryFor(app, endpoint, operationId, facts, trail, refusal.code));
+  } catch (error) {
+    refusalFor(error, log, { requestId: facts.requestId, operation: operationId, part: 'audit' });
+  }
+}

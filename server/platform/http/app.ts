@@ -1,0 +1,83 @@
+import type { Hono } from 'hono';
+import type { Endpoint } from '#contract/platform/http.ts';
+import type { Database, Trx } from '#server/platform/database/connection.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { LiveEvents } from '#server/platform/events/liveEvents.ts';
+import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
+import type { Identity } from '#server/platform/access/identity.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
+
+/**
+ * What the answering of calls needs from outside. Tests pass their own clock and their own identities. Subjects add what they need
+ * to it (`declare module`).
+ */
+export interface Services {
+  readonly db: Database;
+  /** Checks the `Authorization` header; null for everything but a good access token. */
+  readonly identify: (authorization: string | undefined) => Promise<Identity | null>;
+  readonly clock: () => Date;
+  readonly storage: DocumentStore;
+  /** The changes that all servers on this database make, as they happen. */
+  readonly events: LiveEvents;
+  readonly log: Log;
+  readonly limits: {
+    /** Calls of one person; 0: no limit. */
+    readonly perPersonAMinute: number;
+    /** Calls without a token from one address; 0: no limit. */
+    readonly perAddressAMinute: number;
+  };
+  /** How many proxies in front may name the caller's address. */
+  readonly trustedProxies: number;
+}
+
+/** Rows of the contract with their operation ids. */
+type Operations = readonly (readonly [string, Endpoint])[];
+
+/** What a request carries beside itself. */
+export interface RequestFacts {
+  readonly requestId: string;
+  readonly address: string | null;
+}
+
+export interface Variables {
+  facts: RequestFacts;
+  /** The route's template, for the log: a real path may name a record. */
+  route: string;
+  userId: string;
+  nonce: string;
+}
+
+/** What later subjects do for every call; the app wires it up. */
+export interface Wiring {
+  /** Every call that the server answers, with its operation id. */
+  readonly operations: Operations;
+  /** The survey of a respondent's `Authorization` header; undefined for everything but a token that is still good. */
+  readonly findSurveySession: (
+    db: Database,
+    authorization: string | undefined,
+    now: Date,
+  ) => Promise<SurveyCaller | undefined>;
+  /** Keeps in a patient's record that an administrator opened it. `ids`: the path's parameters. */
+  readonly noteOpened: (
+    trx: Trx,
+    ids: Readonly<Record<string, string>>,
+    opening: { readonly actor: Person; readonly reason: string; readonly now: Date },
+  ) => Promise<void>;
+}
+
+export interface App extends Wiring {
+  readonly hono: Hono<{ Variables: Variables }>;
+  readonly services: Services;
+  /** Counts the calls of each person in this process. */
+  readonly countPerson: (key: string) => Allowed;
+  /** A place for a large body of this person; what it answers with frees the place. */
+  readonly takeLargeBody: (key: string) => () => void;
+}
+
+export interface Allowed {
+  readonly isAllowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetsIn: number;
+}

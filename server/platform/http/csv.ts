@@ -1,0 +1,98 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+
+/** What stands in one field of a file; `null`: nothing. */
+export type Cell = string | number | null;
+
+/** Spreadsheets read the file as UTF-8 only with it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What a spreadsheet takes for a formula, also behind blanks and in the wide forms that Asian keyboards type. */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\0]/u;
+
+/**
+ * A cell that begins like a formula gets an apostrophe before it, and so does a telephone number with its `+`: nobody can tell
+ * the two apart, and a spreadsheet would drop the sign.
+ */
+const neutralised = (value: string): string => {
+  if (!FORMULA.test(value)) return value;
+  return `'${value.replaceAll('\0', '')}`;
+};
+
+/**
+ * One field as RFC 4180 has it: quotes where they are needed and doubled inside. They are needed around half a line break too: a
+ * spreadsheet would begin a row there, and with it perhaps a formula.
+ */
+const csvField = (value: string): string =>
+  stringify([[value]], { eof: false, quoted_match: /[\r\n]/, cast: { string: neutralised } });
+
+/** A text that may need quotes or begins as a formula might; most fields are neither. */
+const SUSPECT = /^[\s\p{Cf}=+\-@＝＋－＠\0]|[",\r\n]/u;
+const KEPT_FIELDS = 1_000;
+
+/** Writes lines with CRLF. What needs care is mostly the same few names: how they are written is kept for a while. */
+function createCsvWriter(): (rows: readonly (readonly Cell[])[]) => string {
+  const kept = new Map<string, string>();
+
+  const withCare = (value: string): string => {
+    const before = kept.get(value);
+    if (before !== undefined) return before;
+    const field = csvField(value);
+    if (kept.size >= KEPT_FIELDS) kept.clear();
+    kept.set(value, field);
+    return field;
+  };
+
+  const fieldOf = (cell: Cell): Cell => (typeof cell === 'string' && SUSPECT.test(cell) ? withCare(cell) : cell);
+
+  return (rows) => rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
+}
+
+interface CsvParts {
+  readonly headings: readonly string[];
+  /** How many rows there are to come. */
+  readonly length: number;
+  /** The rows from this place on, at most so many. */
+  readonly read: (from: number, most: number) => Promise<readonly (readonly Cell[])[]>;
+  readonly batch?: number;
+}
+
+const BATCH = 500;
+/** Rows that are written in one turn: few enough that their text is still a small object, gone at the next small cleaning. */
+const AT_ONCE = 200;
+
+/**
+ * A CSV file piece by piece. One batch is read ahead while the one before is written and sent, never more, however slowly it is
+ * taken; other calls come in between. Ends with an error once the signal is set off.
+ */
+export async function* csvFile(
+  { batch = BATCH, headings, length, read }: CsvParts,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const csvLines = createCsvWriter();
+  yield BYTE_ORDER_MARK + csvLines([headings]);
+  const begin = (from: number) => {
+    const rows = read(from, batch);
+    // It may fail while the reader still takes what was before it: that is told in its turn.
+    rows.catch(() => {});
+    return rows;
+  };
+  let ahead = length > 0 ? begin(0) : undefined;
+  try {
+    for (let from = 0; ahead; from += batch) {
+      signal.throwIfAborted();
+      const rows = await ahead;
+      const next = from + batch;
+      ahead = next < length && !signal.aborted ? begin(next) : undefined;
+      for (let written = 0; written < rows.length; written += AT_ONCE) {
+        // Asking for the next batch takes the database's connection several turns, which it gets meanwhile.
+        await nextTurn();
+        yield csvLines(rows.slice(written, written + AT_ONCE));
+      }
+      await nextTurn();
+    }
+  } finally {
+    // What was begun is waited for: nothing of the export goes on after its end.
+    await ahead?.catch(() => {});
+  }
+}

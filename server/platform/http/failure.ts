@@ -1,0 +1,52 @@
+import { isDatabaseAway } from '#server/platform/database/availability.ts';
+import type { Log } from '#server/platform/log.ts';
+import { Refusal } from '#server/platform/access/refusal.ts';
+import { StoreAway } from '#server/platform/storage/documentStore.ts';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** The first cause: a library's own error says less than the system's. */
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+
+/** The answer did not have the form that the contract promises; only the places are told, never the values. */
+export class BrokenPromise extends Error {
+  readonly paths: readonly string[];
+
+  constructor(paths: readonly string[]) {
+    super('An answer differs from the contract');
+    this.name = 'BrokenPromise';
+    this.paths = paths;
+  }
+}
+
+/**
+ * What the caller is told about an error. Whatever is not a refusal is logged by its kind and place; its message is left
+ * out, as a database names values in it.
+ */
+export function refusalFor(error: unknown, log: Log, fields: Readonly<Record<string, unknown>>): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) {
+    log.error({ ...fields, code: codeOf(error) }, 'The database does not answer');
+    return new Refusal('unavailable', 'The service is not available at the moment. Please try again shortly');
+  }
+  if (error instanceof StoreAway) {
+    log.error({ ...fields, code: codeOf(rootOf(error)) }, 'The document store does not answer');
+    return new Refusal('unavailable', 'Documents cannot be reached at the moment. Please try again shortly');
+  }
+  const stack = error instanceof Error ? error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : undefined;
+  log.error(
+    {
+      ...fields,
+      kind: error instanceof Error ? error.name : typeof error,
+      code: codeOf(error),
+      ...(error instanceof BrokenPromise ? { paths: error.paths } : {}),
+      ...(error instanceof Error && 'constraint' in error ? { constraint: error.constraint } : {}),
+      ...(error instanceof Error && 'routine' in error ? { routine: error.routine } : {}),
+      stack,
+    },
+    'A call failed',
+  );
+  return new Refusal('internal', 'Something went wrong on our side. Nothing was changed');
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { refuse } from './answer.ts';
+import { createPlaces } from './concurrencyLimit.ts';
+import type { App, Services, Variables, Wiring } from './app.ts';
+import { allowOrigins } from './cors.ts';
+import { refusalFor } from './failure.ts';
+import type { HeaderSettings } from './headers.ts';
+import { createCounter } from './limits.ts';
+import { frameRequests } from './requests.ts';
+
+/** Of one person: each is held in memory as a whole. */
+const LARGE_BODIES_AT_ONCE = 3;
+
+export interface HttpSettings extends Services, Wiring {
+  readonly headers: HeaderSettings;
+  /** Other origins that serve the app. */
+  readonly appOrigins: readonly string[];
+}
+
+/** What every answer has, whatever the routes are: ids, headers, a log line, and errors in the contract's form. */
+export function createHttpApp(settings: HttpSettings): App {
+  const { appOrigins, clock, headers, limits, log, trustedProxies } = settings;
+  const { findSurveySession, noteOpened, operations } = settings;
+  const hono = new Hono<{ Variables: Variables }>();
+  hono.use(frameRequests({ ...headers, trustedProxies }, log));
+  hono.use(allowOrigins(appOrigins));
+  hono.onError((error, c) => refuse(c, refusalFor(error, log, { requestId: c.get('facts').requestId })));
+  return {
+    hono,
+    services: settings,
+    operations,
+    findSurveySession,
+    noteOpened,
+    countPerson: createCounter(limits.perPersonAMinute, clock),
+    takeLargeBody: createPlaces(
+      LARGE_BODIES_AT_ONCE,
+      'You are sending several large files already. Wait for one of them',
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type { Endpoint } from '#contract/platform/http.ts';
+import { countCall } from './rateLimits.ts';
+import { Refusal } from '#server/platform/access/refusal.ts';
+import type { Allowed, App } from './app.ts';
+import type { Identity } from '#server/platform/access/identity.ts';
+import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
+
+const WINDOW_SECONDS = 60;
+const MOST_PEOPLE = 10_000;
+
+/** Counts in this process's memory, in windows of a minute: for ordinary calls, where a restart may forgive. */
+export function createCounter(limit: number, clock: () => Date): (key: string) => Allowed {
+  let windows = new Map<string, { count: number; endsAt: number }>();
+  return (key) => {
+    const now = clock().getTime();
+    if (windows.size > MOST_PEOPLE) windows = new Map([...windows].filter(([, { endsAt }]) => endsAt > now));
+    const known = windows.get(key);
+    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + WINDOW_SECONDS * 1000 };
+    window.count += 1;
+    windows.set(key, window);
+    return {
+      isAllowed: window.count <= limit,
+      limit,
+      remaining: Math.max(0, limit - window.count),
+      resetsIn: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
+    };
+  };
+}
+
+/** Who is behind a call's token. */
+export interface Caller {
+  readonly identity: Identity | null;
+  readonly survey: SurveyCaller | null;
+}
+
+/** A survey counts as a whole, however often its link was opened. */
+const keyOf = ({ identity, survey }: Caller): string | undefined =>
+  identity ? `${identity.issuer} ${identity.subject}` : survey ? `survey ${survey.invitationId}` : undefined;
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/**
+ * Counts a call against its person or survey, or against its address where it needs no sign-in, and tells the rest in the headers.
+ * @throws Refusal `rate_limited`
+ */
+export async function limitCalls(
+  { countPerson, services }: App,
+  c: Context,
+  endpoint: Endpoint,
+  caller: Caller,
+  address: string | null,
+): Promise<void> {
+  const person = keyOf(caller);
+  if (person === undefined) {
+    const { method, mostAMinute = Infinity, path } = endpoint;
+    const { clock, db, limits } = services;
+    const limit = Math.min(limits.perAddressAMinute, mostAMinute);
+    return limitAddress({ clock, db }, c, { key: `${method} ${path}`, limit, address });
+  }
+  if (services.limits.perPersonAMinute > 0) tell(c, countPerson(person));
+}
+
+/**
+ * Counts a call without a sign-in against its network address. The count outlives a restart, and servers count together.
+ * @throws Refusal `rate_limited`
+ */
+export async function limitAddress(
+  { clock, db }: Pick<App['services'], 'clock' | 'db'>,
+  c: Context,
+  { address, key, limit }: { readonly key: string; readonly limit: number; readonly address: string | null },
+): Promise<void> {
+  if (limit === 0) return;
+  const counted = { key: `${key} ${hashed(address ?? '')}`, limit, windowSeconds: WINDOW_SECONDS, now: clock() };
+  tell(c, await countCall(db, counted));
+}
+
+/** @throws Refusal `rate_limited` */
+function tell(c: Context, { isAllowed, limit, remaining, resetsIn }: Allowed): void {
+  c.header('RateLimit-Policy', `"calls";q=${limit};w=${WINDOW_SECONDS}`);
+  c.header('RateLimit', `"calls";r=${remaining};t=${resetsIn}`);
+  if (isAllowed) return;
+  c.header('Retry-After', String(resetsIn));
+  throw new Refusal('rate_limited', `Too many calls. Please wait ${resetsIn} seconds`);
+}

@@ -1,0 +1,90 @@
+import type { Context } from 'hono';
+import { recordAudit } from '#server/platform/access/recordAudit.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { withRetries } from './answer.ts';
+import type { App } from './app.ts';
+import { refusalFor } from './failure.ts';
+import { limitAddress } from './limits.ts';
+import { readBytes } from './parse.ts';
+
+interface OneClick {
+  /** With `:messageId` for the handle of a mail. */
+  readonly path: `/${string}/:messageId`;
+  /** How the audit names it. */
+  readonly verb: string;
+  /** Stops such mails in the given transaction. @returns the mail's id; undefined where the handle opens nothing */
+  readonly stop: (trx: Trx, handle: string, now: Date) => Promise<string | undefined>;
+}
+
+const LARGEST_FORM = 4096;
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+/** Mail programs of many people press the button from the few addresses of their provider. */
+const PROVIDERS_SHARE = 20;
+
+/**
+ * RFC 8058: a mail program itself posts what the mail's header told it, with nobody looking. Answered with a line of text: no
+ * cookie is set and nothing is redirected. No sign-in plays a part, so there is none to be misused from another site.
+ */
+export function answerOneClick({ hono, services }: App, { path, stop, verb }: OneClick): void {
+  const { clock, db, limits, log } = services;
+
+  /** Who tries handles that open nothing has no provider's room: each would be a row of the audit. */
+  const guessed = async (c: Context, address: string | null, error: unknown): Promise<unknown> => {
+    if (!(error instanceof Refusal && error.code === 'not_found')) return error;
+    try {
+      await limitAddress(services, c, { key: `${verb} missed`, limit: limits.perAddressAMinute, address });
+      return error;
+    } catch (limited) {
+      return limited;
+    }
+  };
+
+  hono.post(path, async (c) => {
+    c.set('route', path);
+    const facts = c.get('facts');
+    const entry = { actorId: null, verb, entity: 'Communications', entityId: null, accessReason: null, ...facts };
+    try {
+      const limit = limits.perAddressAMinute * PROVIDERS_SHARE;
+      await limitAddress(services, c, { key: verb, limit, address: facts.address });
+      if (!(await isOneClick(c.req.raw))) throw new Refusal('malformed', 'Only a mail program posts here');
+      const handle = c.req.param('messageId');
+      await withRetries(() =>
+        db.transaction().execute(async (trx) => {
+          const mailId = await stop(trx, handle, clock());
+          if (mailId === undefined) throw notFound();
+          await recordAudit(trx, { ...entry, at: clock(), outcome: 'ok', detail: { mailId } });
+        }),
+      );
+      return c.text('You will get no more e-mails of this kind.');
+    } catch (error) {
+      const refusal = refusalFor(await guessed(c, facts.address, error), log, {
+        requestId: facts.requestId,
+        operation: verb,
+      });
+      if (refusal.code === 'not_found') await recordAudit(db, { ...entry, at: clock(), outcome: refusal.code });
+      if (refusal.code === 'unavailable') c.header('Retry-After', '2');
+      return inText(c, refusal);
+    }
+  });
+}
+
+function inText(c: Context, { message, status }: Refusal): Response {
+  c.header('Content-Type', 'text/plain; charset=utf-8');
+  return new Response(message, { status, headers: c.res.headers });
+}
+
+/** The form `List-Unsubscribe=One-Click`, that and nothing else. */
+async function isOneClick(request: Request): Promise<boolean> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!FORM_TYPES.includes(type.split(';', 1)[0]?.trim().toLowerCase() ?? '')) return false;
+  const bytes = await readBytes(request, LARGEST_FORM);
+  if (!bytes) return false;
+  try {
+    const form = await new Response(Buffer.from(bytes), { headers: { 'Content-Type': type } }).formData();
+    const [pair, ...more] = [...form];
+    return pair?.[0] === 'List-Unsubscribe' && pair[1] === 'One-Click' && more.length === 0;
+  } catch {
+    return false;
+  }
+}

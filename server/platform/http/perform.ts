@@ -1,0 +1,267 @@
+import type { Context } from 'hono';
+import * as z from 'zod/mini';
+import { abilityFor, type AppAbility } from '#contract/platform/ability.ts';
+import { mayCall, needsReason, REASON_LENGTH } from '#contract/platform/access.ts';
+import type { Endpoint, Input, Reply } from '#contract/platform/http.ts';
+import { recordAudit, type AuditDetail, type AuditEntry } from '#server/platform/access/recordAudit.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { enterSession, findPerson, type Person } from '#server/platform/access/session.ts';
+import {
+  forbidden,
+  notFound,
+  organisationSwitchedOff,
+  Refusal,
+  unauthenticated,
+} from '#server/platform/access/refusal.ts';
+import type { App, RequestFacts, Variables } from './app.ts';
+import { BrokenPromise } from './failure.ts';
+import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
+import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
+import type { ReadPart } from './readPart.ts';
+import type { Streamed } from './streamed.ts';
+import { checkTenancy } from './tenancy.ts';
+import type { ReadFile, StoredFile } from './upload.ts';
+import type { Identity } from '#server/platform/access/identity.ts';
+import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
+
+/** The person of a call; null for calls that need no sign-in. */
+type ActorOf<E extends Endpoint> = E['access'] extends { readonly token: 'user' } ? Person : null;
+
+/** The survey that a call was opened for; null for every other call. */
+type SurveyOf<E extends Endpoint> = E['access'] extends { readonly token: 'survey' } ? SurveyCaller : null;
+
+type FileOf<E extends Endpoint> = E extends { readonly upload: { readonly to: 'store' } }
+  ? StoredFile
+  : E extends { readonly upload: { readonly to: 'memory' } }
+    ? ReadFile
+    : undefined;
+
+/** What looks the record up: the path and the caller are known, nothing else is read yet. */
+interface Search<E extends Endpoint> {
+  readonly params: Input<E>['params'];
+  readonly actor: ActorOf<E>;
+  readonly survey: SurveyOf<E>;
+  readonly ability: AppAbility;
+  /** The call's transaction. Everything of the call goes through it. */
+  readonly db: Trx;
+  readonly now: Date;
+}
+
+/** What a handler receives. */
+export interface Call<E extends Endpoint, Found = undefined, Ready = undefined> extends Search<E>, Input<E> {
+  readonly params: Input<E>['params'];
+  readonly found: Found;
+  /** What `prepare` made of the body. */
+  readonly prepared: Ready;
+  /** The file of an upload. */
+  readonly file: FileOf<E>;
+  readonly headers: Headers;
+  /** Why an administrator opened a patient's record. */
+  readonly accessReason: string | null;
+  /** What the audit keeps of this call beyond its name and record: counts and filters, never a name. */
+  readonly note: (detail: AuditDetail) => void;
+}
+
+/** What a handler answers; nothing where the answer has no body. */
+type Handled<E extends Endpoint> = E extends { readonly stream: string }
+  ? Streamed
+  : E['response'] extends null
+    ? void | null
+    : Reply<E>;
+
+/** What was made ready before the transaction, and how to take it back when the call is refused. */
+export interface Prepared<Value> {
+  readonly value: Value;
+  readonly discard: () => Promise<void>;
+}
+
+/** Who asks for what is prepared, and about what; person, path, record and right to call were checked. */
+interface Asking<E extends Endpoint> {
+  readonly actor: ActorOf<E>;
+  readonly identity: E['access'] extends { readonly token: 'user' } ? Identity : null;
+  readonly params: Input<E>['params'];
+  readonly address: string | null;
+}
+
+export interface Handling<E extends Endpoint, Found, Ready = undefined> {
+  /** The record that the path names, locked where it will be changed; undefined: missing or not the caller's, both 404. */
+  readonly find?: (search: Search<E>) => Promise<Found | undefined>;
+  /**
+   * Slow work on a good body that must not hold a transaction, such as filing what it brings or asking another server. The call
+   * may still be refused after it, so it changes nothing that `discard` cannot take back. The service `db` is free to be used here.
+   */
+  readonly prepare?: (body: Input<E>['body'], asking: Asking<E>) => Promise<Prepared<Ready>>;
+  readonly handle: (call: Call<E, Found, Ready>) => Promise<Handled<E>>;
+}
+
+/** What is learnt on the way, for the audit and the log. */
+export interface Trail {
+  actor: Person | null;
+  accessReason: string | null;
+  entityId: string | null;
+  detail: AuditDetail | null;
+}
+
+/** A call before anything of its body was read. */
+interface Admission<E extends Endpoint, Found, Ready> {
+  readonly app: App;
+  readonly c: Context<{ Variables: Variables }>;
+  readonly endpoint: E;
+  readonly operationId: string;
+  readonly handling: Handling<E, Found, Ready>;
+  readonly identity: Identity | null;
+  readonly survey: SurveyCaller | null;
+  readonly trail: Trail;
+}
+
+interface Performance<E extends Endpoint, Found, Ready> extends Admission<E, Found, Ready> {
+  readonly body: ReadPart | null;
+  readonly prepared: Prepared<Ready> | undefined;
+}
+
+/** Person, path, tenant, record, right to call, in this order: what the body says plays no part in it. */
+async function admit<E extends Endpoint, Found, Ready>(
+  trx: Trx,
+  { app, c, endpoint, handling, identity, survey, trail }: Admission<E, Found, Ready>,
+) {
+  const actor = identity ? ((await findPerson(trx, identity)) ?? null) : null;
+  if (identity && !actor) throw unauthenticated();
+  trail.actor = actor;
+  trail.detail = null;
+  if (actor && !actor.isOrganisationOn) throw organisationSwitchedOff();
+  await enterSession(trx, actor);
+
+  const params = parseParams(endpoint.params, c.req.param());
+  await checkTenancy(trx, actor, c.req.param());
+  const ability = abilityFor(actor?.role);
+  const now = app.services.clock();
+  // Each part was parsed by the schema that its type comes from; TypeScript cannot see that while E is open.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const search = { params, actor, survey, ability, db: trx, now } as Search<E>;
+  const found = await handling.find?.(search);
+  if (handling.find && found === undefined) throw notFound();
+
+  if (actor) trail.accessReason = checkRights(endpoint, actor, c.req.header('Access-Reason'));
+  return { actor, found, search };
+}
+
+/** Refuses a call whose body is large before it is read; it is asked again with the body, in the call's own transaction. */
+export async function checkAdmission<E extends Endpoint, Found, Ready>(
+  admission: Admission<E, Found, Ready>,
+): Promise<void> {
+  await admission.app.services.db.transaction().execute((trx) => admit(trx, admission));
+}
+
+/**
+ * One call as one transaction. In this order: person, path, tenant, record, right to call, query, body, idempotency,
+ * handler, answer's form, audit. A refusal undoes it.
+ */
+export function perform<E extends Endpoint, Found, Ready>(
+  performance: Performance<E, Found, Ready>,
+): Promise<Answered> {
+  const { app, c, endpoint, operationId, handling, body, prepared, trail } = performance;
+  return app.services.db.transaction().execute(async (trx) => {
+    const { actor, found, search } = await admit(trx, performance);
+    const query = parseQuery(endpoint.query ?? NoQuery, new URL(c.req.url).searchParams);
+    if (body?.refusal) throw body.refusal;
+    const parsedBody = parseBody(endpoint.body, body?.value);
+    const note = (detail: AuditDetail) => void (trail.detail = detail);
+    const rest = { query, body: parsedBody, found, prepared: prepared?.value, file: body?.file, note };
+    // As above.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const call = {
+      ...search,
+      ...rest,
+      headers: c.req.raw.headers,
+      accessReason: trail.accessReason,
+    } as Call<E, Found, Ready>;
+    const run = async () => ({ status: endpoint.status, body: checkReply(endpoint, await handling.handle(call)) });
+
+    const key = endpoint.creates ? readIdempotencyKey(c.req.raw.headers) : null;
+    const answered =
+      key !== null && actor
+        ? await runOnce(
+            trx,
+            {
+              key,
+              userId: actor.id,
+              operation: operationId,
+              path: c.req.path,
+              body: body?.digest ?? new Uint8Array(),
+            },
+            run,
+          )
+        : { ...(await run()), isReplay: false };
+
+    if (endpoint.status === 201) trail.entityId = idOf(answered.body) ?? trail.entityId;
+    if (actor && trail.accessReason !== null) {
+      await app.noteOpened(trx, c.req.param(), { actor, reason: trail.accessReason, now: search.now });
+    }
+    const outcome = answered.isReplay ? 'replayed' : 'ok';
+    await recordAudit(trx, entryFor(app, endpoint, operationId, c.get('facts'), trail, outcome));
+    return answered;
+  });
+}
+
+/** @returns the administrator's reason, where one was needed */
+function checkRights(endpoint: Endpoint, actor: Person, reason: string | undefined): string | null {
+  const caller = {
+    accountType: actor.accountType,
+    role: actor.role,
+    hasHospice: actor.hospiceId !== null,
+    hasGroup: actor.groupId !== null,
+  };
+  if (!mayCall(endpoint.access, caller)) throw forbidden();
+  if (!needsReason(endpoint, caller)) return null;
+  const given = decodeReason(reason).trim();
+  if (given.length < REASON_LENGTH.least || given.length > REASON_LENGTH.most) {
+    throw new Refusal('reason_required', 'Say why you open patient data: 10 to 300 characters');
+  }
+  return given;
+}
+
+/** Headers carry ASCII only, so the app sends the reason percent-encoded; plain text is understood as well. */
+function decodeReason(reason = ''): string {
+  try {
+    const decoded = decodeURIComponent(reason);
+    return decoded.isWellFormed() && !decoded.includes('\0') ? decoded : '';
+  } catch {
+    return reason;
+  }
+}
+
+/** @throws BrokenPromise: the handler's mistake, never shown */
+function checkReply(endpoint: Endpoint, reply: unknown): unknown {
+  if (endpoint.stream !== undefined) return reply;
+  if (endpoint.response === null) return null;
+  const parsed = z.safeParse(endpoint.response, reply);
+  if (!parsed.success) {
+    throw new BrokenPromise(parsed.error.issues.map(({ path, code }) => `${path.map(String).join('.')} ${code}`));
+  }
+  return parsed.data;
+}
+
+const isId = (value: unknown): value is string => z.safeParse(z.uuid(), value).success;
+
+function idOf(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'id' in body && isId(body.id) ? body.id : null;
+}
+
+/** The record that a path names is its last id. */
+export function lastId({ path }: Endpoint, params: Readonly<Record<string, string>>): string | null {
+  const name = [...path.matchAll(/:([A-Za-z]+)/g)].at(-1)?.[1] ?? '';
+  return isId(params[name]) ? params[name] : null;
+}
+
+/** One row of the audit for this call. */
+export function entryFor(
+  { services }: App,
+  { resource }: Endpoint,
+  verb: string,
+  facts: RequestFacts,
+  { actor, accessReason, detail, entityId }: Trail,
+  outcome: string,
+): AuditEntry {
+  const actorId = actor?.id ?? null;
+  return { at: services.clock(), actorId, verb, entity: resource, entityId, outcome, accessReason, detail, ...facts };
+}

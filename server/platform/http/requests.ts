@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { callerAddress } from './callerAddress.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Variables } from './app.ts';
+import { createNonce, secureHeaders, type HeaderSettings } from './headers.ts';
+
+/** What the Node listener passes beside the request; nothing where the app is called in process. */
+interface NodeBindings {
+  readonly incoming?: IncomingMessage;
+}
+
+/**
+ * Gives every request an id and the security headers, and writes one line about it: the route's template, never the address
+ * itself, which may hold ids and what was searched for.
+ */
+export const frameRequests =
+  (
+    settings: HeaderSettings & { trustedProxies: number },
+    log: Log,
+  ): MiddlewareHandler<{ Variables: Variables; Bindings: NodeBindings }> =>
+  async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    const nonce = createNonce();
+    c.set('facts', {
+      requestId,
+      address: callerAddress(
+        { direct: c.env?.incoming?.socket.remoteAddress, forwarded: c.req.header('X-Forwarded-For') },
+        settings.trustedProxies,
+      ),
+    });
+    c.set('nonce', nonce);
+    c.set('route', 'unknown');
+    await next();
+    c.header('X-Request-Id', requestId);
+    for (const [name, value] of Object.entries(secureHeaders(settings, nonce))) {
+      // An answer that brings a policy of its own knows that it is the stricter one.
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+    log.info(
+      {
+        requestId,
+        method: c.req.method,
+        route: c.get('route'),
+        status: c.res.status,
+        ms: Math.round(performance.now() - startedAt),
+        ...(c.get('userId') ? { userId: c.get('userId') } : {}),
+      },
+      'request',
+    );
+  };

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Context } from 'hono';
+import type { Variables } from './app.ts';
+import { SURVEY_PATH } from '#contract/platform/paths.ts';
+
+/** What the build leaves in index.html where the answer's nonce belongs. */
+export const NONCE_MARK = '__CSP_NONCE__';
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+};
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** Vite puts a hash of the content into the names below /assets: they never change. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+export interface StaticFiles {
+  serve(c: Context<{ Variables: Variables }>): Response;
+}
+
+/** A built app, read once and served from memory; compressed variants (`x.js.br` beside `x.js`) are used where they exist. */
+export function readStaticFiles(directory: string): StaticFiles {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>(
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [`/${relative(directory, file).replaceAll(sep, '/')}`, new Uint8Array(readFileSync(file))]),
+  );
+  const pageAt = (path: string) => new TextDecoder().decode(files.get(path));
+  const page = pageAt('/index.html');
+  const surveyPage = files.has('/survey.html') ? pageAt('/survey.html') : page;
+  const pages = new Set(['/index.html', '/survey.html']);
+
+  return {
+    serve: (c) => {
+      const { path } = c.req;
+      const file = pages.has(path) || isCompressed(path) ? undefined : files.get(path);
+      if (file) {
+        c.set('route', path.startsWith('/assets/') ? '/assets/*' : 'file');
+        return serveFile(c, files, path, file);
+      }
+      const isPage = !path.startsWith('/assets/') && extname(path) === '' && accepts(c, 'text/html');
+      if (!isPage || !['GET', 'HEAD'].includes(c.req.method)) return c.text('Not found', 404);
+      c.set('route', 'page');
+      c.header('Cache-Control', 'no-cache');
+      return c.html((isSurvey(path) ? surveyPage : page).replaceAll(NONCE_MARK, c.get('nonce')));
+    },
+  };
+}
+
+/** Families have a page of their own: the app's code would only keep their phones waiting. */
+export const isSurvey = (path: string): boolean => path === SURVEY_PATH || path === `${SURVEY_PATH}/`;
+
+const isCompressed = (path: string) => ENCODINGS.some(([, ending]) => path.endsWith(ending));
+
+const accepts = (c: Context, type: string) => (c.req.header('Accept') ?? '').includes(type);
+
+function serveFile(
+  c: Context,
+  files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  path: string,
+  file: Uint8Array<ArrayBuffer>,
+): Response {
+  c.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream');
+  c.header('Cache-Control', path.startsWith('/assets/') ? IMMUTABLE : 'no-cache');
+  c.header('Vary', 'Accept-Encoding');
+  const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim());
+  for (const [encoding, ending] of ENCODINGS) {
+    const smaller = accepted.includes(encoding) ? files.get(path + ending) : undefined;
+    if (smaller) {
+      c.header('Content-Encoding', encoding);
+      return c.body(smaller);
+    }
+  }
+  return c.body(file);
+}

@@ -1,0 +1,152 @@
+import type { RawBuilder } from 'kysely';
+import { ALERT_KINDS, MESSAGE_WAITS_HOURS, type AlertKind } from '#contract/referrals/alerts.ts';
+import { isWorthRetrying } from '#server/platform/database/availability.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { alertConditions } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+
+/** What one run did: how many alerts it raised and cleared. */
+export interface AlertRun {
+  readonly raised: number;
+  readonly cleared: number;
+}
+
+/** One number for all servers on one database: one of them works, the others have nothing to add. */
+const LOCK = 7_243_021;
+/** It touches enrollments of many referrals, so a change of one of them may stand in its way. */
+const MOST_TRIES = 3;
+/** How far back messages are looked for, so that each run stays small. While this work stood still for longer, an older one is missed. */
+const LOOKS_BACK_DAYS = 7;
+
+/**
+ * Brings the table `alert` in line with the rules, set by set: raises what applies and is not open, clears what no longer
+ * applies. In one transaction; run twice, at once or broken off, it raises nothing twice (a unique index on open alerts). A run
+ * that another transaction brought to an end begins again.
+ */
+export async function applyAlertRules(db: Database, now: Date): Promise<AlertRun> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute((trx) => applyWithin(trx, now));
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isWorthRetrying(error)) throw error;
+    }
+  }
+}
+
+/** The same as a part of a transaction. Does nothing while another one is at it. */
+export async function applyWithin(trx: Trx, now: Date): Promise<AlertRun> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as mine`.execute(trx);
+  if (!rows[0]?.mine) return { raised: 0, cleared: 0 };
+  await noteWaitingMessages(trx, now);
+  await forgetAnsweredMessages(trx);
+  const cleared = await clearAlerts(trx, now);
+  return { raised: await raiseAlerts(trx, now), cleared };
+}
+
+/**
+ * What a person of the group wrote about `enrollment`, as a shared note to its hospice or to all that were asked, or as an answer
+ * to its hospice's message, and what the hospice has not answered since: by a shared note, in a conversation with that group, by
+ * an answer to a concern or a new status. A message that it begins itself is no answer: it may have been written before.
+ */
+const unansweredNote = sql`
+  note.referral_id = enrollment.referral_id and note.kind in ('note', 'message_answered') and note.visibility = 'shared'
+  and (note.hospice_id is null or note.hospice_id = enrollment.hospice_id)
+  and writer.id = note.actor_id and writer.group_id is not null
+  and not exists (
+    select from timeline_event as answer
+    where answer.referral_id = enrollment.referral_id and answer.hospice_id = enrollment.hospice_id
+      and answer.at > note.at and answer.visibility = 'shared'
+      and (answer.group_id is null or answer.group_id = coalesce(note.group_id, writer.group_id))
+      and (
+        answer.kind in ('status_changed', 'concern_answered')
+        or (answer.kind in ('note', 'message_answered') and not exists (
+          select from app_user where app_user.id = answer.actor_id and app_user.group_id is not null
+        ))
+      )
+  )`;
+
+/** An open enrollment, or one in care: whoever declined or discharged the patient owes no answer. */
+const isCaring = sql`
+  enrollment.deleted_at is null and enrollment.discharge_date is null
+  and enrollment.status in ('referral_received', 'pending_start_of_care', 'enrolled')`;
+
+/** The versions stay: an alert is no fact that people edit. */
+async function noteWaitingMessages(trx: Trx, now: Date): Promise<void> {
+  await sql`
+    update enrollment set has_stakeholder_alert = true, message_waits_since = waiting.since
+    from (
+      select enrollment.id, min(note.at) as since
+      from timeline_event as note, app_user as writer, enrollment
+      where note.at <= ${now}::timestamptz - make_interval(hours => ${MESSAGE_WAITS_HOURS})
+        and note.at > ${now}::timestamptz - make_interval(days => ${LOOKS_BACK_DAYS})
+        and ${isCaring} and enrollment.message_waits_since is null and ${unansweredNote}
+      group by enrollment.id
+    ) as waiting
+    where enrollment.id = waiting.id`.execute(trx);
+}
+
+/** An open concern keeps the alert, whatever became of the message. */
+async function forgetAnsweredMessages(trx: Trx): Promise<void> {
+  await sql`
+    update enrollment set message_waits_since = null, has_stakeholder_alert = exists (
+      select from concern where concern.enrollment_id = enrollment.id and concern.answered_at is null
+    )
+    where enrollment.message_waits_since is not null and not (${isCaring} and exists (
+      select from timeline_event as note, app_user as writer
+      where note.at >= enrollment.message_waits_since and ${unansweredNote}
+    ))`.execute(trx);
+}
+
+async function clearAlerts(trx: Trx, now: Date): Promise<number> {
+  const applies = alertConditions(now);
+  const stillApplies = sql.join(
+    ALERT_KINDS.map((kind) => sql`when ${sql.lit(kind)} then ${applies[kind]}`),
+    sql` `,
+  );
+  const { numAffectedRows } = await sql`
+    update alert set cleared_at = ${now}
+    from enrollment join hospice on hospice.id = enrollment.hospice_id
+    where alert.cleared_at is null and enrollment.id = alert.enrollment_id
+      and (enrollment.deleted_at is not null or not coalesce(case alert.kind ${stillApplies} end, false))`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Since when an alert stands; null where the record does not say. */
+const standsSince: Readonly<Record<AlertKind, RawBuilder<Date | null>>> = {
+  low_score: sql`enrollment.last_survey_at`,
+  overdue_response: sql`greatest(
+    enrollment.received_at + make_interval(mins => hospice.response_target_minutes), enrollment.updated_at
+  )`,
+  overdue_start_of_care: sql`greatest(
+    (enrollment.planned_start_of_care + 1)::timestamp at time zone hospice.time_zone, enrollment.updated_at
+  )`,
+  survey_undeliverable: sql`null::timestamptz`,
+  stakeholder_concern: sql`coalesce(
+    (select concern.raised_at from concern where concern.enrollment_id = enrollment.id and concern.answered_at is null),
+    enrollment.message_waits_since + make_interval(hours => ${MESSAGE_WAITS_HOURS})
+  )`,
+};
+
+/**
+ * What fell due a moment ago is raised now. What is found late, because no server ran or the data came from elsewhere, is not
+ * taken for new: it is raised as of when it fell due.
+ */
+async function raiseAlerts(trx: Trx, now: Date): Promise<number> {
+  const applies = alertConditions(now);
+  const raisedAt = (kind: AlertKind) => sql`
+    case when ${standsSince[kind]} < ${now}::timestamptz - interval '1 minute'
+      then ${standsSince[kind]} else ${now}::timestamptz end`;
+  // One after the other: each finds its few rows by an index of its own.
+  const found = ALERT_KINDS.map(
+    (kind) => sql`
+      select enrollment.id, enrollment.hospice_id, enrollment.referral_id, ${sql.lit(kind)}, ${raisedAt(kind)}
+      from enrollment join hospice on hospice.id = enrollment.hospice_id
+      where enrollment.deleted_at is null and ${applies[kind]} and not exists (
+        select from alert where alert.enrollment_id = enrollment.id and alert.kind = ${sql.lit(kind)} and alert.cleared_at is null
+      )`,
+  );
+  const { numAffectedRows } = await sql`
+    insert into alert (enrollment_id, hospice_id, referral_id, kind, raised_at)
+    ${sql.join(found, sql` union all `)}
+    on conflict (enrollment_id, kind) where cleared_at is null do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}

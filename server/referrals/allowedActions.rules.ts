@@ -1,0 +1,48 @@
+import { abilityFor } from '#contract/platform/ability.ts';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import type { ReferralAction } from '#contract/referrals/referrals.ts';
+import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+
+export interface ReferralState {
+  readonly creatorGroupId: string | null;
+  readonly isDeleted: boolean;
+  readonly enrollments: readonly {
+    readonly status: ReferralStatus;
+    readonly isContacted: boolean;
+    readonly hasOpenConcern: boolean;
+    readonly allowedTransitions: readonly ReferralStatus[];
+  }[];
+}
+
+/** What the caller may do with a referral that it may see (product, sections 2 and 3). Every route asks this one rule. */
+export function allowedActions(referral: ReferralState, view: Viewpoint, actor: Actor): ReferralAction[] {
+  if (referral.isDeleted) return mayDelete(referral, view, actor) ? ['restore'] : [];
+  const actions: ReferralAction[] = [];
+  const ability = abilityFor(actor.role);
+  const isGroup = view.side === 'group';
+  if (isGroup || ability.can('manage', 'HospicePatientRegistry')) actions.push('edit');
+  const worksOn = hasOneOf(ability, WORKS_ON_ENROLLMENTS);
+  if (isGroup || worksOn) actions.push('add_note', 'add_document');
+  if (!isGroup && worksOn && referral.enrollments.some(({ status }) => isOpen(status))) actions.push('log_contact');
+  if (isGroup && referral.enrollments.some(({ status }) => status !== 'entered_in_error'))
+    actions.push('raise_concern');
+  if (view.side === 'hospice' && worksOn && referral.enrollments.some(({ hasOpenConcern }) => hasOpenConcern)) {
+    actions.push('answer_concern');
+  }
+  if (isGroup && referral.enrollments.some(({ allowedTransitions: to }) => to.includes('declined'))) {
+    actions.push('withdraw');
+  }
+  if (mayDelete(referral, view, actor)) actions.push('delete');
+  return actions;
+}
+
+/** A group takes back only what it sent itself, and only while nobody has answered. */
+function mayDelete({ creatorGroupId, enrollments }: ReferralState, view: Viewpoint, actor: Actor): boolean {
+  if (view.side !== 'group') return abilityFor(actor.role).can('manage', 'HospicePatientRegistry');
+  return (
+    creatorGroupId === view.groupId &&
+    enrollments.every(({ status, isContacted }) => status === 'referral_received' && !isContacted)
+  );
+}

@@ -1,0 +1,132 @@
+import type { Updateable } from 'kysely';
+import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
+import { declineReasonLabel } from '#contract/referrals/statuses.ts';
+import { unmaskedMemberId } from './memberId.rules.ts';
+import { statusText } from './enrollments/statusText.rules.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { lockReferral, rollUpStatus } from './lockReferral.queries.ts';
+import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
+import type { ReferralTable } from './referrals.tables.ts';
+import { addEvents, type NewEvent } from './timeline/timeline.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import type { Author } from '#server/people/author.queries.ts';
+
+/** The referral as the viewpoint sees it, held for a change; undefined: missing or not its own. */
+export async function lockSeenReferral(
+  trx: Trx,
+  look: Look,
+  id: string,
+  options: { deleted?: boolean } = {},
+): Promise<SeenReferral | undefined> {
+  if (!(await readReferral(trx, look, id, options))) return undefined;
+  await lockReferral(trx, id);
+  return readReferral(trx, look, id, options);
+}
+
+interface Saving {
+  readonly seen: SeenReferral;
+  readonly change: ReferralChange;
+  readonly author: Author;
+  readonly now: Date;
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+function columnsOf({ memberId }: SeenReferral, change: ReferralChange): Updateable<ReferralTable> {
+  const columns: Updateable<ReferralTable> = {};
+  const { patient = {}, payer } = change;
+  if (patient.firstName !== undefined) columns.first_name = patient.firstName;
+  if (patient.middleName !== undefined) columns.middle_name = patient.middleName;
+  if (patient.lastName !== undefined) columns.last_name = patient.lastName;
+  if (patient.suffix !== undefined) columns.suffix = patient.suffix;
+  if (patient.preferredName !== undefined) columns.preferred_name = patient.preferredName;
+  if (patient.dateOfBirth !== undefined) columns.date_of_birth = patient.dateOfBirth;
+  if (patient.sexAtBirth !== undefined) columns.sex_at_birth = patient.sexAtBirth;
+  if (patient.phone !== undefined) columns.phone = patient.phone;
+  if (patient.address !== undefined) columns.address = patient.address;
+  if (patient.mrn !== undefined) columns.mrn = patient.mrn;
+  if (patient.preferredLanguage !== undefined) columns.preferred_language = patient.preferredLanguage;
+  if (patient.needsInterpreter !== undefined) columns.needs_interpreter = patient.needsInterpreter;
+  if (change.currentLocation !== undefined) columns.current_location = json(change.currentLocation);
+  if (change.communityId !== undefined) columns.community_id = change.communityId;
+  if (change.responsibleProviderId !== undefined) columns.responsible_provider_id = change.responsibleProviderId;
+  if (change.urgency !== undefined) columns.urgency = change.urgency;
+  if (change.primaryDiagnosis !== undefined) columns.diagnosis = json(change.primaryDiagnosis);
+  if (change.caregiver !== undefined) columns.caregiver = json(change.caregiver);
+  if (payer !== undefined) {
+    columns.payer = json(payer && { ...payer, memberId: unmaskedMemberId(payer.memberId, memberId) });
+  }
+  return columns;
+}
+
+const FIELD_WORDS: readonly (readonly [keyof ReferralChange, string])[] = [
+  ['patient', 'patient'],
+  ['currentLocation', 'current location'],
+  ['communityId', 'community'],
+  ['responsibleProviderId', 'responsible provider'],
+  ['urgency', 'urgency'],
+  ['primaryDiagnosis', 'diagnosis'],
+  ['payer', 'payer'],
+  ['caregiver', 'caregiver'],
+];
+
+/** Writes a change that was checked. The timeline names the fields, never what stood or stands in them. */
+export async function saveReferralChange(trx: Trx, { seen, change, author, now }: Saving): Promise<void> {
+  const { id } = seen.record;
+  await trx
+    .updateTable('referral')
+    .set(columnsOf(seen, change))
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+  const changed = FIELD_WORDS.filter(([name]) => change[name] !== undefined).map(([, words]) => words);
+  if (changed.length === 0) return;
+  const text = `Changed: ${changed.join(', ')}`;
+  await addEvents(trx, id, now, [{ kind: 'facts_changed', author, hospiceId: author.hospiceId, text }]);
+}
+
+type Withdrawal = NonNullable<ReferralChange['withdraw']>;
+
+/** The enrollments that a withdrawal would take back: the ones asked for that have not answered. */
+export const withdrawable = ({ record }: SeenReferral, { hospiceIds }: Withdrawal) => {
+  const asked = hospiceIds && new Set(hospiceIds.map((id) => id.toLowerCase()));
+  return record.enrollments.filter(
+    ({ allowedTransitions, hospice }) =>
+      allowedTransitions.includes('declined') && (asked === undefined || asked.has(hospice.id)),
+  );
+};
+
+/** Declines these enrollments in the group's name. */
+export async function withdrawReferral(
+  trx: Trx,
+  { seen, author, now, withdraw }: Omit<Saving, 'change'> & { readonly withdraw: Withdrawal },
+): Promise<void> {
+  const { id } = seen.record;
+  const enrollments = withdrawable(seen, withdraw);
+  const isDeath = withdraw.declineReason === 'patient_deceased';
+  for (const { id: enrollmentId } of enrollments) {
+    await trx
+      .updateTable('enrollment')
+      .set({ status: 'declined', status_since: now, decline_reason: withdraw.declineReason, updated_at: now })
+      .set(isDeath ? { date_of_death: withdraw.dateOfDeath ?? null, is_survey_stopped: true } : {})
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', enrollmentId)
+      .execute();
+  }
+  const step = { from_status: 'referral_received', to_status: 'declined', at: now, actor_id: author.id } as const;
+  await trx
+    .insertInto('status_history')
+    .values(enrollments.map((enrollment) => ({ ...step, enrollment_id: enrollment.id, reason: 'Withdrawn' })))
+    .execute();
+  const text = statusText(`Withdrawn: ${declineReasonLabel[withdraw.declineReason]}`, null);
+  const events = enrollments.map(({ hospice }): NewEvent => ({
+    kind: 'status_changed',
+    fromStatus: 'referral_received',
+    toStatus: 'declined',
+    author,
+    hospiceId: hospice.id,
+    text,
+  }));
+  await addEvents(trx, id, now, events);
+  await rollUpStatus(trx, id, now);
+}

@@ -1,0 +1,69 @@
+import type { FieldError } from '#contract/platform/errors.ts';
+import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+
+/** What a group may correct itself: how the patient and the family are reached, and who of its own is responsible. */
+const GROUP_PATIENT_FIELDS = new Set(['preferredName', 'phone', 'address', 'preferredLanguage', 'needsInterpreter']);
+const GROUP_FIELDS = new Set([
+  'version',
+  'patient',
+  'currentLocation',
+  'caregiver',
+  'responsibleProviderId',
+  'withdraw',
+]);
+
+const ASK = 'Ask the hospice to change this';
+
+/** The facts as they stand that the rules look at. */
+export interface ReferralFacts {
+  readonly dateOfBirth: string | null;
+  readonly phone: string | null;
+  readonly responsibleProviderId: string | null;
+  readonly communityId: string | null;
+}
+
+/** The fields that a change leaves missing or that its caller may not change. */
+export function checkReferralChange(
+  facts: ReferralFacts,
+  change: ReferralChange,
+  view: Viewpoint,
+  today: string,
+): FieldError[] {
+  const { patient = {} } = change;
+  const errors: FieldError[] = [];
+  if (view.side === 'group') {
+    for (const name of Object.keys(change)) if (!GROUP_FIELDS.has(name)) errors.push(at(name, ASK));
+    for (const name of Object.keys(patient))
+      if (!GROUP_PATIENT_FIELDS.has(name)) errors.push(at(`patient.${name}`, ASK));
+  } else if (change.withdraw) {
+    errors.push(at('withdraw', 'Only the group that referred the patient withdraws'));
+  }
+  const keeps = (name: 'dateOfBirth' | 'phone') => (patient[name] === undefined ? facts[name] : patient[name]) !== null;
+  // What an older record lacks is asked for only where the change is about it.
+  const isAboutReach = patient.dateOfBirth !== undefined || patient.phone !== undefined;
+  if (isAboutReach && !keeps('dateOfBirth') && !keeps('phone')) {
+    errors.push(at('patient.dateOfBirth', 'Give the date of birth or a phone number'));
+  }
+  if (patient.dateOfBirth && patient.dateOfBirth > today)
+    errors.push(at('patient.dateOfBirth', 'This is in the future'));
+  const provider =
+    change.responsibleProviderId === undefined ? facts.responsibleProviderId : change.responsibleProviderId;
+  const community = change.communityId === undefined ? facts.communityId : change.communityId;
+  const isAboutOrigin = change.responsibleProviderId !== undefined || change.communityId !== undefined;
+  if (isAboutOrigin && provider === null && community === null) {
+    errors.push(at('responsibleProviderId', 'Choose the responsible provider or the community'));
+  }
+  return errors;
+}
+
+/** What a withdrawal needs of its reason, as a decline does. */
+export function checkWithdrawal({ withdraw }: ReferralChange, today: string): FieldError[] {
+  if (!withdraw) return [];
+  const isDeath = withdraw.declineReason === 'patient_deceased';
+  if (isDeath && !withdraw.dateOfDeath) return [at('withdraw.dateOfDeath', 'Give the date of death')];
+  if (!withdraw.dateOfDeath) return [];
+  if (!isDeath) return [at('withdraw.dateOfDeath', 'Only with a death as the reason')];
+  return withdraw.dateOfDeath > today ? [at('withdraw.dateOfDeath', 'This is in the future')] : [];
+}

@@ -1,0 +1,96 @@
+import { contactEndpoints } from '#contract/referrals/contacts.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { isOpen } from '#contract/referrals/statuses.ts';
+import { lockEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
+import { lockSeenReferral } from '#server/referrals/changeReferral.queries.ts';
+import { answerConcern, raiseConcern } from './concerns.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { logContactAttempt } from './contactAttempts.queries.ts';
+import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
+import { readReferral } from '#server/referrals/referralDetail.queries.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { checkContactAttempt } from './checkContactAttempt.rules.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
+import { hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { authorOf } from '#server/people/author.queries.ts';
+
+interface Caller {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+const lookOf = ({ actor, now }: Caller): Look => ({ view: viewpointOf(actor), actor, now });
+
+async function recordOf(db: Trx, look: Look, id: string): Promise<Referral> {
+  const seen = await readReferral(db, look, id);
+  if (!seen) throw notFound();
+  return seen.record;
+}
+
+/** Whom a concern is for: the hospice named, else every one that is still at work on the referral. */
+function concerned({ enrollments }: Referral, hospiceId: string | undefined): Enrollment[] {
+  const wanted = hospiceId?.toLowerCase();
+  return enrollments.filter(({ hospice, status }) =>
+    wanted === undefined
+      ? isOpen(status) || status === 'enrolled'
+      : hospice.id === wanted && status !== 'entered_in_error',
+  );
+}
+
+/** Tries to reach the patient, a group's concerns and their answers, and the look at a member id. */
+export function contactRoutes(app: App): void {
+  answer(app, contactEndpoints.logContactAttempt, {
+    find: ({ actor, db, now, params }) =>
+      lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
+    handle: async ({ actor, body, db, found, now, params }) => {
+      const look = { view: hospiceView(params.hospiceId, actor), actor, now };
+      const { row } = found;
+      if (!isOpen(row.e_status)) throw conflict(toEnrollment(row, look));
+      const moment = body.at === undefined ? now : new Date(body.at);
+      const errors = checkContactAttempt(moment, row.e_received_at, now);
+      if (errors.length > 0) throw invalid(errors);
+      const author = await authorOf(db, actor);
+      await logContactAttempt(db, { locked: found, attempt: body, at: moment, author, actorId: actor.id, now });
+      const saved = await lockEnrollment(db, look, row.e_id);
+      if (!saved) throw notFound();
+      return toEnrollment(saved.row, look);
+    },
+  });
+
+  answer(app, contactEndpoints.raiseConcern, {
+    find: ({ db, params, ...caller }) => lockSeenReferral(db, lookOf(caller), params.referralId),
+    handle: async ({ actor, body, db, found: { record }, now }) => {
+      if (actor.groupId === null) throw forbidden();
+      const enrollments = concerned(record, body.hospiceId);
+      if (enrollments.length === 0) throw invalid([at('hospiceId', NOT_A_CHOICE)]);
+      const author = await authorOf(db, actor);
+      const { groupId } = actor;
+      await raiseConcern(db, { referralId: record.id, enrollments, groupId, text: body.text, author, now });
+      return recordOf(db, lookOf({ actor, now }), record.id);
+    },
+  });
+
+  answer(app, contactEndpoints.answerConcern, {
+    find: ({ db, params, ...caller }) => lockSeenReferral(db, lookOf(caller), params.referralId),
+    handle: async ({ actor, body, db, found: { record }, now }) => {
+      const enrollments = record.enrollments.filter(({ concern }) => concern !== null);
+      // Somebody else of the hospice was quicker: what they wrote is read before more is said.
+      if (enrollments.length === 0) throw conflict(record);
+      const author = await authorOf(db, actor);
+      const { text } = body;
+      await answerConcern(db, { referralId: record.id, enrollments, text, author, actorId: actor.id, now });
+      return recordOf(db, lookOf({ actor, now }), record.id);
+    },
+  });
+
+  answer(app, contactEndpoints.revealMemberId, {
+    find: ({ db, params, ...caller }) => readReferral(db, lookOf(caller), params.referralId),
+    // The call itself is a row of the audit, as every call is: who looked, at which referral, when.
+    handle: async ({ found }) => ({ memberId: found.memberId }),
+  });
+}

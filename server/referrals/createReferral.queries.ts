@@ -1,0 +1,144 @@
+import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
+import type { Author } from '#server/people/author.queries.ts';
+
+type Creation = Omit<GroupReferralCreation, 'hospiceIds'> | HospiceReferralCreation;
+
+export interface NewReferral {
+  readonly body: Creation;
+  readonly author: Author;
+  readonly now: Date;
+  readonly receivedAt: Date;
+  readonly receivedChannel: HospiceReferralCreation['receivedChannel'];
+  /** Who created it: one of the two. */
+  readonly creatorGroupId: string | null;
+  readonly creatorHospiceId: string | null;
+  readonly hospiceIds: readonly string[];
+  readonly hospiceLocationId: string | null;
+  /** Where it came from, told with its creation in the timeline. */
+  readonly remark?: string;
+}
+
+/** The patient's columns as a body gives them. */
+const patientValues = ({ patient }: Pick<Creation, 'patient'>) => ({
+  first_name: patient.firstName,
+  middle_name: patient.middleName,
+  last_name: patient.lastName,
+  suffix: patient.suffix,
+  preferred_name: patient.preferredName,
+  date_of_birth: patient.dateOfBirth,
+  sex_at_birth: patient.sexAtBirth,
+  phone: patient.phone,
+  address: patient.address,
+  mrn: patient.mrn,
+  preferred_language: patient.preferredLanguage,
+  needs_interpreter: patient.needsInterpreter,
+});
+
+interface Written {
+  readonly referral: Row<'referral'>;
+  readonly enrollments: readonly Row<'enrollment'>[];
+  readonly history: readonly Row<'status_history'>[];
+  readonly events: readonly Row<'timeline_event'>[];
+}
+
+/** One referral's rows: it, an enrollment a hospice, their history, the events that its timeline begins with. */
+function rowsOf(id: string, referral: NewReferral): Written {
+  const { author, body, creatorGroupId, creatorHospiceId, hospiceIds, hospiceLocationId, now, receivedAt } = referral;
+  const enrollments = hospiceIds.map((hospiceId) => ({
+    id: crypto.randomUUID(),
+    referral_id: id,
+    hospice_id: hospiceId,
+    hospice_location_id: hospiceLocationId,
+    status_since: receivedAt,
+    received_at: receivedAt,
+    created_at: now,
+    updated_at: now,
+  }));
+  const event = (index: number) => ({
+    id: crypto.randomUUID(),
+    referral_id: id,
+    hospice_id: creatorHospiceId,
+    // A millisecond apart, so that the timeline keeps their order.
+    at: new Date(now.getTime() + index),
+    actor_id: author.id,
+    actor_name: author.name,
+    actor_organisation: author.organisation,
+    visibility: 'shared' as const,
+  });
+  const created = { kind: 'created' as const, to_status: 'referral_received' as const, text: referral.remark ?? null };
+  return {
+    referral: {
+      id,
+      ...patientValues(body),
+      current_location: body.currentLocation,
+      referred_by: body.referredBy,
+      diagnosis: body.primaryDiagnosis,
+      payer: body.payer,
+      caregiver: body.caregiver,
+      source: body.source,
+      received_channel: referral.receivedChannel,
+      urgency: body.urgency,
+      received_at: receivedAt,
+      community_id: body.communityId,
+      responsible_provider_id: body.responsibleProviderId,
+      created_by: author.id,
+      created_by_name: author.name,
+      created_by_organisation: author.organisation,
+      creator_group_id: creatorGroupId,
+      creator_hospice_id: creatorHospiceId,
+      // As the enrollments' trigger would set it, one row after the other.
+      hospice_ids: [...hospiceIds],
+      created_at: now,
+      updated_at: now,
+    },
+    enrollments,
+    history: enrollments.map((enrollment) => ({
+      enrollment_id: enrollment.id,
+      to_status: 'referral_received' as const,
+      at: now,
+      actor_id: author.id,
+    })),
+    events: [
+      { ...event(0), ...created },
+      ...(body.note === null ? [] : [{ ...event(1), kind: 'note' as const, to_status: null, text: body.note }]),
+    ],
+  };
+}
+
+/**
+ * Writes referrals whose names were checked, each with an enrollment a hospice, its history and its first note.
+ * @returns their ids in the same order
+ */
+export async function createReferrals(trx: Trx, referrals: readonly NewReferral[]): Promise<string[]> {
+  const ids = referrals.map(() => crypto.randomUUID());
+  const written = referrals.map((referral, index) => rowsOf(ids[index] ?? '', referral));
+  await insertRows(
+    trx,
+    'referral',
+    written.map(({ referral }) => referral),
+  );
+  await insertRows(
+    trx,
+    'enrollment',
+    written.flatMap(({ enrollments }) => enrollments),
+  );
+  await insertRows(
+    trx,
+    'status_history',
+    written.flatMap(({ history }) => history),
+  );
+  await insertRows(
+    trx,
+    'timeline_event',
+    written.flatMap(({ events }) => events),
+  );
+  return ids;
+}
+
+/** Writes one referral. @returns its id */
+export async function createReferral(trx: Trx, referral: NewReferral): Promise<string> {
+  const [id = ''] = await createReferrals(trx, [referral]);
+  return id;
+}

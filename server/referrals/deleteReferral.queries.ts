@@ -1,0 +1,83 @@
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { rollUpStatus } from './lockReferral.queries.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { addEvents } from './timeline/timeline.queries.ts';
+import type { Author } from '#server/people/author.queries.ts';
+
+/**
+ * Deleting hides: rows stay, with who and why. A hospice that is one of several asked takes only its own enrollment out; a
+ * group, an administrator and the only hospice asked take the whole referral out (docs/decisions).
+ */
+
+interface Deletion {
+  readonly referralId: string;
+  readonly view: Viewpoint;
+  readonly author: Author;
+  readonly now: Date;
+}
+
+/** Which enrollments a side deletes and brings back. */
+const enrollmentsOf = ({ referralId, view }: Pick<Deletion, 'referralId' | 'view'>) =>
+  view.side === 'hospice'
+    ? sql`enrollment.referral_id = ${referralId}::uuid and enrollment.hospice_id = ${view.hospiceId}::uuid`
+    : sql`enrollment.referral_id = ${referralId}::uuid`;
+
+export async function deleteReferral(trx: Trx, deletion: Deletion & { readonly reason: string }): Promise<void> {
+  const { author, now, reason, referralId } = deletion;
+  const about = { author, hospiceId: author.hospiceId, text: reason, visibility: visibilityFor(deletion.view) };
+  await addEvents(trx, referralId, now, [{ ...about, kind: 'deleted' }]);
+  await asSystem(trx, async () => {
+    await sql`update enrollment set deleted_at = ${now}, updated_at = ${now}, version = version + 1
+      where ${enrollmentsOf(deletion)} and deleted_at is null`.execute(trx);
+    await sql`update referral
+      set deleted_at = ${now}, deleted_by = ${author.id}, delete_reason = ${reason}, updated_at = ${now}, version = version + 1
+      where id = ${referralId}::uuid and not exists (
+        select 1 from enrollment where enrollment.referral_id = referral.id and enrollment.deleted_at is null
+      )`.execute(trx);
+  });
+  await rollUpStatus(trx, referralId, now);
+}
+
+/** A hospice's reason is its own; a group's is read by the hospices that it had asked. */
+const visibilityFor = ({ side }: Viewpoint) => (side === 'hospice' ? ('internal' as const) : ('shared' as const));
+
+const DAY = 86_400_000;
+
+/** What the side deleted within the last day; undefined where there is nothing to bring back. */
+export async function findDeleted(trx: Trx, view: Viewpoint, referralId: string, now: Date): Promise<Date | undefined> {
+  const since = new Date(now.getTime() - DAY);
+  const { rows } = await asSystem(trx, () =>
+    sql<{ at: Date }>`
+      select enrollment.deleted_at as at from enrollment
+        join referral on referral.id = enrollment.referral_id
+        left join app_user as deleter on deleter.id = referral.deleted_by
+      where ${enrollmentsOf({ referralId, view })} and enrollment.deleted_at >= ${since}
+        and ${isUndoableBy(view)}
+      order by enrollment.deleted_at desc limit 1`.execute(trx),
+  );
+  return rows[0]?.at;
+}
+
+/** Each side brings back what it deleted itself: a hospice its enrollment alone, or the whole referral as others do. */
+const isUndoableBy = (view: Viewpoint) => {
+  if (view.side === 'admin') return sql`true`;
+  return view.side === 'hospice'
+    ? sql`(referral.deleted_at is null or deleter.hospice_id = ${view.hospiceId}::uuid)`
+    : sql`(referral.deleted_at is not null and deleter.group_id = ${view.groupId}::uuid)`;
+};
+
+export async function restoreReferral(trx: Trx, restoring: Deletion & { readonly deletedAt: Date }): Promise<void> {
+  const { author, deletedAt, now, referralId, view } = restoring;
+  await asSystem(trx, async () => {
+    await sql`update referral
+      set deleted_at = null, deleted_by = null, delete_reason = null, updated_at = ${now}, version = version + 1
+      where id = ${referralId}::uuid and deleted_at is not null`.execute(trx);
+    await sql`update enrollment set deleted_at = null, updated_at = ${now}, version = version + 1
+      where ${enrollmentsOf(restoring)} and deleted_at = ${deletedAt}`.execute(trx);
+  });
+  await addEvents(trx, referralId, now, [
+    { kind: 'restored', author, hospiceId: author.hospiceId, visibility: visibilityFor(view) },
+  ]);
+  await rollUpStatus(trx, referralId, now);
+}

@@ -1,0 +1,227 @@
+import { DUPLICATE_DAYS, MOST_DUPLICATES, type DuplicateReferral } from '#contract/referrals/duplicates.ts';
+import type { Diagnosis } from '#contract/referrals/patients.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+
+const DAY = 86_400_000;
+const WINDOW = DUPLICATE_DAYS * DAY;
+
+/** A patient as somebody asks about: of a new referral, of a row of a file, or of a record that there is. */
+export interface Asked {
+  readonly lastName: string;
+  readonly dateOfBirth: string | null;
+  readonly phone: string | null;
+  readonly receivedAt: Date;
+}
+
+type Ground = DuplicateReferral['grounds'][number];
+
+/** A patient as two referrals are compared: the name as a search compares it, the phone by its digits. */
+export interface PatientKey {
+  readonly name: string;
+  readonly dateOfBirth: string | null;
+  readonly digits: string | null;
+}
+
+interface Twin {
+  readonly id: string;
+  readonly grounds: Ground[];
+}
+
+const keyOf = (name: string, dateOfBirth: string | null, phone: string | null): PatientKey => ({
+  name,
+  dateOfBirth,
+  digits: phone?.replaceAll(/\D/g, '') || null,
+});
+
+/** Each ground that a patient has with its own value: equal values are a possible duplicate. */
+export const groundsOf = ({ dateOfBirth, digits, name }: PatientKey): (readonly [Ground, string])[] => [
+  ...(dateOfBirth === null ? [] : [['name_and_birth_date', JSON.stringify([name, 'born', dateOfBirth])] as const]),
+  ...(digits === null ? [] : [['name_and_phone', JSON.stringify([name, 'phone', digits])] as const]),
+];
+
+/** The last names as a search compares them, by what was given. */
+async function nameKeys(db: Database, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; key: string }>`
+    select name, searchable(name) as key from unnest(${[...new Set(names)]}::text[]) as given(name)`.execute(db);
+  return new Map(rows.map(({ key, name }) => [name, key]));
+}
+
+/** The keys of each patient asked about, in the same order. */
+export async function patientKeys(db: Database, asked: readonly Asked[]): Promise<PatientKey[]> {
+  const names = await nameKeys(
+    db,
+    asked.map(({ lastName }) => lastName),
+  );
+  return asked.map(({ dateOfBirth, lastName, phone }) => keyOf(names.get(lastName) ?? '', dateOfBirth, phone));
+}
+
+/** A hospice looks at its own handling of a referral, a group at the whole of it. */
+const sideOf = (view: Viewpoint): { from: Condition; status: Condition; own: Condition } =>
+  view.side === 'hospice'
+    ? {
+        from: sql`referral join enrollment on enrollment.referral_id = referral.id`,
+        status: sql`enrollment.status`,
+        own: ownEnrollments(view),
+      }
+    : { from: sql`referral`, status: sql`referral.global_status`, own: ownReferrals(view) };
+
+/** Only one enrollment a referral is the viewpoint's, unless the first wall is down: then row-level security sees to it. */
+const present = (view: Viewpoint): Condition => {
+  const { own, status } = sideOf(view);
+  return sql`(${own} and referral.deleted_at is null and ${status} <> 'entered_in_error')`;
+};
+
+const given = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
+
+interface Candidate {
+  id: string;
+  last_name_key: string;
+  date_of_birth: string | null;
+  phone: string | null;
+  received_at: Date;
+}
+
+/**
+ * Referrals that the viewpoint sees and that may be of the same patients: the same last name, and the same birth date or phone
+ * number, received within 90 days of each other; neither deleted nor entered in error.
+ * @param except a referral that is not its own duplicate
+ * @returns for each patient asked about, the nearest in time first
+ */
+export async function findTwins(
+  db: Database,
+  view: Viewpoint,
+  asked: readonly Asked[],
+  except: string | null = null,
+): Promise<Twin[][]> {
+  const keys = await patientKeys(db, asked);
+  const moments = asked.map(({ receivedAt }) => receivedAt.getTime());
+  const comparable = keys.filter((key) => groundsOf(key).length > 0);
+  if (comparable.length === 0) return asked.map(() => []);
+  const names = given(comparable.map(({ name }) => name));
+  const birthDates = given(comparable.map(({ dateOfBirth }) => dateOfBirth));
+  const phones = given(comparable.map(({ digits }) => digits));
+  const { from } = sideOf(view);
+  const { rows } = await sql<Candidate>`
+    select referral.id, referral.last_name_key, referral.date_of_birth, referral.phone, referral.received_at
+    from ${from}
+    where referral.last_name_key = any (${names}::text[])
+      and referral.received_at between ${new Date(moments.reduce((one, other) => Math.min(one, other), Infinity) - WINDOW)}
+        and ${new Date(moments.reduce((one, other) => Math.max(one, other), -Infinity) + WINDOW)}
+      and (
+        referral.date_of_birth = any (${birthDates}::date[])
+        or regexp_replace(referral.phone, '[^0-9]', '', 'g') = any (${phones}::text[])
+      )
+      and referral.id is distinct from ${except}::uuid
+      and ${present(view)}`.execute(db);
+
+  const byValue = new Map<string, Candidate[]>();
+  for (const row of rows) {
+    for (const [, value] of groundsOf(keyOf(row.last_name_key, row.date_of_birth, row.phone))) {
+      const same = byValue.get(value);
+      if (same) same.push(row);
+      else byValue.set(value, [row]);
+    }
+  }
+  return keys.map((key, index) => twinsOf(key, moments[index] ?? 0, byValue));
+}
+
+function twinsOf(key: PatientKey, moment: number, byValue: ReadonlyMap<string, readonly Candidate[]>): Twin[] {
+  const found = new Map<string, { row: Candidate; grounds: Ground[] }>();
+  for (const [ground, value] of groundsOf(key)) {
+    for (const row of byValue.get(value) ?? []) {
+      if (Math.abs(row.received_at.getTime() - moment) > WINDOW) continue;
+      const known = found.get(row.id);
+      if (known) known.grounds.push(ground);
+      else found.set(row.id, { row, grounds: [ground] });
+    }
+  }
+  const away = ({ row }: { row: Candidate }) => Math.abs(row.received_at.getTime() - moment);
+  return [...found.values()]
+    .toSorted((one, other) => away(one) - away(other) || (one.row.id < other.row.id ? -1 : 1))
+    .slice(0, MOST_DUPLICATES)
+    .map(({ grounds, row }) => ({ id: row.id, grounds }));
+}
+
+interface TwinRow {
+  id: string;
+  display_id: string;
+  status: ReferralStatus;
+  received_at: Date;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+  phone: string | null;
+  address: string | null;
+  diagnosis: Diagnosis | null;
+  provider_name: string | null;
+  community_name: string | null;
+}
+
+/** What is told of referrals that were found, by their ids. */
+export async function readTwins(
+  db: Database,
+  view: Viewpoint,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Omit<DuplicateReferral, 'grounds'>>> {
+  if (ids.length === 0) return new Map();
+  const { from, status } = sideOf(view);
+  const { rows } = await sql<TwinRow>`
+    select referral.id, referral.display_id, ${status} as status,
+      ${view.side === 'hospice' ? sql`enrollment.received_at` : sql`referral.received_at`} as received_at,
+      referral.first_name, referral.last_name, referral.date_of_birth, referral.phone, referral.address, referral.diagnosis,
+      provider.name as provider_name, community.name as community_name
+    from ${from}
+      left join provider on provider.id = referral.responsible_provider_id
+      left join community on community.id = referral.community_id
+    where referral.id = any (${[...new Set(ids)]}::uuid[]) and ${present(view)}`.execute(db);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        displayId: row.display_id,
+        status: row.status,
+        receivedAt: row.received_at.toISOString(),
+        firstName: row.first_name,
+        lastName: row.last_name,
+        dateOfBirth: row.date_of_birth,
+        phone: row.phone,
+        address: row.address,
+        responsibleProvider: row.provider_name,
+        community: row.community_name,
+        diagnosis: row.diagnosis?.text ?? null,
+      },
+    ]),
+  );
+}
+
+/** Puts what was found and what is told of it together. */
+export const toldTwins = (
+  twins: readonly Twin[],
+  read: ReadonlyMap<string, Omit<DuplicateReferral, 'grounds'>>,
+): DuplicateReferral[] =>
+  twins.flatMap(({ grounds, id }) => {
+    const told = read.get(id);
+    return told ? [{ ...told, grounds }] : [];
+  });
+
+/** Other referrals that may be of one patient, as they are told. */
+export async function findDuplicates(
+  db: Database,
+  view: Viewpoint,
+  asked: Asked,
+  except: string | null = null,
+): Promise<DuplicateReferral[]> {
+  const [twins = []] = await findTwins(db, view, [asked], except);
+  return toldTwins(
+    twins,
+    await readTwins(
+      db,
+      view,
+      twins.map(({ id }) => id),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+import { duplicateEndpoints, type DuplicateReferral, type DuplicateSearch } from '#contract/referrals/duplicates.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { findDuplicates } from './duplicates.queries.ts';
+import { readReferral } from '#server/referrals/referralDetail.queries.ts';
+import { groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+
+interface Found {
+  data: DuplicateReferral[];
+}
+
+/** A referral that is just written is received now. */
+async function findFor(db: Trx, view: Viewpoint, asked: DuplicateSearch, now: Date): Promise<Found> {
+  return { data: await findDuplicates(db, view, { ...asked, receivedAt: now }) };
+}
+
+/** Warnings only: what may be twice there is told, and never merged or refused by itself. */
+export function duplicateRoutes(app: App): void {
+  answer(app, duplicateEndpoints.findHospiceDuplicates, {
+    handle: ({ actor, body, db, now, params }) => findFor(db, hospiceView(params.hospiceId, actor), body, now),
+  });
+
+  answer(app, duplicateEndpoints.findGroupDuplicates, {
+    handle: ({ body, db, now, params }) => findFor(db, groupView(params.groupId), body, now),
+  });
+
+  answer(app, duplicateEndpoints.listDuplicates, {
+    find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
+    handle: async ({ actor, db, found: { record } }) => {
+      const { lastName, dateOfBirth, phone } = record.patient;
+      const asked = { lastName, dateOfBirth, phone, receivedAt: new Date(record.receivedAt) };
+      return { data: await findDuplicates(db, viewpointOf(actor), asked, record.id) };
+    },
+  });
+}

@@ -1,0 +1,191 @@
+import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import {
+  declineReasonLabel,
+  dischargeTypeLabel,
+  errorReasonLabel,
+  pendingReasonLabel,
+  type ReferralStatus,
+} from '#contract/referrals/statuses.ts';
+import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.rules.ts';
+import { statusText } from './statusText.rules.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { columnsOf } from './enrollmentColumns.queries.ts';
+import type { EnrollmentRow } from './enrollmentRows.queries.ts';
+import { lockReferral, rollUpStatus } from '#server/referrals/lockReferral.queries.ts';
+import { declineOthers, reopenOthers } from './otherEnrollments.queries.ts';
+import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
+import { all } from '#server/platform/database/listPage.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import type { Author } from '#server/people/author.queries.ts';
+
+export interface LockedEnrollment {
+  readonly row: EnrollmentRow;
+  readonly state: EnrollmentState;
+}
+
+/** The viewpoint's enrollment, held with its whole referral for a change; undefined: missing or not its own. */
+export async function lockEnrollment(trx: Trx, look: Look, id: string): Promise<LockedEnrollment | undefined> {
+  const where = all([sql`enrollment.id = ${id}::uuid`, ownEnrollments(look.view), sql`referral.deleted_at is null`]);
+  const [seen] = await readEnrollments(trx, look, where);
+  if (!seen) return undefined;
+  await lockReferral(trx, seen.e_referral_id);
+  // What it waited for may have changed the row.
+  const [row] = await readEnrollments(trx, look, where);
+  if (!row) return undefined;
+  const hospice = await trx
+    .selectFrom('hospice')
+    .select('time_zone')
+    .where('id', '=', row.e_hospice_id)
+    .executeTakeFirstOrThrow();
+  return { row, state: stateOf(row, hospice.time_zone) };
+}
+
+const stateOf = (row: EnrollmentRow, timeZone: string): EnrollmentState => ({
+  status: row.e_status,
+  receivedAt: row.e_received_at,
+  firstContactAt: row.e_first_contact_at,
+  pendingReason: row.e_pending_reason,
+  plannedStartOfCare: row.e_planned_start_of_care,
+  nextAction: row.e_next_action,
+  nextActionDueAt: row.e_next_action_due_at,
+  startOfCare: row.e_start_of_care,
+  admissionNurseId: row.admission_nurse_id,
+  dischargeDate: row.e_discharge_date,
+  dischargeType: row.e_discharge_type,
+  siaSince: row.e_sia_since,
+  timeZone,
+});
+
+interface Saving {
+  readonly locked: LockedEnrollment;
+  readonly change: EnrollmentChange;
+  readonly author: Author;
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+/** Writes a change that was checked: the row, its history, the timeline, the roll-up and what follows for other hospices. */
+export async function saveEnrollmentChange(trx: Trx, { locked, change, author, actorId, now }: Saving): Promise<void> {
+  const { row, state } = locked;
+  const { status } = change;
+  await trx
+    .updateTable('enrollment')
+    .set(columnsOf(state, change, actorId, now))
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', row.e_id)
+    .execute();
+  if (status !== undefined) {
+    await trx
+      .insertInto('status_history')
+      .values({
+        enrollment_id: row.e_id,
+        from_status: state.status,
+        to_status: status,
+        at: now,
+        actor_id: actorId,
+        reason: change.reason ?? null,
+      })
+      .execute();
+  }
+  const assignee = await nameOf(trx, change.assignedToId);
+  const events = eventsOf(change, state, assignee).map((event) => ({
+    ...event,
+    author,
+    hospiceId: row.e_hospice_id,
+  }));
+  await addEvents(trx, row.e_referral_id, now, events);
+  if (status === undefined) return;
+  const step = { referralId: row.e_referral_id, enrollmentId: row.e_id, now };
+  if (status === 'enrolled') await declineOthers(trx, step);
+  else if (state.status === 'enrolled') await reopenOthers(trx, step);
+  await rollUpStatus(trx, row.e_referral_id, now);
+}
+
+async function nameOf(trx: Trx, personId: string | null | undefined): Promise<string | null> {
+  if (!personId) return null;
+  const person = await trx
+    .selectFrom('app_user')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+  return person ? `${person.first_name} ${person.last_name}` : null;
+}
+
+/** In the first line the product's words, below what the person wrote. */
+function textOf(change: EnrollmentChange, status: ReferralStatus): string | null {
+  const words =
+    (status === 'declined' && change.declineReason && declineReasonLabel[change.declineReason]) ||
+    (status === 'entered_in_error' && change.errorReason && errorReasonLabel[change.errorReason]) ||
+    (status === 'pending_start_of_care' && change.pendingReason && pendingReasonLabel[change.pendingReason]) ||
+    null;
+  const written = [change.declineDetail, change.reason].filter((text) => text !== undefined);
+  return statusText(words, written.join('\n'));
+}
+
+type Fact = Omit<NewEvent, 'author' | 'hospiceId'>;
+
+/** What a hospice plans and how it works stays its own. */
+const INTERNAL_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
+  ['primaryNurseId', 'primary nurse'],
+  ['hospiceLocationId', 'location'],
+  ['nextAction', 'next action'],
+  ['nextActionDueAt', 'when the next action is due'],
+];
+
+/** Facts that a status change brings along are part of it; changed later they are told on their own. */
+const STATUS_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [
+  ['pendingReason', 'pending reason'],
+  ['plannedStartOfCare', 'planned start of care'],
+  ['startOfCare', 'start of care'],
+  ['admissionNurseId', 'admission nurse'],
+];
+
+/** What a status change brings along that is an event of its own later. */
+const FIRST_FACTS: readonly (readonly [keyof EnrollmentChange, string])[] = [['levelOfCare', 'level of care']];
+
+/** What a line of the history says of a fact that was taken back; the news leave it out. */
+export const TAKEN_BACK = 'Taken back';
+export const NO_LONGER_SIA = 'No longer actively dying';
+
+function dischargeText(change: EnrollmentChange): string | null {
+  if (isUndischarging(change)) return TAKEN_BACK;
+  return change.dischargeType ? dischargeTypeLabel[change.dischargeType] : null;
+}
+
+/** @param assignee the name of the person that the change assigns, if any */
+function eventsOf(change: EnrollmentChange, state: EnrollmentState, assignee: string | null): Fact[] {
+  const events: Fact[] = [];
+  const { status } = change;
+  if (change.firstContactAt !== undefined) {
+    events.push({ kind: 'first_contact', text: change.firstContactAt === null ? TAKEN_BACK : null });
+  }
+  if (change.evaluationVisitAt !== undefined) {
+    events.push({ kind: 'visit_scheduled', text: change.evaluationVisitAt === null ? TAKEN_BACK : null });
+  }
+  if (status !== undefined) {
+    events.push({ kind: 'status_changed', fromStatus: state.status, toStatus: status, text: textOf(change, status) });
+  }
+  if (change.assignedToId !== undefined) events.push({ kind: 'assigned', text: assignee, visibility: 'internal' });
+  if (change.isSia !== undefined) {
+    events.push({ kind: 'sia_changed', text: change.isSia ? 'Marked as actively dying' : NO_LONGER_SIA });
+  }
+  if (change.dischargeDate !== undefined || change.dischargeType !== undefined) {
+    const type = change.dischargeType ?? state.dischargeType;
+    const ofEvent = type === 'death' ? 'death' : 'discharged_alive';
+    events.push({ kind: 'discharged', text: dischargeText(change), ofEvent });
+  }
+  if (status === undefined && change.levelOfCare !== undefined) {
+    events.push({ kind: 'level_of_care_changed', text: levelOfCareLabel[change.levelOfCare] });
+  }
+  const facts = [...INTERNAL_FACTS, ...(status === undefined ? STATUS_FACTS : FIRST_FACTS)].filter(
+    ([name]) => change[name] !== undefined,
+  );
+  if (facts.length > 0) {
+    const text = `Changed: ${facts.map(([, words]) => words).join(', ')}`;
+    events.push({ kind: 'facts_changed', text, visibility: 'internal' });
+  }
+  return events;
+}

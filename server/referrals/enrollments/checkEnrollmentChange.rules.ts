@@ -1,0 +1,205 @@
+import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import type { FieldError } from '#contract/platform/errors.ts';
+import { isOpen, type DischargeType, type PendingReason, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import { isInFuture } from '#server/referrals/receivedAt.rules.ts';
+
+/** What the rules look at of an enrollment as it stands. */
+export interface EnrollmentState {
+  readonly status: ReferralStatus;
+  readonly receivedAt: Date;
+  readonly firstContactAt: Date | null;
+  readonly pendingReason: PendingReason | null;
+  readonly plannedStartOfCare: string | null;
+  readonly nextAction: string | null;
+  readonly nextActionDueAt: Date | null;
+  readonly startOfCare: Date | null;
+  readonly admissionNurseId: string | null;
+  readonly dischargeDate: string | null;
+  readonly dischargeType: DischargeType | null;
+  /** Stays after a discharge: it tells that the discharge ended a time of SIA. */
+  readonly siaSince: Date | null;
+  /** The hospice's: its days are meant. */
+  readonly timeZone: string;
+}
+
+interface Check {
+  readonly state: EnrollmentState;
+  readonly change: EnrollmentChange;
+  readonly now: Date;
+}
+
+type Rule = (check: Check) => FieldError | undefined;
+
+const MINUTE = 60_000;
+
+/** What a field holds after the change. */
+const after = <Name extends keyof EnrollmentChange & keyof EnrollmentState>(name: Name, { state, change }: Check) =>
+  change[name] === undefined ? state[name] : change[name];
+
+const statusAfter = ({ state, change }: Check): ReferralStatus => change.status ?? state.status;
+const today = ({ state, now }: Check): string => dayIn(state.timeZone, now);
+
+/** A way back, and a way out of an error, say why. */
+const isWayBack = ({ state, change }: Check): boolean =>
+  state.status === 'entered_in_error' ||
+  change.status === 'referral_received' ||
+  (state.status === 'enrolled' && change.status === 'pending_start_of_care');
+
+const needsReason: Rule = ({ change }) => (change.reason ? undefined : at('reason', 'Say why'));
+
+/** What each status needs when it is entered forwards (product, section 2). */
+const NEEDS: Record<ReferralStatus, readonly Rule[]> = {
+  referral_received: [],
+  pending_start_of_care: [
+    (check) =>
+      after('firstContactAt', check) ? undefined : at('firstContactAt', 'Say when you first spoke with them'),
+    (check) => (after('pendingReason', check) ? undefined : at('pendingReason', 'Choose what it waits for')),
+    (check) => {
+      if (after('plannedStartOfCare', check)) return undefined;
+      if (!after('nextAction', check))
+        return at('plannedStartOfCare', 'Give the planned start of care, or a next action');
+      return after('nextActionDueAt', check) ? undefined : at('nextActionDueAt', 'Say when the next action is due');
+    },
+  ],
+  enrolled: [
+    (check) => (after('startOfCare', check) ? undefined : at('startOfCare', 'Say when care started')),
+    (check) => (after('admissionNurseId', check) ? undefined : at('admissionNurseId', 'Choose the admission nurse')),
+  ],
+  declined: [
+    ({ change }) => (change.declineReason ? undefined : at('declineReason', 'Choose the reason')),
+    ({ change }) =>
+      change.declineReason === 'patient_deceased' && !change.dateOfDeath
+        ? at('dateOfDeath', 'Give the date of death')
+        : undefined,
+    ({ change }) =>
+      change.declineReason === 'hospice_declined' && !change.declineDetail
+        ? at('declineDetail', 'Say why the hospice cannot accept')
+        : undefined,
+  ],
+  entered_in_error: [
+    ({ change }) => (change.errorReason ? undefined : at('errorReason', 'Choose what went wrong')),
+    ({ change }) =>
+      change.errorReason === 'duplicate' && !change.duplicateOfReferralId
+        ? at('duplicateOfReferralId', 'Choose the right referral')
+        : undefined,
+  ],
+};
+
+/** A moment that cannot lie before the referral. A form knows minutes only, so the same minute counts. */
+const notBeforeReceived =
+  (name: 'firstContactAt' | 'evaluationVisitAt' | 'startOfCare'): Rule =>
+  ({ state, change }) => {
+    const moment = change[name];
+    return moment && Date.parse(moment) < state.receivedAt.getTime() - MINUTE
+      ? at(name, 'This is before the referral was received')
+      : undefined;
+  };
+
+const notInFuture =
+  (name: 'firstContactAt' | 'startOfCare'): Rule =>
+  ({ change, now }) => {
+    const moment = change[name];
+    return moment && isInFuture(new Date(moment), now) ? at(name, 'This is in the future') : undefined;
+  };
+
+/** Fields that mean something in some statuses only, as the record is after the change. */
+const belongsTo =
+  (
+    name: keyof EnrollmentChange,
+    isRight: (status: ReferralStatus) => boolean,
+    message: string,
+    { withTransition = false } = {},
+  ): Rule =>
+  (check) => {
+    const given = check.change[name];
+    if (given === undefined || given === null) return undefined;
+    const status = withTransition ? check.change.status : statusAfter(check);
+    return status !== undefined && isRight(status) ? undefined : at(name, message);
+  };
+
+const is = (wanted: ReferralStatus) => (status: ReferralStatus) => status === wanted;
+
+/** A discharge is taken back whole: with its date goes its type. */
+export const isUndischarging = ({ dischargeDate, dischargeType }: EnrollmentChange): boolean =>
+  dischargeDate === null && dischargeType === null;
+
+const isDischarging = ({ change }: Check): boolean =>
+  (change.dischargeDate !== undefined || change.dischargeType !== undefined) && !isUndischarging(change);
+
+/** What must hold of every change, with a status or without one. */
+const FACTS: readonly Rule[] = [
+  notBeforeReceived('firstContactAt'),
+  notInFuture('firstContactAt'),
+  (check) =>
+    check.change.firstContactAt === null && statusAfter(check) === 'pending_start_of_care'
+      ? at('firstContactAt', 'A pending referral has had its first contact')
+      : undefined,
+  notBeforeReceived('evaluationVisitAt'),
+  notBeforeReceived('startOfCare'),
+  notInFuture('startOfCare'),
+  belongsTo('startOfCare', is('enrolled'), 'Only an enrolled patient has a start of care'),
+  (check) => {
+    const { change, state } = check;
+    return change.startOfCare &&
+      state.dischargeDate &&
+      dayIn(state.timeZone, new Date(change.startOfCare)) > state.dischargeDate
+      ? at('startOfCare', 'This is after the discharge')
+      : undefined;
+  },
+  belongsTo('pendingReason', is('pending_start_of_care'), 'Only while the start of care is pending'),
+  belongsTo('plannedStartOfCare', isOpen, 'Only while the referral is open'),
+  belongsTo('nextAction', isOpen, 'Only while the referral is open'),
+  belongsTo('nextActionDueAt', isOpen, 'Only while the referral is open'),
+  belongsTo('declineReason', is('declined'), 'Only when declining', { withTransition: true }),
+  belongsTo('declineDetail', is('declined'), 'Only when declining', { withTransition: true }),
+  belongsTo('errorReason', is('entered_in_error'), 'Only for an entry in error', { withTransition: true }),
+  belongsTo('duplicateOfReferralId', is('entered_in_error'), 'Only for an entry in error', { withTransition: true }),
+  belongsTo('dischargeDate', is('enrolled'), 'Only an enrolled patient is discharged'),
+  belongsTo('dischargeType', is('enrolled'), 'Only an enrolled patient is discharged'),
+  (check) =>
+    isDischarging(check) && !after('dischargeDate', check) ? at('dischargeDate', 'Give the date') : undefined,
+  (check) =>
+    isDischarging(check) && !after('dischargeType', check) ? at('dischargeType', 'Choose the type') : undefined,
+  (check) =>
+    isUndischarging(check.change) && !check.state.dischargeDate
+      ? at('dischargeDate', 'The patient is not discharged')
+      : undefined,
+  (check) => {
+    const { change, state } = check;
+    if (!change.dischargeDate) return undefined;
+    if (change.dischargeDate > today(check)) return at('dischargeDate', 'This is in the future');
+    const start = after('startOfCare', check);
+    return start && change.dischargeDate < dayIn(state.timeZone, new Date(start))
+      ? at('dischargeDate', 'This is before the start of care')
+      : undefined;
+  },
+  (check) => {
+    const { change } = check;
+    if (!change.dateOfDeath) return undefined;
+    if (change.dateOfDeath > today(check)) return at('dateOfDeath', 'This is in the future');
+    const isDeath =
+      (change.status === 'declined' && change.declineReason === 'patient_deceased') ||
+      (statusAfter(check) === 'enrolled' && after('dischargeType', check) === 'death');
+    return isDeath ? undefined : at('dateOfDeath', 'Only with a death as the reason');
+  },
+  (check) => {
+    if (check.change.isSia !== true) return undefined;
+    return statusAfter(check) === 'enrolled' && !after('dischargeDate', check)
+      ? undefined
+      : at('isSia', 'Only for an enrolled patient who is not discharged');
+  },
+];
+
+/**
+ * The fields that a change leaves missing or wrong: the product's table of needs and the facts' own rules. Whether the
+ * transition itself is allowed, and whether the people and places named exist, is asked elsewhere.
+ */
+export function checkEnrollmentChange(state: EnrollmentState, change: EnrollmentChange, now: Date): FieldError[] {
+  const check = { state, change, now };
+  const needs = change.status === undefined ? [] : isWayBack(check) ? [needsReason] : NEEDS[change.status];
+  const errors = [...needs, ...FACTS].flatMap((rule) => rule(check) ?? []);
+  // The first word on a field is enough.
+  return errors.filter(({ path }, index) => errors.findIndex((error) => error.path === path) === index);
+}

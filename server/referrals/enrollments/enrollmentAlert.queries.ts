@@ -1,0 +1,31 @@
+import type { RawBuilder } from 'kysely';
+import type { AlertKind, EnrollmentAlert } from '#contract/referrals/alerts.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import { tells } from '#server/organizations/sharing/visibleFacts.queries.ts';
+
+/** Whether the kind of alert applies to `enrollment` (joined with its `hospice`) at this moment; null counts as no. */
+export const alertConditions = (now: Date): Readonly<Record<AlertKind, RawBuilder<boolean>>> => ({
+  low_score: sql`enrollment.has_open_low_score`,
+  overdue_response: sql`(enrollment.status = 'referral_received' and enrollment.first_contact_at is null
+    and enrollment.received_at < ${now}::timestamptz - make_interval(mins => hospice.response_target_minutes))`,
+  overdue_start_of_care: sql`(enrollment.status in ('referral_received', 'pending_start_of_care')
+    and enrollment.planned_start_of_care < (${now}::timestamptz at time zone hospice.time_zone)::date)`,
+  survey_undeliverable: sql`enrollment.has_undeliverable_survey`,
+  stakeholder_concern: sql`enrollment.has_stakeholder_alert`,
+});
+
+/**
+ * What needs action on `enrollment` (joined with its `hospice`), the highest first: the one place that knows, for lists and for
+ * background work alike. Lists show it, filter, sort and count by it. For a group only what its facts tell: an alert must not
+ * give away what is not shared.
+ */
+export function alertOf(view: Viewpoint, now: Date): RawBuilder<EnrollmentAlert> {
+  const applies = alertConditions(now);
+  return sql<EnrollmentAlert>`case
+    when ${applies.low_score} and ${tells(view, 'survey_scores')} then 'low_score'
+    when ${applies.overdue_response} and ${tells(view, 'dates')} then 'overdue_response'
+    when ${applies.overdue_start_of_care} and ${tells(view, 'dates')} then 'overdue_start_of_care'
+    when ${applies.survey_undeliverable} and ${tells(view, 'survey_scores')} then 'survey_undeliverable'
+    else 'none' end`;
+}

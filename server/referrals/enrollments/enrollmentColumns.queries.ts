@@ -1,0 +1,100 @@
+import type { Updateable } from 'kysely';
+import type { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { isUndischarging, type EnrollmentState } from './checkEnrollmentChange.rules.ts';
+import type { EnrollmentTable } from '#server/referrals/referrals.tables.ts';
+
+type Columns = Updateable<EnrollmentTable>;
+
+/** The columns of a decline and of a pending time as they are without one. */
+export const NOT_DECLINED = {
+  decline_reason: null,
+  decline_detail: null,
+  declined_for: null,
+  date_of_death: null,
+} satisfies Columns;
+const NOT_PENDING = { pending_reason: null, planned_start_of_care: null } satisfies Columns;
+const NOT_ENROLLED = {
+  start_of_care: null,
+  is_sia: false,
+  sia_since: null,
+  sia_set_by: null,
+  discharge_date: null,
+  discharge_type: null,
+  date_of_death: null,
+  is_survey_stopped: false,
+} satisfies Columns;
+
+/** What a step leaves behind. An entry in error keeps everything: it can be taken back. */
+function leaving(from: ReferralStatus, to: ReferralStatus): Columns {
+  if (to === 'entered_in_error') return { status_before_error: from };
+  if (from === 'entered_in_error') {
+    return { status_before_error: null, error_reason: null, duplicate_of_referral_id: null };
+  }
+  if (from === 'declined') return { ...NOT_DECLINED, ...NOT_PENDING, is_survey_stopped: false };
+  if (from === 'enrolled') return NOT_ENROLLED;
+  return to === 'referral_received' ? NOT_PENDING : {};
+}
+
+/** A form knows minutes only: what it says of the minute of receipt is taken as that moment. */
+const notBefore = (moment: string | null, receivedAt: Date): Date | null => {
+  if (moment === null) return null;
+  const given = new Date(moment);
+  return given < receivedAt ? receivedAt : given;
+};
+
+/** The columns that a checked change writes. */
+export function columnsOf(state: EnrollmentState, change: EnrollmentChange, actorId: string, now: Date): Columns {
+  const { status } = change;
+  const columns: Columns = status === undefined ? {} : { ...leaving(state.status, status), status, status_since: now };
+  if (change.firstContactAt !== undefined) {
+    columns.first_contact_at = notBefore(change.firstContactAt, state.receivedAt);
+    columns.first_contact_by = change.firstContactAt === null ? null : actorId;
+  }
+  if (change.evaluationVisitAt !== undefined) columns.evaluation_visit_at = change.evaluationVisitAt;
+  if (change.pendingReason !== undefined) columns.pending_reason = change.pendingReason;
+  if (change.plannedStartOfCare !== undefined) columns.planned_start_of_care = change.plannedStartOfCare;
+  if (change.startOfCare !== undefined) columns.start_of_care = notBefore(change.startOfCare, state.receivedAt);
+  if (change.admissionNurseId !== undefined) columns.admission_nurse_id = change.admissionNurseId;
+  if (change.primaryNurseId !== undefined) columns.primary_nurse_id = change.primaryNurseId;
+  if (change.levelOfCare !== undefined) columns.level_of_care = change.levelOfCare;
+  if (change.hospiceLocationId !== undefined) columns.hospice_location_id = change.hospiceLocationId;
+  if (change.assignedToId !== undefined) columns.assigned_to_id = change.assignedToId;
+  if (change.nextAction !== undefined) columns.next_action = change.nextAction;
+  if (change.nextActionDueAt !== undefined) columns.next_action_due_at = change.nextActionDueAt;
+  if (change.declineReason !== undefined) columns.decline_reason = change.declineReason;
+  if (change.declineDetail !== undefined) columns.decline_detail = change.declineDetail;
+  if (change.errorReason !== undefined) columns.error_reason = change.errorReason;
+  if (change.duplicateOfReferralId !== undefined) columns.duplicate_of_referral_id = change.duplicateOfReferralId;
+  return { ...columns, ...siaOf(change, actorId, now), ...dischargeOf(state, change), ...deathOf(change) };
+}
+
+/** Somebody who is actively dying is not asked how the care is. */
+function siaOf({ isSia }: EnrollmentChange, actorId: string, now: Date): Columns {
+  if (isSia === undefined) return {};
+  return isSia
+    ? { is_sia: true, sia_since: now, sia_set_by: actorId, is_survey_stopped: true }
+    : { is_sia: false, sia_since: null, sia_set_by: null, is_survey_stopped: false };
+}
+
+/** A discharge ends the time of SIA; since when it was set stays for the figures, and for a discharge that is taken back. */
+function dischargeOf(state: EnrollmentState, change: EnrollmentChange): Columns {
+  if (change.dischargeDate === undefined && change.dischargeType === undefined) return {};
+  if (isUndischarging(change)) {
+    const isSia = state.siaSince !== null;
+    return { discharge_type: null, discharge_date: null, date_of_death: null, is_sia: isSia, is_survey_stopped: isSia };
+  }
+  const type = change.dischargeType ?? state.dischargeType;
+  const date = change.dischargeDate ?? state.dischargeDate;
+  return {
+    is_sia: false,
+    discharge_type: type,
+    discharge_date: date,
+    date_of_death: type === 'death' ? (change.dateOfDeath ?? date) : null,
+    is_survey_stopped: type === 'death',
+  };
+}
+
+/** No survey after a death, in the same transaction. */
+const deathOf = ({ dateOfDeath }: EnrollmentChange): Columns =>
+  dateOfDeath === undefined ? {} : { date_of_death: dateOfDeath, is_survey_stopped: true };

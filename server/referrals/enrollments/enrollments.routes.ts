@@ -1,0 +1,65 @@
+import { enrollmentEndpoints, type EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import type { FieldError } from '#contract/platform/errors.ts';
+import { lockEnrollment, saveEnrollmentChange } from './changeEnrollment.queries.ts';
+import { checkAssignee, checkLocation, checkNurse } from '#server/referrals/choices.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { listGroupEnrollments, listHospiceEnrollments } from '#server/referrals/lists/enrollmentLists.queries.ts';
+import { toEnrollment, transitionsOf, type EnrollmentRow } from './enrollmentRows.queries.ts';
+import { readReferral } from '#server/referrals/referralDetail.queries.ts';
+import { checkEnrollmentChange } from './checkEnrollmentChange.rules.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import { conflict, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
+import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { authorOf } from '#server/people/author.queries.ts';
+
+/** Whether the people, places and referrals that a change names are there to be named. */
+async function checkNamed(
+  db: Trx,
+  look: Look,
+  { e_referral_id: ownReferralId, e_hospice_id: hospiceId }: EnrollmentRow,
+  change: EnrollmentChange,
+): Promise<FieldError[]> {
+  const original = change.duplicateOfReferralId?.toLowerCase();
+  const isOther = original === undefined || (original !== ownReferralId && (await readReferral(db, look, original)));
+  return [
+    ...(await checkNurse(db, hospiceId, 'admission', change.admissionNurseId)),
+    ...(await checkNurse(db, hospiceId, 'primary', change.primaryNurseId)),
+    ...(await checkAssignee(db, hospiceId, change.assignedToId)),
+    ...(await checkLocation(db, look.view, change.hospiceLocationId)),
+    ...(isOther ? [] : [at('duplicateOfReferralId', 'Choose another referral of yours')]),
+  ];
+}
+
+export function enrollmentRoutes(app: App): void {
+  answer(app, enrollmentEndpoints.listHospiceEnrollments, {
+    handle: ({ actor, db, now, params, query }) =>
+      listHospiceEnrollments(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+  });
+
+  answer(app, enrollmentEndpoints.listGroupEnrollments, {
+    handle: ({ actor, db, now, params, query }) =>
+      listGroupEnrollments(db, { view: groupView(params.providerGroupId), actor, now }, query),
+  });
+
+  answer(app, enrollmentEndpoints.updateEnrollment, {
+    find: ({ actor, db, now, params }) =>
+      lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
+    handle: async ({ actor, body, db, found, now, params }) => {
+      const look = { view: hospiceView(params.hospiceId, actor), actor, now };
+      const { row, state } = found;
+      if (body.version !== row.e_version) throw conflict(toEnrollment(row, look));
+      const allowed = transitionsOf(row, look);
+      if (body.status !== undefined && !allowed.includes(body.status)) throw invalidTransition(allowed);
+      const errors = [...checkEnrollmentChange(state, body, now), ...(await checkNamed(db, look, row, body))];
+      if (errors.length > 0) throw invalid(errors);
+      const author = await authorOf(db, actor);
+      await saveEnrollmentChange(db, { locked: found, change: body, author, actorId: actor.id, now });
+      const saved = await lockEnrollment(db, look, row.e_id);
+      if (!saved) throw notFound();
+      return toEnrollment(saved.row, look);
+    },
+  });
+}

@@ -1,0 +1,162 @@
+import type {
+  EnrollmentListItem,
+  GroupEnrollmentQuery,
+  HospiceEnrollmentQuery,
+} from '#contract/referrals/enrollments.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+import {
+  enrollmentColumns,
+  enrollmentJoins,
+  toEnrollment,
+  type EnrollmentRow,
+} from '#server/referrals/enrollments/enrollmentRows.queries.ts';
+import { isFlagged, namesStakeholders, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
+import {
+  all,
+  byName,
+  isAsked,
+  orderOf,
+  readPage,
+  type ListRows,
+  type Sorting,
+} from '#server/platform/database/listPage.ts';
+import { countedRecords, countedSource } from '#server/referrals/counts/drillDown.queries.ts';
+import {
+  patientColumns,
+  stakeholderJoins,
+  toPatientSummary,
+  type PatientRow,
+} from '#server/referrals/referralRows.queries.ts';
+import { matchesSearch } from '#server/platform/database/searching.ts';
+import { isSelected, type Selection } from '#server/platform/database/selection.ts';
+import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
+import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
+import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { named } from '#server/platform/database/named.ts';
+import { tells, told } from '#server/organizations/sharing/visibleFacts.queries.ts';
+
+type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
+type Page = Promise<{ data: EnrollmentListItem[]; meta: { totalItems: number } }>;
+
+const ALERT_ORDER = 'low_score,overdue_response,overdue_start_of_care,survey_undeliverable,none';
+
+/** What is not told sorts as if it were not there: an order must not give it away. */
+const sortingsOf = ({ view, now }: Look): Record<Column, Sorting> => ({
+  receivedAt: { by: [sql`enrollment.received_at`] },
+  patientName: patientSorting,
+  displayId: { by: [sql`referral.number`] },
+  status: { by: [byStatus(sql`enrollment.status`)] },
+  statusSince: { by: [sql`enrollment.status_since`] },
+  startOfCare: { by: [told(view, 'dates', sql`enrollment.start_of_care`)], isOptional: true },
+  // The most pressing first.
+  alert: { by: [sql`array_position(string_to_array(${sql.lit(ALERT_ORDER)}, ','), ${alertOf(view, now)})`] },
+  hospice: { by: [byName(sql`hospice.name`)] },
+  primaryNurse: { by: [byName(told(view, 'nurse_names', sql`primary_nurse.name`))], isOptional: true },
+  levelOfCare: { by: [told(view, 'level_of_care', sql`enrollment.level_of_care`)], isOptional: true },
+});
+
+const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
+
+/** What decides which rows there are and in which order. */
+type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> & Selection;
+export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'> & Selection;
+
+function ordered(
+  look: Look,
+  { search, sortBy }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
+): Pick<ListRows, 'from' | 'orderBy' | 'searched'> {
+  const from = sql`enrollment
+    join hospice on hospice.id = enrollment.hospice_id
+    join referral on referral.id = enrollment.referral_id
+    ${enrollmentJoins} ${stakeholderJoins}`;
+  return {
+    from,
+    orderBy: orderOf(sortBy ?? NEWEST_FIRST, sortingsOf(look), sql`enrollment.id`),
+    searched: search === undefined ? undefined : { id: sql`enrollment.id`, from },
+  };
+}
+
+/** The rows of a hospice's enrollments: whoever lists, exports or changes them asks here. */
+export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): ListRows {
+  const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
+  const ofHospice = [oneOf(alertOf(look.view, look.now), query['filter.alert'])];
+  const ofReferral = [
+    groupIds &&
+      sql`referral.responsible_provider_id in (select asked.id from provider as asked where asked.group_id = any (${groupIds}::uuid[]))`,
+    oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
+    countedSource(look, query),
+  ];
+  return {
+    ...ordered(look, query),
+    where: all([
+      ownEnrollments(look.view),
+      ...isSelected(sql`enrollment.id`, query),
+      oneOf(sql`enrollment.status`, query['filter.status']),
+      isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
+      countedRecords(look, query),
+      matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
+      ...ofHospice,
+      ...ofReferral,
+    ]),
+    countFrom: sql`enrollment
+      ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
+      ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`,
+  };
+}
+
+/** The rows of the enrollments of a group's patients: whoever lists, counts or exports them asks here. */
+export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): ListRows {
+  return {
+    ...ordered(look, query),
+    where: all([
+      ownReferrals(look.view),
+      sql`referral.deleted_at is null`,
+      ownEnrollments(look.view),
+      ...isSelected(sql`enrollment.id`, query),
+      oneOf(sql`enrollment.status`, query['filter.status']),
+      oneOf(alertOf(look.view, look.now), query['filter.alert']),
+      isFlagged(sql`(enrollment.is_sia and ${tells(look.view, 'sia')})`, query['filter.isSia']),
+      oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
+      namesStakeholders(query['filter.stakeholders.id']),
+      countedRecords(look, query),
+      matchesSearch(look.view, sql`referral.id`, query.search),
+    ]),
+    countFrom: sql`enrollment
+      join referral on referral.id = enrollment.referral_id
+      join hospice on hospice.id = enrollment.hospice_id`,
+  };
+}
+
+type Paging = Pick<HospiceEnrollmentQuery, 'page' | 'limit'>;
+
+async function list(db: Database, look: Look, found: ListRows, { page, limit }: Paging): Page {
+  const { rows, totalItems } = await readPage(db, {
+    ...found,
+    columns: sql<
+      EnrollmentRow & PatientRow & { display_id: string }
+    >`${enrollmentColumns(look)}, ${patientColumns}, referral.display_id`,
+    page,
+    limit,
+  });
+  const data = rows.map((row) => ({
+    ...toEnrollment(row, look),
+    referral: {
+      id: row.e_referral_id,
+      displayId: row.display_id,
+      patient: toPatientSummary(row),
+      responsibleProvider: named(row.provider_id, row.provider_name),
+      community: named(row.community_id, row.community_name),
+    },
+  }));
+  return { data, meta: { totalItems } };
+}
+
+/** A page of a hospice's enrollments. */
+export const listHospiceEnrollments = (db: Database, look: Look, query: HospiceEnrollmentQuery): Page =>
+  list(db, look, hospiceEnrollmentRows(look, query), query);
+
+/** A page of the enrollments of a group's patients over all hospices. */
+export const listGroupEnrollments = (db: Database, look: Look, query: GroupEnrollmentQuery): Page =>
+  list(db, look, groupEnrollmentRows(look, query), query);

@@ -1,0 +1,131 @@
+import type { RawBuilder } from 'kysely';
+import type { GroupReferralQuery, ReferralListItem } from '#contract/referrals/referrals.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import {
+  summaryColumns,
+  summaryJoins,
+  toSummary,
+  type SummaryRow,
+} from '#server/referrals/enrollments/enrollmentRows.queries.ts';
+import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from '#server/platform/database/filtering.ts';
+import { all, byName, orderOf, readPage, type ListRows, type Sorting } from '#server/platform/database/listPage.ts';
+import { countedRecords } from '#server/referrals/counts/drillDown.queries.ts';
+import {
+  referralColumns,
+  referralJoins,
+  toListItem,
+  type ReferralRow,
+} from '#server/referrals/referralRows.queries.ts';
+import { matchesSearch } from '#server/platform/database/searching.ts';
+import { isSelected, type Selection } from '#server/platform/database/selection.ts';
+import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
+import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { tells } from '#server/organizations/sharing/visibleFacts.queries.ts';
+
+/** What decides which rows there are and in which order. */
+export type GroupReferralRequest = Omit<GroupReferralQuery, 'page' | 'limit'> & Selection;
+type Column = NonNullable<GroupReferralQuery['sortBy']>[number]['column'];
+
+const STATUS = { by: [byStatus(sql`referral.global_status`)] };
+
+const SORTINGS: Record<Column, Sorting> = {
+  receivedAt: { by: [sql`referral.received_at`] },
+  patientName: patientSorting,
+  displayId: { by: [sql`referral.number`] },
+  status: STATUS,
+  globalStatus: STATUS,
+  statusSince: {
+    by: [
+      sql`(select max(status_since) from enrollment where enrollment.referral_id = referral.id and deleted_at is null)`,
+    ],
+    isOptional: true,
+  },
+  urgency: { by: [sql`(referral.urgency <> 'urgent')`] },
+  responsibleProvider: { by: [byName(sql`provider.name`)], isOptional: true },
+  community: { by: [byName(sql`community.name`)], isOptional: true },
+  // The hospice's own work: a group's rows have none.
+  nextActionDueAt: { by: [] },
+};
+
+const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
+
+/** Whether some enrollment of `referral` that the viewpoint sees fulfils the condition on `enrollment` and `hospice`. */
+const someEnrollment = ({ view }: Pick<Look, 'view'>, condition: Condition): Condition => sql`exists (
+  select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
+  where enrollment.referral_id = referral.id and ${ownEnrollments(view)} and ${condition})`;
+
+/** The two alerts of a referral; a low score only where the hospice shares its scores. */
+export const alertColumns = (look: Pick<Look, 'view'>): RawBuilder<unknown> => sql`
+  ${hasLowScore(look)} as score_alert, ${someEnrollment(look, sql`enrollment.has_stakeholder_alert`)} as stakeholder_alert`;
+
+const hasLowScore = (look: Pick<Look, 'view'>): Condition =>
+  someEnrollment(look, sql`enrollment.has_open_low_score and ${tells(look.view, 'survey_scores')}`);
+
+/**
+ * The rows of a group's referrals: whoever lists, counts or exports them asks here. All conditions look into `referral` alone.
+ * Without a sort a provider's own patients come first.
+ */
+export function groupReferralRows(look: Look, query: GroupReferralRequest): ListRows {
+  const hospiceIds = query['filter.hospice.id'];
+  const counted = countedRecords(look, query);
+  const where = all([
+    ownReferrals(look.view),
+    sql`referral.deleted_at is null`,
+    ...isSelected(sql`referral.id`, query),
+    oneOf(sql`referral.global_status`, query['filter.globalStatus']),
+    oneOf(sql`referral.urgency`, query['filter.urgency']),
+    namesStakeholders(query['filter.stakeholders.id']),
+    isFlagged(hasLowScore(look), query['filter.scoreAlert']),
+    (hospiceIds || counted) && someEnrollment(look, all([oneOfIds(sql`enrollment.hospice_id`, hospiceIds), counted])),
+    isFlagged(
+      someEnrollment(look, sql`enrollment.is_sia and ${tells(look.view, 'sia')}`),
+      query['filter.enrollment.isSia'],
+    ),
+    onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(look.view)),
+    matchesSearch(look.view, sql`referral.id`, query.search),
+  ]);
+  const order = orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`referral.id`);
+  const isOwn = sql`coalesce(provider.user_id = ${look.actor.id}::uuid, false)`;
+  const from = sql`referral ${referralJoins}`;
+  return {
+    from,
+    where,
+    searched: query.search === undefined ? undefined : { id: sql`referral.id`, from },
+    countFrom: sql`referral`,
+    orderBy: look.actor.role === 'provider' && !query.sortBy ? sql`${isOwn} desc, ${order}` : order,
+  };
+}
+
+/** A page of a group's referrals over all hospices. */
+export async function listGroupReferrals(
+  db: Database,
+  look: Look,
+  query: GroupReferralQuery,
+): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
+  const { rows, totalItems } = await readPage(db, {
+    ...groupReferralRows(look, query),
+    columns: sql<ReferralRow>`${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}`,
+    page: query.page,
+    limit: query.limit,
+  });
+  const asked = await summariesOf(
+    db,
+    look,
+    rows.map(({ r_id: id }) => id),
+  );
+  const data = rows.map((row) => toListItem(row, row.global_status, asked.get(row.r_id) ?? []));
+  return { data, meta: { totalItems } };
+}
+
+/** The enrollments of each of these referrals, by the hospices' names. */
+async function summariesOf(db: Database, look: Look, referralIds: readonly string[]) {
+  const { rows } = await sql<SummaryRow & { referral_id: string }>`
+    select enrollment.referral_id, ${summaryColumns(look)}
+    from enrollment join hospice on hospice.id = enrollment.hospice_id ${summaryJoins}
+    where enrollment.referral_id = any (${referralIds}::uuid[]) and ${ownEnrollments(look.view)}
+    order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
+  const byReferral = Map.groupBy(rows, ({ referral_id: referralId }) => referralId);
+  return new Map([...byReferral].map(([id, own]) => [id, own.map((row) => toSummary(row, look))]));
+}

@@ -1,0 +1,132 @@
+import type { HospiceReferralQuery, ReferralListItem } from '#contract/referrals/referrals.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { alertOf } from '#server/referrals/enrollments/enrollmentAlert.queries.ts';
+import {
+  summaryColumns,
+  summaryJoins,
+  toSummary,
+  type SummaryRow,
+} from '#server/referrals/enrollments/enrollmentRows.queries.ts';
+import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from '#server/platform/database/filtering.ts';
+import {
+  all,
+  byName,
+  isAsked,
+  orderOf,
+  readPage,
+  type ListRows,
+  type Sorting,
+} from '#server/platform/database/listPage.ts';
+import { countedRecords, countedSource } from '#server/referrals/counts/drillDown.queries.ts';
+import {
+  referralColumns,
+  referralJoins,
+  toListItem,
+  type ReferralRow,
+} from '#server/referrals/referralRows.queries.ts';
+import { matchesSearch } from '#server/platform/database/searching.ts';
+import { isSelected, type Selection } from '#server/platform/database/selection.ts';
+import { toldGlobalStatus, toldGlobalStatusColumn } from '#server/referrals/visibleGlobalStatus.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
+import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+/** What decides which rows there are and in which order. */
+export type HospiceReferralRequest = Omit<HospiceReferralQuery, 'page' | 'limit'> & Selection;
+type Column = NonNullable<HospiceReferralQuery['sortBy']>[number]['column'];
+
+const SORTINGS: Record<Column, Sorting> = {
+  receivedAt: { by: [sql`enrollment.received_at`] },
+  patientName: patientSorting,
+  displayId: { by: [sql`referral.number`] },
+  status: { by: [byStatus(sql`enrollment.status`)] },
+  globalStatus: { by: [byStatus(toldGlobalStatusColumn)] },
+  statusSince: { by: [sql`enrollment.status_since`] },
+  // Urgent ones first.
+  urgency: { by: [sql`(referral.urgency <> 'urgent')`] },
+  responsibleProvider: { by: [byName(sql`provider.name`)], isOptional: true },
+  community: { by: [byName(sql`community.name`)], isOptional: true },
+  nextActionDueAt: { by: [sql`enrollment.next_action_due_at`], isOptional: true },
+};
+
+/** Sorting by these asks no other table. */
+const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'statusSince', 'nextActionDueAt']);
+
+const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
+
+/** The rows of a hospice's registry: whoever lists, counts, exports or changes them asks here. */
+export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): ListRows {
+  const zone = zoneOf(look.view);
+  const alert = alertOf(look.view, look.now);
+  const ofHospice = [
+    oneOf(alert, query['filter.enrollment.alert']),
+    isFlagged(sql`(${alert} <> 'none' or enrollment.has_stakeholder_alert)`, query['filter.hasAlert']),
+  ];
+  const ofReferral = [
+    oneOf(toldGlobalStatusColumn, query['filter.globalStatus']),
+    oneOf(sql`referral.urgency`, query['filter.urgency']),
+    namesStakeholders(query['filter.stakeholders.id']),
+    query['filter.stakeholders.group.id'] &&
+      sql`referral.group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
+    oneOf(sql`referral.source`, query['filter.source']),
+    countedSource(look, query),
+  ];
+  const ofEnrollment = [
+    ownEnrollments(look.view),
+    ...isSelected(sql`enrollment.referral_id`, query),
+    matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
+    oneOf(sql`enrollment.status`, query['filter.status']),
+    oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
+    oneOfIds(sql`enrollment.hospice_location_id`, query['filter.enrollment.hospiceLocation.id']),
+    oneOfIds(sql`enrollment.assigned_to_id`, query['filter.enrollment.assignedTo.id']),
+    isFlagged(sql`enrollment.has_open_low_score`, query['filter.scoreAlert']),
+    isFlagged(sql`enrollment.has_stakeholder_alert`, query['filter.stakeholderAlert']),
+    isFlagged(sql`enrollment.is_sia`, query['filter.enrollment.isSia']),
+    isFlagged(sql`(enrollment.first_contact_at is not null)`, query['filter.enrollment.isContacted']),
+    onDays(sql`enrollment.received_at`, query['filter.receivedAt'], zone),
+    query['filter.enrollment.startOfCare'] && sql`enrollment.status = 'enrolled'`,
+    onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
+    query['filter.enrollment.declineReason'] && sql`enrollment.status = 'declined'`,
+    oneOf(sql`enrollment.decline_reason`, query['filter.enrollment.declineReason']),
+    countedRecords(look, query),
+  ];
+  const from = sql`enrollment
+    join hospice on hospice.id = enrollment.hospice_id
+    join referral on referral.id = enrollment.referral_id
+    ${summaryJoins} ${referralJoins}`;
+  const countFrom = sql`enrollment
+    ${isAsked(ofHospice) ? sql`join hospice on hospice.id = enrollment.hospice_id` : sql``}
+    ${isAsked(ofReferral) ? sql`join referral on referral.id = enrollment.referral_id` : sql``}`;
+  const sortBy = query.sortBy ?? NEWEST_FIRST;
+  const isPlainlySorted = sortBy.every(({ column }) => OF_ENROLLMENT.has(column));
+  return {
+    from,
+    countFrom,
+    where: all([...ofEnrollment, ...ofHospice, ...ofReferral]),
+    orderBy: orderOf(sortBy, SORTINGS, sql`enrollment.id`),
+    searched:
+      query.search === undefined ? undefined : { id: sql`enrollment.id`, from: isPlainlySorted ? countFrom : from },
+  };
+}
+
+/** A page of a hospice's registry, driven from its enrollments. */
+export async function listHospiceReferrals(
+  db: Database,
+  look: Look,
+  query: HospiceReferralQuery,
+): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
+  const { rows, totalItems } = await readPage(db, {
+    ...hospiceReferralRows(look, query),
+    columns: sql<
+      ReferralRow & SummaryRow
+    >`${referralColumns}, enrollment.received_at as r_received_at, ${summaryColumns(look)},
+      enrollment.has_open_low_score as score_alert, enrollment.has_stakeholder_alert as stakeholder_alert`,
+    page: query.page,
+    limit: query.limit,
+  });
+  const data = rows.map((row) =>
+    toListItem(row, row.e_status, [toSummary(row, look)], toldGlobalStatus(row.e_status, row.global_status)),
+  );
+  return { data, meta: { totalItems } };
+}

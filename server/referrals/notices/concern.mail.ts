@@ -1,0 +1,37 @@
+import { defineMail } from '#server/mail/defineMail.ts';
+import { referralLink, type MailLinks } from '#server/mail/links.ts';
+import { readConcern, type NewReferral } from './hospiceNotices.queries.ts';
+import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { stopLine } from '#server/mail/content/stopLine.ts';
+
+type ConcernData = Pick<NewReferral, 'displayId' | 'from' | 'referralId'>;
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly concern: ConcernData;
+  }
+}
+
+/** To a hospice's people: a group asks about a referral. What it wrote stands in the app alone. */
+function concernMail({ displayId, from }: ConcernData, links: MailLinks): MailContent {
+  return {
+    subject: `An update is requested on referral ${displayId}`,
+    language: 'en',
+    blocks: [
+      {
+        is: 'paragraph',
+        text: `${oneLine(from)} has a concern about referral ${displayId} and waits for your answer.`,
+      },
+      { is: 'button', label: 'Read and answer', to: links.action },
+      { is: 'small', text: 'What was written is shown after you log in.' },
+      ...stopLine(links),
+    ],
+  };
+}
+
+defineMail({
+  kind: 'concern',
+  read: readConcern,
+  actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
+  content: concernMail,
+});

@@ -1,0 +1,111 @@
+import type { NoticeChoice } from '#contract/people/noticeChoices.ts';
+import type { Urgency } from '#contract/referrals/patients.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import type { MailRow } from '#server/mail/mail.tables.ts';
+
+/** What the people of a hospice are mailed about its enrollments, queued by 0032_notice_choices.sql and read when it is sent. */
+
+/** The mail that a notice is told by: its own, or a digest with the choices of whoever is told by one. */
+interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'from_name' | 'kind' | 'to_address' | 'user_id'> {
+  readonly choices?: readonly NoticeChoice[];
+}
+const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
+
+/** Why a notice is not sent after all. */
+export interface Suppressed {
+  /** `answered`: the hospice was quicker, or it fell away. `not_told`: its reader sees it no more, or hears of it otherwise. */
+  readonly suppressionReason: 'answered' | 'not_told';
+}
+
+/** Nothing of who the patient is stands in it. */
+export interface NewReferral {
+  readonly displayId: string;
+  readonly referralId: string;
+  readonly isUrgent: boolean;
+  readonly from: string;
+  readonly isOwn: boolean;
+  readonly community: string | null;
+  readonly receivedAt: string;
+  readonly respondBy: string;
+  readonly timeZone: string;
+}
+
+interface NewReferralRow {
+  readonly display_id: string;
+  readonly referral_id: string;
+  readonly urgency: Urgency;
+  readonly from: string | null;
+  readonly entered_by: string | null;
+  readonly community: string | null;
+  readonly received_at: Date;
+  readonly respond_by: Date;
+  readonly time_zone: string;
+  readonly is_answered: boolean;
+}
+
+/** Whether the reader of this mail still hears of its event at once, with the address that it goes to. */
+const isHeard = (mail: NoticeMail) => sql`
+  exists (
+    select from hospice_hearers(enrollment, ${mail.kind}) as hearer join app_user as person on person.id = hearer.user_id
+    where person.id = ${mail.user_id}::uuid and person.email = ${mail.to_address} and hearer.choice = any (${mail.choices ?? AT_ONCE}::text[])
+  )`;
+
+/** That somebody was referred, with the server's own rights; an obstacle once the hospice reached the family or decided. */
+export async function readNewReferral(
+  trx: Trx,
+  mail: NoticeMail,
+): Promise<{ readonly data: NewReferral } | Suppressed> {
+  const { rows } = await sql<NewReferralRow>`
+    select referral.display_id, enrollment.referral_id, referral.urgency, provider_group.name as from,
+      referral.created_by_name as entered_by, community.name as community, enrollment.received_at,
+      enrollment.received_at + make_interval(mins => hospice.response_target_minutes) as respond_by, hospice.time_zone,
+      enrollment.status <> 'referral_received' or enrollment.first_contact_at is not null as is_answered
+    from enrollment
+      join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
+      join hospice on hospice.id = enrollment.hospice_id
+      left join provider_group on provider_group.id = referral.creator_group_id
+      left join community on community.id = referral.community_id
+    where enrollment.id = ${mail.enrollment_id}::uuid and ${isHeard(mail)}`.execute(trx);
+  const [row] = rows;
+  if (!row) return { suppressionReason: 'not_told' };
+  if (row.is_answered) return { suppressionReason: 'answered' };
+  return {
+    data: {
+      displayId: row.display_id,
+      referralId: row.referral_id,
+      isUrgent: row.urgency === 'urgent',
+      from: row.from ?? row.entered_by ?? mail.from_name,
+      isOwn: row.from === null,
+      community: row.community,
+      receivedAt: row.received_at.toISOString(),
+      respondBy: row.respond_by.toISOString(),
+      timeZone: row.time_zone,
+    },
+  };
+}
+
+/** That a group waits for an answer, with the server's own rights; an obstacle where none waits any more. */
+export async function readConcern(
+  trx: Trx,
+  mail: NoticeMail,
+): Promise<{ readonly data: Pick<NewReferral, 'displayId' | 'from' | 'referralId'> } | Suppressed> {
+  const { rows } = await sql<{ display_id: string; referral_id: string; from: string | null }>`
+    select referral.display_id, enrollment.referral_id, provider_group.name as from
+    from enrollment
+      join referral on referral.id = enrollment.referral_id and referral.deleted_at is null
+      left join concern on concern.enrollment_id = enrollment.id and concern.answered_at is null
+      left join provider_group on provider_group.id = concern.group_id
+    where enrollment.id = ${mail.enrollment_id}::uuid and ${isHeard(mail)}`.execute(trx);
+  const [row] = rows;
+  if (!row) return { suppressionReason: 'not_told' };
+  if (row.from === null) return { suppressionReason: 'answered' };
+  return { data: { displayId: row.display_id, referralId: row.referral_id, from: row.from } };
+}
+
+/** Whether a low score's reader still wants it by a mail of its own. A mail that is to nobody's account stays as it is. */
+export async function isLowScoreHeard(trx: Trx, mail: NoticeMail): Promise<boolean> {
+  if (mail.user_id === null) return true;
+  const { rows } = await sql`
+    select from enrollment where enrollment.id = ${mail.enrollment_id}::uuid and ${isHeard(mail)}`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,43 @@
+import { defineMail } from '#server/mail/defineMail.ts';
+import { referralLink, type MailLinks } from '#server/mail/links.ts';
+import { oneLine, type MailContent } from '#server/mail/content/content.ts';
+import { momentIn } from '#server/mail/content/dates.ts';
+import { stopLine } from '#server/mail/content/stopLine.ts';
+import { readNewReferral, type NewReferral } from './hospiceNotices.queries.ts';
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly new_referral: NewReferral;
+  }
+}
+
+/** To a hospice's people (domain, 7.2 no. 3): that somebody was referred, by whom, and by when to answer. Nothing names the patient. */
+function newReferralMail(data: NewReferral, links: MailLinks): MailContent {
+  const { community, displayId, isOwn, isUrgent, receivedAt, respondBy, timeZone } = data;
+  const from = oneLine(data.from);
+  const place = community === null ? '' : `\nCommunity: ${oneLine(community)}.`;
+  return {
+    subject: `New referral ${displayId} (${isUrgent ? 'urgent' : 'routine'})`,
+    language: 'en',
+    blocks: [
+      {
+        is: 'paragraph',
+        text: (isOwn ? `${from} entered a new referral.` : `${from} referred a patient to you.`) + place,
+      },
+      {
+        is: 'paragraph',
+        text: `Received ${momentIn(timeZone, receivedAt)}.\nPlease answer by ${momentIn(timeZone, respondBy)}.`,
+      },
+      { is: 'button', label: 'Open referral', to: links.action },
+      { is: 'small', text: 'The record is shown after you log in.' },
+      ...stopLine(links),
+    ],
+  };
+}
+
+defineMail({
+  kind: 'new_referral',
+  read: readNewReferral,
+  actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
+  content: newReferralMail,
+});

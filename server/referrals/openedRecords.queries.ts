@@ -1,0 +1,73 @@
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import type { Person } from '#server/platform/access/session.ts';
+import { addEvents } from './timeline/timeline.queries.ts';
+import { authorOf } from '#server/people/author.queries.ts';
+
+/** That an administrator opened a patient's record is told to each hospice that was asked, and to no group (docs/decisions/1102). */
+
+/** With the record: openings of one record are looked at one by one. */
+const LOCK = 7_243_027;
+/** A screen asks for a record in several calls, and again while it is read. */
+const TOLD_AGAIN_AFTER = '1 hour';
+
+interface Opening {
+  readonly actor: Person;
+  readonly reason: string;
+  readonly now: Date;
+}
+
+type Ids = Readonly<Record<string, string>>;
+
+/** What a path names, and the referral that it belongs to. Lists and exports name none. */
+const RECORDS: readonly (readonly [param: string, table: 'enrollment' | 'document'])[] = [
+  ['enrollmentId', 'enrollment'],
+  ['documentId', 'document'],
+];
+
+async function referralOf(trx: Trx, ids: Ids): Promise<string | undefined> {
+  const named = ids['referralId'] ?? ids['id'];
+  if (named !== undefined) return named;
+  for (const [param, table] of RECORDS) {
+    const id = ids[param];
+    if (id === undefined) continue;
+    const row = await trx.selectFrom(table).select('referral_id').where('id', '=', id).executeTakeFirst();
+    return row?.referral_id;
+  }
+  return undefined;
+}
+
+const wasTold = async (trx: Trx, referralId: string, { actor, now, reason }: Opening): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from timeline_event
+    where referral_id = ${referralId}::uuid and actor_id = ${actor.id}::uuid and kind = 'opened_by_administrator'
+      and at > ${now}::timestamptz - ${TOLD_AGAIN_AFTER}::interval and text = ${reason} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/**
+ * Writes the line into the history of the record that the path names: once an hour for each administrator and reason.
+ * @param ids the parameters of a call for patient data that has succeeded
+ */
+export async function noteOpened(trx: Trx, ids: Ids, opening: Opening): Promise<void> {
+  const { actor, now, reason } = opening;
+  const referralId = await referralOf(trx, ids);
+  if (referralId === undefined || (await wasTold(trx, referralId, opening))) return;
+  await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${referralId.toLowerCase()}))`.execute(trx);
+  // Whoever was quicker in the same moment has told it.
+  if (await wasTold(trx, referralId, opening)) return;
+  const asked = await trx
+    .selectFrom('enrollment')
+    .select('hospice_id')
+    .where('referral_id', '=', referralId)
+    .where('deleted_at', 'is', null)
+    .orderBy('hospice_id')
+    .execute();
+  const author = await authorOf(trx, actor);
+  const told = { kind: 'opened_by_administrator', author, text: reason, visibility: 'internal' } as const;
+  await addEvents(
+    trx,
+    referralId,
+    now,
+    asked.map(({ hospice_id: hospiceId }) => ({ ...told, hospiceId })),
+  );
+}

@@ -1,0 +1,6 @@
+import { type Sorting, byName } from '#server/platform/database/listPage.ts';
+import { sql } from '#server/platform/database/connection.ts';
+
+export const patientSorting: Sorting = {
+  by: [byName(sql`referral.last_name`), byName(sql`referral.first_name`)],
+};

@@ -1,0 +1,155 @@
+import type {
+  Caregiver,
+  CurrentLocation,
+  Diagnosis,
+  Payer,
+  ReceivedChannel,
+  ReferralSource,
+  ReferredBy,
+} from '#contract/referrals/patients.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { globalStatusOf } from '#contract/referrals/statuses.ts';
+import { allowedActions, type ReferralState } from './allowedActions.rules.ts';
+import { maskedMemberId } from './memberId.rules.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import {
+  enrollmentColumns,
+  enrollmentJoins,
+  toEnrollment,
+  transitionsOf,
+  type EnrollmentRow,
+} from './enrollments/enrollmentRows.queries.ts';
+import { alertColumns } from './lists/groupReferrals.queries.ts';
+import { all, byName } from '#server/platform/database/listPage.ts';
+import {
+  referralColumns,
+  referralJoins,
+  toListItem,
+  toPatientSummary,
+  type ReferralRow,
+} from './referralRows.queries.ts';
+import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { toldGlobalStatus } from './visibleGlobalStatus.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+interface DetailRow extends ReferralRow {
+  middle_name: string | null;
+  suffix: string | null;
+  sex_at_birth: 'female' | 'male' | 'unknown';
+  phone: string | null;
+  address: string | null;
+  mrn: string | null;
+  preferred_language: string;
+  needs_interpreter: boolean;
+  current_location: CurrentLocation | null;
+  referred_by: ReferredBy | null;
+  source: ReferralSource;
+  received_channel: ReceivedChannel;
+  diagnosis: Diagnosis | null;
+  payer: Payer | null;
+  caregiver: Caregiver | null;
+  created_by_name: string | null;
+  created_by_organisation: string | null;
+  created_at: Date;
+  creator_group_id: string | null;
+  deleted_at: Date | null;
+}
+
+/** A referral as the viewpoint sees it, with what the rules ask about it. */
+export interface SeenReferral {
+  readonly record: Referral;
+  readonly state: ReferralState;
+  /** As stored: `record` carries it masked. */
+  readonly memberId: string | null;
+  readonly deletedAt: Date | null;
+}
+
+/** @returns undefined: there is none, it is not the viewpoint's, or it was deleted (unless those are asked for) */
+export async function readReferral(
+  db: Database,
+  look: Look,
+  id: string,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<SeenReferral | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)},
+      referral.middle_name, referral.suffix, referral.sex_at_birth, referral.phone, referral.address, referral.mrn,
+      referral.preferred_language, referral.needs_interpreter, referral.current_location, referral.referred_by,
+      referral.source, referral.received_channel, referral.diagnosis, referral.payer, referral.caregiver,
+      referral.created_by_name, referral.created_by_organisation, referral.created_at, referral.creator_group_id,
+      referral.deleted_at
+    from referral ${referralJoins}
+    where referral.id = ${id}::uuid and ${ownReferrals(look.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const enrollments = await readEnrollments(
+    db,
+    look,
+    all([sql`enrollment.referral_id = ${id}::uuid`, ownEnrollments(look.view, { deleted })]),
+  );
+  return seen(row, enrollments, look);
+}
+
+/** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */
+export async function readEnrollments(db: Database, look: Look, where: Condition): Promise<EnrollmentRow[]> {
+  const { rows } = await sql<EnrollmentRow>`
+    select ${enrollmentColumns(look)}
+    from enrollment
+      join hospice on hospice.id = enrollment.hospice_id
+      join referral on referral.id = enrollment.referral_id
+      ${enrollmentJoins}
+    where ${where}
+    order by ${byName(sql`hospice.name`)}, enrollment.id`.execute(db);
+  return rows;
+}
+
+function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: Look): SeenReferral {
+  const state: ReferralState = {
+    creatorGroupId: row.creator_group_id,
+    isDeleted: row.deleted_at !== null,
+    enrollments: enrollments.map((enrollment) => ({
+      status: enrollment.e_status,
+      isContacted: enrollment.e_first_contact_at !== null,
+      hasOpenConcern: enrollment.concern_id !== null,
+      allowedTransitions: transitionsOf(enrollment, look),
+    })),
+  };
+  const isHospice = look.view.side === 'hospice';
+  const own = globalStatusOf(enrollments.map(({ e_status: status }) => status));
+  const told = isHospice ? toldGlobalStatus(own, row.global_status) : row.global_status;
+  const whole = enrollments.map((enrollment) => toEnrollment(enrollment, look));
+  const record: Referral = {
+    ...toListItem(row, isHospice ? own : row.global_status, [], told),
+    receivedAt:
+      (isHospice ? enrollments[0]?.e_received_at : undefined)?.toISOString() ?? row.r_received_at.toISOString(),
+    patient: {
+      ...toPatientSummary(row),
+      middleName: row.middle_name,
+      suffix: row.suffix,
+      sexAtBirth: row.sex_at_birth,
+      phone: row.phone,
+      address: row.address,
+      mrn: row.mrn,
+      preferredLanguage: row.preferred_language,
+      needsInterpreter: row.needs_interpreter,
+    },
+    currentLocation: row.current_location,
+    referredBy: row.referred_by,
+    source: row.source,
+    receivedChannel: row.received_channel,
+    primaryDiagnosis: row.diagnosis,
+    payer: row.payer && { ...row.payer, memberId: row.payer.memberId && maskedMemberId(row.payer.memberId) },
+    caregiver: row.caregiver,
+    createdBy:
+      row.created_by_name === null
+        ? null
+        : { name: row.created_by_name, organisation: row.created_by_organisation ?? '' },
+    createdAt: row.created_at.toISOString(),
+    enrollments: whole,
+    isEnrolledElsewhere: isHospice && own !== 'enrolled' && row.global_status === 'enrolled',
+    allowedActions: allowedActions(state, look.view, look.actor),
+  };
+  return { record, state, memberId: row.payer?.memberId ?? null, deletedAt: row.deleted_at };
+}

@@ -1,0 +1,86 @@
+import type { RawBuilder } from 'kysely';
+import type { ReferralListItem } from '#contract/referrals/referrals.ts';
+import type { Urgency } from '#contract/referrals/patients.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import { named } from '#server/platform/database/named.ts';
+
+/** How rows of `referral` are read and become the contract's records. */
+
+export interface PatientRow {
+  first_name: string;
+  last_name: string;
+  preferred_name: string | null;
+  date_of_birth: string | null;
+  provider_id: string | null;
+  provider_name: string | null;
+  community_id: string | null;
+  community_name: string | null;
+}
+
+export type PatientNames = Pick<PatientRow, 'first_name' | 'last_name' | 'preferred_name' | 'date_of_birth'>;
+
+export interface ReferralRow extends PatientRow {
+  r_id: string;
+  display_id: string;
+  global_status: ReferralStatus;
+  urgency: Urgency;
+  r_received_at: Date;
+  diagnosis_text: string | null;
+  provider_phone: string | null;
+  provider_group_id: string | null;
+  provider_group_name: string | null;
+  score_alert: boolean;
+  stakeholder_alert: boolean;
+  r_version: number;
+}
+
+export const patientColumns: RawBuilder<unknown> = sql`
+  referral.first_name, referral.last_name, referral.preferred_name, referral.date_of_birth,
+  provider.id as provider_id, provider.name as provider_name, community.id as community_id, community.name as community_name`;
+
+export const stakeholderJoins: RawBuilder<unknown> = sql`
+  left join provider on provider.id = referral.responsible_provider_id
+  left join community on community.id = referral.community_id`;
+
+/** Columns for a `ReferralRow` but for its moment and its two alerts; needs `referralJoins`. */
+export const referralColumns: RawBuilder<unknown> = sql`${patientColumns},
+  referral.id as r_id, referral.display_id, referral.global_status, referral.urgency,
+  referral.diagnosis ->> 'text' as diagnosis_text, provider.phone as provider_phone,
+  provider_group.id as provider_group_id, provider_group.name as provider_group_name, referral.version as r_version`;
+
+export const referralJoins: RawBuilder<unknown> = sql`${stakeholderJoins}
+  left join provider_group on provider_group.id = provider.group_id`;
+
+export const toPatientSummary = (row: PatientNames): ReferralListItem['patient'] => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  preferredName: row.preferred_name,
+  dateOfBirth: row.date_of_birth,
+});
+
+export const toListItem = (
+  row: ReferralRow,
+  status: ReferralStatus,
+  enrollments: ReferralListItem['enrollments'],
+  globalStatus: ReferralStatus = row.global_status,
+): ReferralListItem => {
+  const provider = named(row.provider_id, row.provider_name);
+  const group = named(row.provider_group_id, row.provider_group_name);
+  return {
+    id: row.r_id,
+    displayId: row.display_id,
+    status,
+    globalStatus,
+    scoreAlert: row.score_alert,
+    stakeholderAlert: row.stakeholder_alert,
+    urgency: row.urgency,
+    receivedAt: row.r_received_at.toISOString(),
+    patient: toPatientSummary(row),
+    diagnosis: row.diagnosis_text,
+    responsibleProvider: provider && group && { ...provider, phone: row.provider_phone, group },
+    community: named(row.community_id, row.community_name),
+    enrollments,
+    version: row.r_version,
+  };
+};

@@ -1,0 +1,91 @@
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { checkCommunity, checkHospices, checkLocation, checkProvider } from './choices.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { createReferral } from './createReferral.queries.ts';
+import { listGroupReferrals } from './lists/groupReferrals.queries.ts';
+import { listHospiceReferrals } from './lists/hospiceReferrals.queries.ts';
+import { readReferral } from './referralDetail.queries.ts';
+import { checkReceivedAt } from './receivedAt.rules.ts';
+import { invalid, notFound } from '#server/platform/access/refusal.ts';
+import { groupView, hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { authorOf } from '#server/people/author.queries.ts';
+
+/** The record as it stands after a change. */
+async function current(db: Trx, look: Look, id: string): Promise<Referral> {
+  const seen = await readReferral(db, look, id);
+  if (!seen) throw notFound();
+  return seen.record;
+}
+
+/** Lists, single records and new ones. */
+export function referralRoutes(app: App): void {
+  answer(app, referralEndpoints.listHospiceReferrals, {
+    handle: ({ actor, db, now, params, query }) =>
+      listHospiceReferrals(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
+  });
+
+  answer(app, referralEndpoints.listGroupReferrals, {
+    handle: ({ actor, db, now, params, query }) =>
+      listGroupReferrals(db, { view: groupView(params.stakeholderGroupId), actor, now }, query),
+  });
+
+  answer(app, referralEndpoints.getReferral, {
+    find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
+    handle: async ({ found }) => found.record,
+  });
+
+  answer(app, referralEndpoints.createHospiceReferral, {
+    handle: async ({ actor, body, db, now, params }) => {
+      const view = hospiceView(params.hospiceId, actor);
+      const receivedAt = body.receivedAt === undefined ? now : new Date(body.receivedAt);
+      const errors = [
+        ...checkReceivedAt(receivedAt, now),
+        ...(await checkProvider(db, view, body.responsibleProviderId)),
+        ...(await checkCommunity(db, view, body.communityId)),
+        ...(await checkLocation(db, view, body.hospiceLocationId)),
+      ];
+      if (errors.length > 0) throw invalid(errors);
+      const id = await createReferral(db, {
+        body,
+        author: await authorOf(db, actor),
+        now,
+        receivedAt,
+        receivedChannel: body.receivedChannel,
+        creatorGroupId: null,
+        creatorHospiceId: params.hospiceId,
+        hospiceIds: [params.hospiceId],
+        hospiceLocationId: body.hospiceLocationId,
+      });
+      return current(db, { view, actor, now }, id);
+    },
+  });
+
+  answer(app, referralEndpoints.createGroupReferral, {
+    handle: async ({ actor, body, db, now, params }) => {
+      const view = groupView(params.groupId);
+      const hospiceIds = [...new Set(body.hospiceIds.map((id) => id.toLowerCase()))];
+      const errors = [
+        ...(await checkHospices(db, params.groupId, body.hospiceIds)),
+        ...(await checkProvider(db, view, body.responsibleProviderId)),
+        ...(await checkCommunity(db, view, body.communityId)),
+      ];
+      if (errors.length > 0) throw invalid(errors);
+      const id = await createReferral(db, {
+        body,
+        author: await authorOf(db, actor),
+        now,
+        receivedAt: now,
+        receivedChannel: 'portal',
+        creatorGroupId: params.groupId,
+        creatorHospiceId: null,
+        hospiceIds,
+        hospiceLocationId: null,
+      });
+      return current(db, { view, actor, now }, id);
+    },
+  });
+}

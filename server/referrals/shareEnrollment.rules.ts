@@ -1,0 +1,53 @@
+import type { Enrollment, EnrollmentSummary } from '#contract/referrals/enrollments.ts';
+import { RECORD_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
+
+/** The kinds of facts that a reader is told. */
+export type SharedFacts = ReadonlySet<SharedFact>;
+
+/** Nothing where nothing is known. */
+export const sharedFacts = (sharing: InformationSharing | null): SharedFacts => new Set(sharing?.shared);
+
+/**
+ * What a hospice's row of a list tells a group. The alert comes from the database already made of shared facts only, because
+ * lists filter and sort by it.
+ */
+export function shareSummary(summary: EnrollmentSummary, shared: SharedFacts): EnrollmentSummary {
+  const tellsDates = shared.has('dates');
+  return {
+    ...summary,
+    isSia: summary.isSia && shared.has('sia'),
+    firstContactAt: tellsDates ? summary.firstContactAt : null,
+    plannedStartOfCare: tellsDates ? summary.plannedStartOfCare : null,
+    startOfCare: tellsDates ? summary.startOfCare : null,
+    hospiceLocation: null,
+    assignedTo: null,
+    nextAction: null,
+    nextActionDueAt: null,
+  };
+}
+
+/** One hospice's handling as a group sees it: what is not shared is `null` and named, the hospice's own work is never told. */
+export function shareEnrollment<Record extends Enrollment>(enrollment: Record, shared: SharedFacts): Record {
+  const only = <Value>(fact: SharedFact, value: Value): Value | null => (shared.has(fact) ? value : null);
+  return {
+    ...enrollment,
+    ...shareSummary(enrollment, shared),
+    firstContactBy: null,
+    contactAttempts: null,
+    evaluationVisitAt: only('dates', enrollment.evaluationVisitAt),
+    admissionNurse: only('nurse_names', enrollment.admissionNurse),
+    primaryNurse: only('nurse_names', enrollment.primaryNurse),
+    levelOfCare: only('level_of_care', enrollment.levelOfCare),
+    declineReason: only('decline_reason', enrollment.declineReason),
+    declineDetail: only('decline_detail', enrollment.declineDetail),
+    isDeclinedBySystem: shared.has('decline_reason') && enrollment.isDeclinedBySystem,
+    dateOfDeath: only('discharge', enrollment.dateOfDeath),
+    dischargeDate: only('discharge', enrollment.dischargeDate),
+    dischargeType: only('discharge', enrollment.dischargeType),
+    siaSince: only('sia', enrollment.siaSince),
+    duplicateOfReferralId: null,
+    lastSurvey: only('survey_scores', enrollment.lastSurvey),
+    notShared: RECORD_FACTS.filter((fact) => !shared.has(fact)),
+  };
+}

@@ -1,0 +1,130 @@
+import type { NoteVisibility, TimelineEvent, TimelineKind, TimelineQuery } from '#contract/referrals/timeline.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import type { InformationSharing, SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
+import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
+import { toldText } from '#server/referrals/enrollments/statusText.rules.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { all, readPage } from '#server/platform/database/listPage.ts';
+import { isOwnDoing, isTold, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { named } from '#server/platform/database/named.ts';
+import type { Author } from '#server/people/author.queries.ts';
+
+export interface NewEvent {
+  readonly kind: TimelineKind;
+  /** The hospice whose handling it is about. */
+  readonly hospiceId: string | null;
+  readonly author: Author;
+  readonly fromStatus?: ReferralStatus | null;
+  readonly toStatus?: ReferralStatus;
+  readonly text?: string | null;
+  readonly visibility?: NoteVisibility;
+  /** Which event of the sharing settings it is, where its kind does not say: how a stay ended, that a score is low. */
+  readonly ofEvent?: SharedEvent | null;
+  /** Set where it is between the hospice and this group alone. */
+  readonly groupId?: string;
+}
+
+/** Writes events of one referral. They stand a millisecond apart, so that the timeline keeps their order. */
+export async function addEvents(
+  trx: Trx,
+  referralId: string,
+  now: Date,
+  events: readonly NewEvent[],
+): Promise<TimelineEvent[]> {
+  if (events.length === 0) return [];
+  const stored = events.map((event, index) => ({
+    id: crypto.randomUUID(),
+    referral_id: referralId,
+    hospice_id: event.hospiceId,
+    at: new Date(now.getTime() + index),
+    kind: event.kind,
+    actor_id: event.author.id,
+    actor_name: event.author.name,
+    actor_organisation: event.author.organisation,
+    from_status: event.fromStatus ?? null,
+    to_status: event.toStatus ?? null,
+    text: event.text ?? null,
+    visibility: event.visibility ?? 'shared',
+    of_event: event.ofEvent ?? null,
+    group_id: event.groupId ?? null,
+  }));
+  await trx.insertInto('timeline_event').values(stored).execute();
+  return stored.map((row, index) => {
+    const author = events[index]?.author;
+    const hospiceName = row.hospice_id !== null && author?.hospiceId === row.hospice_id ? author.organisation : null;
+    return toEvent({ ...row, hospice_name: hospiceName, sharing: null, is_own: true }, null);
+  });
+}
+
+interface EventRow {
+  id: string;
+  at: Date;
+  kind: TimelineKind;
+  actor_id: string | null;
+  actor_name: string;
+  actor_organisation: string | null;
+  from_status: ReferralStatus | null;
+  to_status: ReferralStatus | null;
+  text: string | null;
+  visibility: NoteVisibility;
+  hospice_id: string | null;
+  hospice_name: string | null;
+  sharing: InformationSharing | null;
+  /** Somebody of the viewpoint's group did it. */
+  is_own: boolean;
+}
+
+const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  actor: { name: row.actor_name, organisation: row.actor_organisation, isSystem: row.actor_id === null },
+  hospice: named(row.hospice_id, row.hospice_name),
+  fromStatus: row.from_status,
+  toStatus: row.to_status,
+  text:
+    row.kind === 'status_changed' && view?.side === 'group'
+      ? toldText(row.text, row.to_status, row.is_own ? null : sharedFacts(row.sharing))
+      : row.text,
+  visibility: row.visibility,
+});
+
+/**
+ * A page of a referral's history, newest first: all of its own and what is shared for a hospice, what is shared for a group.
+ * Of what a hospice does a group hears only the facts that the hospice shares.
+ */
+export async function listTimeline(
+  db: Database,
+  { actor, view }: Pick<Look, 'actor' | 'view'>,
+  referralId: string,
+  query: TimelineQuery,
+): Promise<{ data: TimelineEvent[]; meta: { totalItems: number } }> {
+  const kinds = query['filter.kind'];
+  const seen = {
+    admin: () => sql`true`,
+    hospice: () => sql`(
+      timeline_event.hospice_id = ${view.side === 'hospice' ? view.hospiceId : null}::uuid
+      or (timeline_event.hospice_id is null and timeline_event.visibility = 'shared'))`,
+    group: () => sql`(timeline_event.visibility = 'shared' and ${isTold({ view, actor }, sql`timeline_event`)})`,
+  }[view.side]();
+  const from = sql`timeline_event
+    join referral on referral.id = timeline_event.referral_id
+    left join hospice on hospice.id = timeline_event.hospice_id`;
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<EventRow>`timeline_event.*, hospice.name as hospice_name, ${sharingWith(view)} as sharing,
+      ${isOwnDoing(view, sql`timeline_event`)} as is_own`,
+    from,
+    countFrom: from,
+    where: all([
+      sql`timeline_event.referral_id = ${referralId}::uuid`,
+      seen,
+      kinds && sql`timeline_event.kind = any (${kinds}::text[])`,
+    ]),
+    orderBy: sql`timeline_event.at desc, timeline_event.id`,
+    page: query.page,
+    limit: query.limit,
+  });
+  return { data: rows.map((row) => toEvent(row, view)), meta: { totalItems } };
+}

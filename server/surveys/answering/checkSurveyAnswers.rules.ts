@@ -1,0 +1,45 @@
+import type { FieldError } from '#contract/platform/errors.ts';
+import type { ScaledAnswer } from '#contract/surveys/scoring.ts';
+import type { SurveyQuestion, SurveyScale } from '#contract/surveys/surveyQuestions.ts';
+import type { SurveyAnswer } from '#contract/surveys/surveys.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+
+/** What may be answered with a number, from the least to the most. Own words and a call-back stand beside the answers. */
+const RANGE: Partial<Record<SurveyScale, readonly [number, number]>> = { faces5: [1, 5], recommend11: [0, 10] };
+
+/** An answer with what its question is about. */
+export interface CheckedAnswer extends ScaledAnswer {
+  readonly questionId: string;
+  readonly revision: number;
+}
+
+/**
+ * The answers as they count, or what is wrong with them. A question that was switched off or reworded since it was read is
+ * answered as it was then.
+ */
+export function checkSurveyAnswers(
+  answers: readonly SurveyAnswer[],
+  questions: readonly SurveyQuestion[],
+): { readonly checked: readonly CheckedAnswer[]; readonly errors: readonly FieldError[] } {
+  const known = new Map(questions.map((question) => [question.id, question]));
+  const checked = new Map<string, CheckedAnswer>();
+  const errors: FieldError[] = [];
+  for (const [index, { questionId, revision, value }] of answers.entries()) {
+    const id = questionId.toLowerCase();
+    const question = known.get(id);
+    const range = question && RANGE[question.scale];
+    if (!question || !range || checked.has(id)) {
+      errors.push(at(`answers.${index}.questionId`, NOT_A_CHOICE));
+      continue;
+    }
+    if (revision > question.revision) errors.push(at(`answers.${index}.revision`, NOT_A_CHOICE));
+    const [least, most] = range;
+    if (value < least || value > most) {
+      errors.push(at(`answers.${index}.value`, `This must be from ${least} to ${most}`));
+    }
+    checked.set(id, { questionId: id, revision, value, key: question.key, scale: question.scale });
+  }
+  const isComplete = questions.every(({ id, isActive, isRequired }) => !isActive || !isRequired || checked.has(id));
+  if (!isComplete) errors.push(at('answers', 'The first question needs an answer'));
+  return { checked: [...checked.values()], errors };
+}

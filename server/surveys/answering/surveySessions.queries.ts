@@ -1,0 +1,174 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import { SURVEY_SESSION_MS, type SurveyEnd } from '#contract/surveys/surveys.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import type { InvitationState } from '#server/surveys/surveys.tables.ts';
+import type { SurveyCaller } from '#server/platform/access/surveyCaller.ts';
+
+const TOKEN_BYTES = 32;
+const BEARER = /^Bearer ([\w-]{43})$/;
+
+/** Secrets are random enough to need no salt; what is stored opens nothing. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** The survey of an `Authorization` header; undefined for everything but a token of ours that is still good. */
+export async function findSurveySession(
+  db: Database,
+  authorization: string | undefined,
+  now: Date,
+): Promise<SurveyCaller | undefined> {
+  const [, token] = BEARER.exec(authorization ?? '') ?? [];
+  if (token === undefined) return undefined;
+  const row = await db
+    .selectFrom('survey_session')
+    .innerJoin('survey_invitation', 'survey_invitation.id', 'survey_session.invitation_id')
+    .select(['survey_invitation.id', 'enrollment_id', 'hospice_id', 'language'])
+    .where('survey_session.hash', '=', hashOf(token))
+    .where('survey_session.expires_at', '>', now)
+    .executeTakeFirst();
+  return (
+    row && {
+      invitationId: row.id,
+      enrollmentId: row.enrollment_id,
+      hospiceId: row.hospice_id,
+      language: row.language,
+    }
+  );
+}
+
+/** A new token for this survey, good for half an hour. Others of it stay good: the same link may be open twice. */
+export async function openSurveySession(trx: Trx, invitationId: string, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await asSystem(trx, async () => {
+    await trx
+      .insertInto('survey_session')
+      .values({
+        hash: hashOf(token),
+        invitation_id: invitationId,
+        expires_at: new Date(now.getTime() + SURVEY_SESSION_MS),
+      })
+      .execute();
+    await sql`
+      update survey_invitation set opened_at = coalesce(opened_at, ${now}),
+        status = case when status in ('scheduled', 'sent') then 'opened' else status end
+      where id = ${invitationId}::uuid and (opened_at is null or status in ('scheduled', 'sent'))`.execute(trx);
+  });
+  return token;
+}
+
+interface InvitationRow {
+  readonly id: string;
+  readonly enrollment_id: string;
+  readonly hospice_id: string;
+  readonly referral_id: string;
+  readonly display_id: string;
+  readonly status: InvitationState;
+  readonly language: SurveyLanguage;
+  readonly completed_at: Date | null;
+  readonly expires_at: Date;
+  readonly is_gone: boolean;
+  readonly after_death: boolean;
+  readonly first_name: string;
+  readonly hospice_name: string;
+  readonly hospice_phone: string | null;
+  readonly time_zone: string;
+}
+
+/** An invitation with whom it is about, for nobody but the server itself. */
+export interface SurveyInvitation extends SurveyCaller {
+  readonly referralId: string;
+  readonly displayId: string;
+  readonly hospiceName: string;
+  readonly hospicePhone: string | null;
+  readonly timeZone: string;
+  /** As the patient is called. */
+  readonly firstName: string;
+  readonly status: InvitationState;
+  readonly completedAt: Date | null;
+  readonly expiresAt: Date;
+  /** The enrollment was deleted, or has ended by death, whatever the invitation says. */
+  readonly isGone: boolean;
+  readonly afterDeath: boolean;
+}
+
+const toInvitation = (row: InvitationRow): SurveyInvitation => ({
+  invitationId: row.id,
+  enrollmentId: row.enrollment_id,
+  hospiceId: row.hospice_id,
+  language: row.language,
+  referralId: row.referral_id,
+  displayId: row.display_id,
+  hospiceName: row.hospice_name,
+  hospicePhone: row.hospice_phone,
+  timeZone: row.time_zone,
+  firstName: row.first_name,
+  status: row.status,
+  completedAt: row.completed_at,
+  expiresAt: row.expires_at,
+  isGone: row.is_gone || row.after_death,
+  afterDeath: row.after_death,
+});
+
+async function readInvitation(trx: Trx, where: ReturnType<typeof sql>): Promise<SurveyInvitation | undefined> {
+  const { rows } = await sql<InvitationRow>`
+    select invitation.id, invitation.enrollment_id, invitation.hospice_id, invitation.status, invitation.language,
+      invitation.completed_at, invitation.expires_at, referral.id as referral_id, referral.display_id,
+      enrollment.deleted_at is not null or referral.deleted_at is not null as is_gone,
+      enrollment.date_of_death is not null or coalesce(enrollment.discharge_type = 'death', false) as after_death,
+      coalesce(referral.preferred_name, referral.first_name) as first_name,
+      hospice.name as hospice_name, hospice.phone as hospice_phone, hospice.time_zone
+    from survey_invitation as invitation
+      join enrollment on enrollment.id = invitation.enrollment_id
+      join referral on referral.id = enrollment.referral_id
+      join hospice on hospice.id = invitation.hospice_id
+    where ${where}`.execute(trx);
+  return rows[0] && toInvitation(rows[0]);
+}
+
+/** The invitation that a mailed link leads to; undefined: whatever was sent as its token is none. */
+export const findInvitation = (trx: Trx, publicToken: string): Promise<SurveyInvitation | undefined> =>
+  asSystem(trx, () =>
+    readInvitation(
+      trx,
+      sql`invitation.id = (select invitation_id from survey_link where hash = ${hashOf(publicToken)})`,
+    ),
+  );
+
+/** The session's own. */
+export const invitationOf = (trx: Trx, { invitationId }: SurveyCaller): Promise<SurveyInvitation | undefined> =>
+  asSystem(trx, () => readInvitation(trx, sql`invitation.id = ${invitationId}::uuid`));
+
+/**
+ * The session's invitation, held until the transaction ends with all that an answer changes: the referral first, as every
+ * change of it does.
+ */
+export const lockInvitation = (trx: Trx, { invitationId }: SurveyCaller): Promise<SurveyInvitation | undefined> =>
+  asSystem(trx, async () => {
+    const id = sql`${invitationId}::uuid`;
+    await sql`select 1 from referral where id = (
+      select referral_id from enrollment join survey_invitation on enrollment_id = enrollment.id
+      where survey_invitation.id = ${id}) for update`.execute(trx);
+    await sql`select 1 from enrollment where id = (
+      select enrollment_id from survey_invitation where id = ${id}) for update`.execute(trx);
+    await sql`select 1 from survey_invitation where id = ${id} for update`.execute(trx);
+    return readInvitation(trx, sql`invitation.id = ${id}`);
+  });
+
+export type EndedSurvey = 'survey_answered' | 'survey_closed' | 'survey_expired';
+
+/** Why an invitation takes no answer (any more); null: it does. What was answered stays answered, whatever came after it. */
+export function endOf({ status, isGone, expiresAt }: SurveyInvitation, now: Date): EndedSurvey | null {
+  if (status === 'completed') return 'survey_answered';
+  if (status === 'cancelled' || isGone) return 'survey_closed';
+  return status === 'expired' || expiresAt <= now ? 'survey_expired' : null;
+}
+
+/** What the page of an ended survey tells. */
+export const toSurveyEnd = (invitation: SurveyInvitation): SurveyEnd => ({
+  hospiceName: invitation.hospiceName,
+  hospicePhone: invitation.hospicePhone,
+  language: invitation.language,
+  answeredAt: invitation.completedAt?.toISOString() ?? null,
+  afterDeath: invitation.afterDeath,
+});

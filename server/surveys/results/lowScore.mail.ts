@@ -1,0 +1,46 @@
+import { defineMail, asQueued } from '#server/mail/defineMail.ts';
+import { referralLink, type MailLinks } from '#server/mail/links.ts';
+import { isLowScoreHeard } from '#server/referrals/notices/hospiceNotices.queries.ts';
+import type { MailContent } from '#server/mail/content/content.ts';
+import { momentIn } from '#server/mail/content/dates.ts';
+import { stopLine } from '#server/mail/content/stopLine.ts';
+
+export interface LowScoreData {
+  readonly displayId: string;
+  readonly referralId: string;
+  readonly wantsCallback: boolean;
+  /** By when the family is called back, ISO 8601, with the zone to show it in. */
+  readonly callbackDueAt: string | null;
+  readonly timeZone: string;
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly low_score: LowScoreData;
+  }
+}
+
+/** To the hospice's managers (domain, 7.2 no. 5): that there is something to read, and by when. No answer stands in it. */
+function lowScoreMail(data: LowScoreData, links: MailLinks): MailContent {
+  const { callbackDueAt, displayId, timeZone, wantsCallback } = data;
+  const due = callbackDueAt === null ? '' : `\nRespond by ${momentIn(timeZone, callbackDueAt)}.`;
+  return {
+    subject: `A survey response for ${displayId} needs your attention`,
+    language: 'en',
+    blocks: [
+      { is: 'paragraph', text: `A response below your threshold arrived for ${displayId}.` },
+      { is: 'paragraph', text: `Call-back requested: ${wantsCallback ? 'yes' : 'no'}.${due}` },
+      { is: 'button', label: 'Review', to: links.action },
+      { is: 'small', text: 'What was answered is shown after you log in.' },
+      ...stopLine(links),
+    ],
+  };
+}
+
+defineMail({
+  kind: 'low_score',
+  read: async (trx, mail) =>
+    (await isLowScoreHeard(trx, mail)) ? { data: asQueued(mail, 'low_score') } : { suppressionReason: 'not_told' },
+  actionUrl: ({ data, origin }) => referralLink(origin, data.referralId),
+  content: lowScoreMail,
+});

@@ -1,0 +1,156 @@
+import type { RawBuilder } from 'kysely';
+import { abilityFor, mayReadPerformance } from '#contract/platform/ability.ts';
+import type { FeedbackFigureQuery, FeedbackItem, FeedbackQuery } from '#contract/surveys/surveyResults.ts';
+import { forbidden } from '#server/platform/access/refusal.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { isFlagged, oneOf, oneOfIds, onDays, zoneOf } from '#server/platform/database/filtering.ts';
+import { all, isAsked, orderOf, readPage, type ListRows, type Sorting } from '#server/platform/database/listPage.ts';
+import { countedRecords, countedSource } from '#server/referrals/counts/drillDown.queries.ts';
+import { toPatientSummary, type PatientNames } from '#server/referrals/referralRows.queries.ts';
+import { matchesSearch } from '#server/platform/database/searching.ts';
+import { ownResults, resultColumns, resultJoins, toResult, type ResultRow } from './surveyResults.queries.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+type Column = NonNullable<FeedbackQuery['sortBy']>[number]['column'];
+
+/** What needs work first. */
+const STATE_ORDER = 'open,in_progress,resolved,none';
+
+const SORTINGS: Record<Column, Sorting> = {
+  submittedAt: { by: [sql`survey_result.submitted_at`] },
+  mean: { by: [sql`survey_result.mean`], isOptional: true },
+  recommend: { by: [sql`survey_result.recommend`], isOptional: true },
+  alertState: { by: [sql`array_position(string_to_array(${sql.lit(STATE_ORDER)}, ','), survey_result.alert_state)`] },
+};
+
+const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
+
+/**
+ * What a hospice's figures are limited to: enrollments that were no mistake, and the filters that lists and figures share.
+ * @param at the moment that counts, with its table joined with `enrollment`
+ * @throws Refusal `forbidden` where a nurse is asked for by a role that does not read figures by nurse
+ */
+export const figureConditions = (
+  look: Look,
+  query: FeedbackFigureQuery,
+  at: RawBuilder<unknown>,
+): readonly (Condition | undefined)[] => [
+  sql`enrollment.status <> 'entered_in_error'`,
+  onDays(at, query['filter.submittedAt'], zoneOf(look.view)),
+  isOfNurse(look, query),
+  oneOfIds(sql`enrollment.hospice_location_id`, query['filter.hospiceLocation.id']),
+  isReferred(query),
+];
+
+/** What families said of one nurse is what the view by nurse shows, however it is asked for. */
+function isOfNurse({ actor }: Look, query: FeedbackFigureQuery): Condition | undefined {
+  const nurseIds = query['filter.enrollment.primaryNurse.id'];
+  if (nurseIds && !mayReadPerformance(abilityFor(actor.role), 'by_nurse')) throw forbidden();
+  return oneOfIds(sql`enrollment.primary_nurse_id`, nurseIds);
+}
+
+/** From which groups, and from what kind of place, the referral came. */
+function isReferred(query: FeedbackFigureQuery): Condition | undefined {
+  const groupIds = query['filter.stakeholders.group.id'];
+  const conditions = [
+    groupIds && sql`referral.group_ids && ${groupIds}::uuid[]`,
+    oneOf(sql`referral.source`, query['filter.source']),
+  ];
+  return isAsked(conditions)
+    ? sql`exists (select from referral where referral.id = enrollment.referral_id and ${all(conditions)})`
+    : undefined;
+}
+
+/** `survey_result` with what its conditions look into. */
+export const figureTables: RawBuilder<unknown> = sql`survey_result
+  join enrollment on enrollment.id = survey_result.enrollment_id`;
+
+/** The results that a hospice's figures are made of: whoever lists or counts them asks here. */
+export const figureResults = (look: Look, query: FeedbackFigureQuery): readonly (Condition | undefined)[] => [
+  ownResults(look.view),
+  ...figureConditions(look, query, sql`survey_result.submitted_at`),
+];
+
+/** Some results: `survey_result` with what `where` looks into. */
+export interface CountedResults {
+  readonly from: RawBuilder<unknown>;
+  readonly where: Condition;
+}
+
+export const countedResults = (look: Look, query: FeedbackFigureQuery): CountedResults => ({
+  from: figureTables,
+  where: all(figureResults(look, query)),
+});
+
+/** A theme that the hospice removed counts nowhere. */
+export const isCounted: Condition = sql`survey_theme.state <> 'removed'`;
+
+function hasTheme({ 'filter.theme': themes, 'filter.polarity': polarities }: FeedbackQuery): Condition | undefined {
+  if (!themes && !polarities) return undefined;
+  return sql`exists (select from survey_theme where ${all([
+    sql`survey_theme.result_id = survey_result.id`,
+    isCounted,
+    oneOf(sql`survey_theme.theme`, themes),
+    oneOf(sql`survey_theme.polarity`, polarities),
+  ])})`;
+}
+
+/** The patient is found as in every list; or every word stands in the comment. */
+function found({ view }: Look, search: string | undefined): Condition | undefined {
+  if (search === undefined) return undefined;
+  const patient = matchesSearch(view, sql`enrollment.referral_id`, search);
+  const words = search
+    .split(/\s+/)
+    .map((word) => sql`(searchable(${word}) <> '' and strpos(survey_words.search_text, searchable(${word})) > 0)`);
+  return sql`(${patient} or exists (
+    select from survey_words where survey_words.result_id = survey_result.id and ${all(words)}))`;
+}
+
+/** The rows of a hospice's feedback. */
+function feedbackRows(look: Look, query: FeedbackQuery): ListRows {
+  const source = countedSource(look, query);
+  const countFrom = source ? sql`${figureTables} join referral on referral.id = enrollment.referral_id` : figureTables;
+  const from = sql`${figureTables}
+    join referral on referral.id = enrollment.referral_id
+    join hospice on hospice.id = survey_result.hospice_id
+    ${resultJoins}`;
+  return {
+    from,
+    countFrom,
+    where: all([
+      ...figureResults(look, query),
+      isFlagged(sql`survey_result.is_low`, query['filter.isLow']),
+      oneOf(sql`survey_result.alert_state`, query['filter.alertState']),
+      isFlagged(sql`survey_result.has_comment`, query['filter.hasComment']),
+      hasTheme(query),
+      countedRecords(look, query),
+      source,
+      found(look, query.search),
+    ]),
+    orderBy: orderOf(query.sortBy ?? NEWEST_FIRST, SORTINGS, sql`survey_result.id`),
+    searched: query.search === undefined ? undefined : { id: sql`survey_result.id`, from: countFrom },
+  };
+}
+
+/** A page of a hospice's feedback. */
+export async function listFeedback(
+  db: Database,
+  look: Look,
+  query: FeedbackQuery,
+): Promise<{ data: FeedbackItem[]; meta: { totalItems: number } }> {
+  const { rows, totalItems } = await readPage(db, {
+    ...feedbackRows(look, query),
+    columns: sql<
+      ResultRow & PatientNames & { r_id: string; display_id: string }
+    >`${resultColumns(look.view)}, referral.id as r_id, referral.display_id, referral.first_name, referral.last_name,
+      referral.preferred_name, referral.date_of_birth`,
+    page: query.page,
+    limit: query.limit,
+  });
+  const data = rows.map((row) => ({
+    ...toResult(row, look.view),
+    referral: { id: row.r_id, displayId: row.display_id, patient: toPatientSummary(row) },
+  }));
+  return { data, meta: { totalItems } };
+}

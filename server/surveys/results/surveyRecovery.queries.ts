@@ -1,0 +1,131 @@
+import type { ResultChange, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
+import type { FoundTheme } from '#contract/surveys/themes.ts';
+import type { TimelineKind } from '#contract/referrals/timeline.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { applyWithin } from '#server/referrals/alerts/alerts.queries.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { lockReferral } from '#server/referrals/lockReferral.queries.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { readResult } from './surveyResults.queries.ts';
+import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
+import type { Author } from '#server/people/author.queries.ts';
+
+/** Service recovery: what the hospice does about a low score, and what it says of a comment's themes. */
+
+export interface LockedResult {
+  readonly record: SurveySatisfactionResult;
+  readonly referralId: string;
+  readonly hospiceId: string;
+}
+
+/** The viewpoint's result, held with its whole referral for a change; undefined: missing or not its own. */
+export async function lockResult(
+  trx: Trx,
+  view: Viewpoint,
+  enrollmentId: string,
+  resultId: string,
+): Promise<LockedResult | undefined> {
+  const seen = await readResult(trx, view, enrollmentId, resultId);
+  if (!seen) return undefined;
+  await lockReferral(trx, seen.referralId);
+  // What it waited for may have changed the row.
+  return readResult(trx, view, enrollmentId, resultId);
+}
+
+type State = ResultChange['state'];
+
+const EVENTS: Record<State, TimelineKind> = {
+  in_progress: 'survey_taken_up',
+  resolved: 'survey_resolved',
+  open: 'survey_reopened',
+};
+
+interface Saving {
+  readonly locked: LockedResult;
+  readonly change: ResultChange;
+  readonly author: Author;
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+/**
+ * Writes a step that was checked: the result with who and when, the history (the note is the hospice's own), whether the
+ * enrollment has a low score left, and its alert.
+ */
+export async function saveState(trx: Trx, { locked, change, author, actorId, now }: Saving): Promise<void> {
+  const { record, referralId, hospiceId } = locked;
+  const { state, note } = change;
+  const isResolved = state === 'resolved';
+  await trx
+    .updateTable('survey_result')
+    .set({
+      alert_state: state,
+      alert_resolved_at: isResolved ? now : null,
+      alert_resolved_by: isResolved ? actorId : null,
+      alert_note: isResolved ? (note ?? null) : null,
+      ...startOf(record, state, actorId, now),
+    })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', record.id)
+    .execute();
+  await noteOpenLowScore(trx, record.enrollmentId, now);
+  await addEvents(trx, referralId, now, [
+    { kind: EVENTS[state], author, hospiceId, text: note ?? null, visibility: 'internal' },
+  ]);
+  await asSystem(trx, () => applyWithin(trx, now));
+}
+
+/** Who took it up stays through a resolution and its taking back; what is open again was taken up by nobody. */
+function startOf({ alert }: SurveySatisfactionResult, state: State, actorId: string, now: Date) {
+  if (state === 'open') return { alert_started_at: null, alert_started_by: null };
+  return state === 'in_progress' && alert.startedAt === null
+    ? { alert_started_at: now, alert_started_by: actorId }
+    : {};
+}
+
+/**
+ * Brings the enrollment's score alert in line with its results: it stands while any low one is not resolved. Its version
+ * stays: an alert is no fact that people edit.
+ */
+async function noteOpenLowScore(trx: Trx, enrollmentId: string, now: Date): Promise<void> {
+  await sql`
+    update enrollment set has_open_low_score = not has_open_low_score, updated_at = ${now}
+    where id = ${enrollmentId}::uuid and has_open_low_score <> exists (
+      select from survey_result
+      where survey_result.enrollment_id = enrollment.id and survey_result.alert_state in ('open', 'in_progress')
+    )`.execute(trx);
+}
+
+/** Writes what the hospice says of a comment's themes. One that is back to `found` was decided by nobody. */
+export async function saveThemes(
+  trx: Trx,
+  { id }: SurveySatisfactionResult,
+  themes: readonly FoundTheme[],
+  actorId: string,
+): Promise<void> {
+  if (themes.length === 0) return;
+  await trx
+    .insertInto('survey_theme')
+    .values(
+      themes.map(({ key, polarity, state }) => ({
+        result_id: id,
+        theme: key,
+        polarity,
+        state,
+        decided_by: state === 'found' ? null : actorId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['result_id', 'theme']).doUpdateSet((eb) => ({
+        polarity: eb.ref('excluded.polarity'),
+        state: eb.ref('excluded.state'),
+        decided_by: eb.ref('excluded.decided_by'),
+      })),
+    )
+    .execute();
+  await trx
+    .updateTable('survey_result')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,153 @@
+import type { RawBuilder } from 'kysely';
+import { LEAST_SHOWN, LOW_N, scaleOf, sharesOf, wilson } from '#contract/surveys/scoring.ts';
+import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
+import type { FeedbackFigureQuery, ItemScore, SurveyScores } from '#contract/surveys/surveyResults.ts';
+import { filledWording } from '#server/surveys/filledWording.rules.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { all } from '#server/platform/database/listPage.ts';
+import { inBox, isScoredQuestion } from './surveyCounts.queries.ts';
+import {
+  countedResults,
+  figureConditions,
+  figureResults,
+  figureTables,
+  type CountedResults,
+} from './surveyFeedback.queries.ts';
+import { behindFirstWall, ownEnrollments } from '#server/platform/access/tenancy.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+import { wentOut, wentOutAt } from '#server/referrals/counts/counts.queries.ts';
+
+/** The figures of surveys (domain, section 3). Each is made in one place, for every view that shows it. */
+
+interface ItemCounts {
+  n: number;
+  top: number;
+  middle: number;
+  bottom: number;
+  total: number;
+}
+
+/** What an item's score is made of (`ItemCounts`), for each group of `survey_answer` with its `survey_question`. */
+const itemCounts: RawBuilder<ItemCounts> = sql`count(*) as n, count(*) filter (where ${inBox.top}) as top,
+  count(*) filter (where ${inBox.middle}) as middle, count(*) filter (where ${inBox.bottom}) as bottom,
+  sum(survey_answer.value) as total`;
+
+/**
+ * The score of counted answers. Of fewer than `LEAST_SHOWN` nothing is told, not even how many there are.
+ */
+function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<ItemScore, 'key' | 'question' | 'scale'> {
+  if (n < LEAST_SHOWN) return { isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
+  return {
+    isSuppressed: false,
+    isLowN: n < LOW_N,
+    n,
+    boxes: sharesOf({ top, middle, bottom }),
+    top: { numerator: top, share: top / n, ...wilson(top, n) },
+    mean: total / n,
+  };
+}
+
+/** Unweighted mean of the top shares of the shown 1 to 5 items; `null` where none is shown. */
+export function compositeOf(items: readonly Pick<ItemScore, 'scale' | 'top'>[]): number | null {
+  const shares = items.flatMap(({ scale, top }) => (scale === 'faces5' && top ? [top.share] : []));
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+interface RecoveryCounts {
+  results: number;
+  low: number;
+  open: number;
+  median_hours: number | null;
+}
+
+/** How low scores were dealt with (`RecoveryCounts`), over `survey_result`. */
+const recoveryCounts: RawBuilder<RecoveryCounts> = sql`count(*) as results,
+  count(*) filter (where survey_result.is_low) as low,
+  count(*) filter (where survey_result.alert_state in ('open', 'in_progress')) as open,
+  percentile_cont(0.5) within group (
+    order by extract(epoch from survey_result.alert_resolved_at - survey_result.submitted_at)::double precision / 3600
+  ) filter (where survey_result.alert_state = 'resolved') as median_hours`;
+
+interface InvitationCounts {
+  sent: number;
+  undeliverable: number;
+  completed: number;
+}
+
+/** What became of invitations (`InvitationCounts`), over those of `survey_invitation` that went out. */
+const invitationCounts: RawBuilder<InvitationCounts> = sql`count(*) as sent,
+  count(*) filter (where survey_invitation.status = 'undeliverable') as undeliverable,
+  count(*) filter (where survey_invitation.status = 'completed') as completed`;
+
+/** Completed of those that reached somebody; `null` where none did. */
+const responseRateOf = ({ sent, undeliverable, completed }: InvitationCounts): number | null =>
+  sent > undeliverable ? completed / (sent - undeliverable) : null;
+
+interface ItemRow extends ItemCounts {
+  key: SurveyQuestionKey;
+  question: string;
+}
+
+/** Every scored question that is asked now or was answered in these results, in the order in which they are asked. */
+export async function readItems(db: Database, hospiceId: string, results: CountedResults): Promise<ItemScore[]> {
+  const { rows } = await sql<ItemRow & { hospice_name: string }>`
+    with counted as materialized (
+      select survey_answer.question_id, ${itemCounts}
+      from ${results.from}
+        join survey_answer on survey_answer.result_id = survey_result.id
+        join survey_question on survey_question.id = survey_answer.question_id
+      where ${results.where} and ${isScoredQuestion}
+      group by survey_answer.question_id
+    )
+    select survey_question.key, worded.wording ->> 'en' as question, hospice.name as hospice_name,
+      coalesce(counted.n, 0) as n, coalesce(counted.top, 0) as top, coalesce(counted.middle, 0) as middle,
+      coalesce(counted.bottom, 0) as bottom, coalesce(counted.total, 0) as total
+    from survey_question
+      join hospice on hospice.id = survey_question.hospice_id
+      join survey_question_revision as worded
+        on worded.question_id = survey_question.id and worded.revision = survey_question.revision
+      left join counted on counted.question_id = survey_question.id
+    where ${behindFirstWall(sql`survey_question.hospice_id = ${hospiceId}::uuid`)} and ${isScoredQuestion}
+      and (survey_question.is_active or counted.n is not null)
+    order by survey_question.position, survey_question.id`.execute(db);
+  return rows.map(({ hospice_name: hospice, ...row }) => ({
+    key: row.key,
+    question: filledWording(row.question, { hospice, firstName: 'the patient' }),
+    scale: scaleOf(row.key),
+    ...scoreOf(row),
+  }));
+}
+
+/**
+ * A hospice's scores. Items and low scores are of the results of the filter's days (as many as the feedback list tells);
+ * the response rate is of the invitations that went out on those days.
+ * @param look from the viewpoint of the hospice
+ */
+export async function readScores(
+  db: Database,
+  look: Look,
+  hospiceId: string,
+  query: FeedbackFigureQuery,
+): Promise<SurveyScores> {
+  const recovery = await sql<RecoveryCounts>`
+    select ${recoveryCounts} from ${figureTables} where ${all(figureResults(look, query))}`.execute(db);
+  const invitations = await sql<InvitationCounts>`
+    select ${invitationCounts}
+    from survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id
+    where ${wentOut} and ${behindFirstWall(sql`survey_invitation.hospice_id = ${hospiceId}::uuid`)}
+      and ${ownEnrollments(look.view)} and ${all(figureConditions(look, query, wentOutAt))}`.execute(db);
+  const [counts] = recovery.rows;
+  const [asked] = invitations.rows;
+  if (!counts || !asked) throw new Error('A row of counts is always there');
+  const items = await readItems(db, hospiceId, countedResults(look, query));
+  return {
+    results: counts.results,
+    sent: asked.sent,
+    undeliverable: asked.undeliverable,
+    completed: asked.completed,
+    responseRate: responseRateOf(asked),
+    items,
+    compositeTop: compositeOf(items),
+    low: { total: counts.low, open: counts.open, medianHoursToResolve: counts.median_hours },
+  };
+}

@@ -1,0 +1,166 @@
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import { SURVEY_LINK_DAYS } from '#contract/surveys/surveys.ts';
+import type { MailWords, SurveyMail } from '#contract/surveys/surveySettings.ts';
+import { plusDays } from '#contract/platform/periods.ts';
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import type { FamilyRow } from './surveyPlanning.queries.ts';
+import type { AskingHospice } from '#server/surveys/surveySettings.queries.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import { firstNameOf, languageFor } from '#server/surveys/surveyWords.rules.ts';
+import { startOfDayIn } from './surveyWindow.rules.ts';
+import type { SurveyMailData } from './survey.mail.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+
+/** Whose name stands on a hospice's survey mails, and who gets what is answered to them. */
+export const surveySender = ({ email, name, settings }: AskingHospice) => ({
+  name: settings.fromName ?? name,
+  replyTo: settings.replyTo ?? email,
+});
+
+/** The last day on which a link that is mailed now works. */
+const lastDay = ({ timeZone }: AskingHospice, now: Date): string =>
+  plusDays(dayIn(timeZone, now), SURVEY_LINK_DAYS - 1);
+
+interface About {
+  readonly words: MailWords;
+  /** The contact's first name. */
+  readonly name: string;
+  /** Left out: that of a link which is mailed now. */
+  readonly until?: string;
+}
+
+/** What a survey mail of this hospice is made of. */
+export const surveyMailData = (hospice: AskingHospice, { words, name, until }: About, now: Date): SurveyMailData => ({
+  words,
+  name,
+  hospice: hospice.name,
+  phone: hospice.phone,
+  until: until ?? lastDay(hospice, now),
+});
+
+interface Asking {
+  readonly hospice: AskingHospice;
+  readonly family: FamilyRow;
+  readonly now: Date;
+  /** By hand; left out: by the settings. */
+  readonly askedBy?: string;
+}
+
+/**
+ * Asks a family as a part of the transaction: the invitation and its mail, or neither. The caller holds the referral and has
+ * looked whether the family may be asked; should another one have been quicker all the same, nothing happens.
+ * @returns whether it was asked
+ */
+export function askFamily(trx: Trx, { askedBy, family, hospice, now }: Asking): Promise<boolean> {
+  return asSystem(trx, async () => {
+    const { caregiver, number } = family;
+    if (!caregiver?.email || (await mayHaveArrived(trx, { family, hospice, now }))) return false;
+    if (askedBy !== undefined) await closeOpenSurvey(trx, family);
+    const language = languageFor([caregiver.language, family.preferred_language], hospice.settings.languages);
+    const until = lastDay(hospice, now);
+    const invitation = await trx
+      .insertInto('survey_invitation')
+      .values({
+        enrollment_id: family.enrollment_id,
+        hospice_id: hospice.id,
+        number,
+        contact_name: caregiver.name,
+        contact_address: caregiver.email,
+        language,
+        asked_by: askedBy ?? null,
+        created_at: now,
+        expires_at: startOfDayIn(hospice.timeZone, plusDays(until, 1)),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!invitation) return false;
+    const asked = { id: invitation.id, name: caregiver.name, address: caregiver.email, language, until };
+    await queueSurveyMail(trx, { hospice, family, now, mail: 'invitation', asked });
+    return true;
+  });
+}
+
+/**
+ * A survey that was stopped while its mail was on its way, or that nobody knows whether it arrived: it counts as never sent until
+ * that is told, and a family that has it is not asked again before the gap is over.
+ */
+async function mayHaveArrived(trx: Trx, { family, hospice, now }: Asking): Promise<boolean> {
+  const { rows } = await sql`
+    select from survey_invitation as stopped join mail_message as mail on mail.survey_invitation_id = stopped.id
+    where stopped.enrollment_id = ${family.enrollment_id}::uuid and stopped.status = 'cancelled' and stopped.sent_at is null
+      and mail.status in ('sending', 'unclear')
+      and mail.due_at > ${now}::timestamptz - make_interval(days => ${hospice.settings.gapDays}::int) limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Whoever asks again after the gap asks instead of the survey that still waits. */
+async function closeOpenSurvey(trx: Trx, { open_id }: FamilyRow): Promise<void> {
+  if (open_id === null) return;
+  await sql`update survey_invitation set status = 'expired'
+    where id = ${open_id}::uuid and status in ('scheduled', 'sent', 'opened')`.execute(trx);
+  await sql`update mail_message set status = 'suppressed', last_error = 'expired', claimed_until = null
+    where survey_invitation_id = ${open_id}::uuid and status in ('queued', 'claimed')`.execute(trx);
+}
+
+/** Reminds of the survey that waits, under the same conditions. */
+export function remindFamily(trx: Trx, { family, hospice, now }: Asking): Promise<boolean> {
+  return asSystem(trx, async () => {
+    const { rows } = await sql<{
+      id: string;
+      contact_name: string;
+      contact_address: string;
+      language: SurveyLanguage;
+      expires_at: Date;
+    }>`
+      update survey_invitation set reminders = reminders + 1, reminded_at = ${now}
+      where id = ${family.open_id}::uuid and status in ('sent', 'opened')
+      returning id, contact_name, contact_address, language, expires_at`.execute(trx);
+    const [open] = rows;
+    if (!open) return false;
+    const { contact_address: address, contact_name: name, expires_at, id, language } = open;
+    const until = plusDays(dayIn(hospice.timeZone, expires_at), -1);
+    await queueSurveyMail(trx, {
+      hospice,
+      family,
+      now,
+      mail: 'reminder',
+      asked: { id, name, address, language, until },
+    });
+    return true;
+  });
+}
+
+interface Queued extends Asking {
+  readonly mail: SurveyMail;
+  readonly asked: {
+    readonly id: string;
+    readonly name: string;
+    readonly address: string;
+    readonly language: SurveyLanguage;
+    readonly until: string;
+  };
+}
+
+async function queueSurveyMail(trx: Trx, { asked, family, hospice, mail, now }: Queued): Promise<void> {
+  const { address, id, language, name, until } = asked;
+  const words = hospice.settings.words[mail][language];
+  await queueMail(
+    trx,
+    {
+      kind: mail === 'invitation' ? 'survey_invitation' : 'survey_reminder',
+      to: { address, name },
+      from: surveySender(hospice),
+      hospiceId: hospice.id,
+      referralId: family.referral_id,
+      enrollmentId: family.enrollment_id,
+      surveyInvitationId: id,
+      language,
+      data: surveyMailData(hospice, { words, name: firstNameOf(name), until }, now),
+    },
+    now,
+  );
+}

@@ -1,0 +1,79 @@
+import type { PlannedSurvey, PlannedSurveyQuery } from '#contract/surveys/surveySending.ts';
+import { plusDays } from '#contract/platform/periods.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql, type Database } from '#server/platform/database/connection.ts';
+import { all, readPage } from '#server/platform/database/listPage.ts';
+import { toPatientSummary, type PatientNames } from '#server/referrals/referralRows.queries.ts';
+import { familyColumns, LIST_DAYS, planOf, type FamilyRow, type Frame } from './surveyPlanning.queries.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
+
+const DAY_MS = 86_400_000;
+
+interface PlannedRow extends FamilyRow, PatientNames {
+  readonly display_id: string;
+  readonly due_at: Date | null;
+}
+
+/** The moments at which mails that come up on the coming days go out, by their day. */
+function sendingMoments({ hospice: { settings, timeZone }, now }: Frame) {
+  const today = dayIn(timeZone, now);
+  return Array.from({ length: LIST_DAYS + 1 }, (_, days) => {
+    const day = plusDays(today, days);
+    const from = days === 0 ? now : startOfDayIn(timeZone, day);
+    return { day, at: nextInWindow(settings.window, timeZone, from) };
+  });
+}
+
+/**
+ * The families of the next seven days: first whoever is asked, in the order of time, then whoever is not, with the reason. As if
+ * surveys were switched on, so that a hospice sees what it would set going.
+ */
+export async function listPlannedSurveys(
+  db: Database,
+  view: Viewpoint,
+  frame: Frame,
+  query: PlannedSurveyQuery,
+): Promise<{ data: PlannedSurvey[]; meta: { totalItems: number } }> {
+  const { hospice, now } = frame;
+  const today = dayIn(hospice.timeZone, now);
+  const lately = plusDays(today, -LIST_DAYS);
+  // Who died or was discharged long ago is missed by nobody here.
+  const isOfLate = sql`(
+    (enrollment.date_of_death is null and enrollment.discharge_date is null)
+    or enrollment.date_of_death >= ${lately}::date or enrollment.discharge_date >= ${lately}::date)`;
+  const days = sendingMoments(frame).map(({ day, at }) => sql`(${day}::date, ${at}::timestamptz)`);
+  // A survey that waits is told on the day on which the next one would have come up.
+  const comesOn = sql`case when plan.skipped = 'waits_for_answer' then plan.asks_on else plan.due_on end`;
+  const from = sql`${planOf(frame, all([ownEnrollments(view), isOfLate]))} as plan
+    join (values ${sql.join(days)}) as coming (day, at) on coming.day = greatest(${comesOn}, ${today}::date)`;
+  const isAsked = sql`(plan.skipped is null and coming.at < ${new Date(now.getTime() + LIST_DAYS * DAY_MS)}::timestamptz)`;
+  const isSkipped = sql`(plan.skipped is not null
+    and (plan.skipped not in ('deceased', 'discharged') or plan.due_on >= ${today}::date))`;
+  const wanted = { asked: isAsked, skipped: isSkipped, all: sql`(${isAsked} or ${isSkipped})` };
+  const { rows, totalItems } = await readPage(db, {
+    columns: sql<PlannedRow>`${familyColumns}, plan.display_id, plan.first_name, plan.last_name, plan.preferred_name,
+      plan.date_of_birth, case when plan.skipped is null then coming.at end as due_at`,
+    from,
+    countFrom: from,
+    where: wanted[query['filter.is'] ?? 'all'],
+    orderBy: sql`plan.skipped is not null, case when plan.skipped is null then coming.at end,
+      lower(plan.last_name), lower(plan.first_name), plan.enrollment_id`,
+    page: query.page,
+    limit: query.limit,
+    // The whole plan is worked out once, not for its count again.
+    searched: { id: sql`plan.enrollment_id`, from },
+  });
+  return { data: rows.map(toPlanned), meta: { totalItems } };
+}
+
+const toPlanned = (row: PlannedRow): PlannedSurvey => ({
+  enrollmentId: row.enrollment_id,
+  referral: { id: row.referral_id, displayId: row.display_id, patient: toPatientSummary(row) },
+  contactName: row.caregiver?.name ?? null,
+  kind: row.kind,
+  number: row.kind === 'reminder' ? row.number - 1 : row.number,
+  dueAt: row.due_at?.toISOString() ?? null,
+  skipped: row.skipped,
+});

@@ -1,0 +1,115 @@
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import type { MailWords, SurveyMail } from '#contract/surveys/surveySettings.ts';
+import { defineMail, type MailDefinition } from '#server/mail/defineMail.ts';
+import { surveyLink, type MailLinks } from '#server/mail/links.ts';
+import { newSurveySecret, surveyOfMail } from './surveyMail.queries.ts';
+import { fill, oneLine, paragraphsOf, type Block, type MailContent } from '#server/mail/content/content.ts';
+import { dayIn } from '#server/mail/content/dates.ts';
+
+export interface SurveyMailData {
+  readonly words: MailWords;
+  /** The contact's first name. */
+  readonly name: string;
+  readonly hospice: string;
+  readonly phone: string | null;
+  /** The last day on which the link works, `YYYY-MM-DD`. */
+  readonly until: string;
+}
+
+declare module '#server/mail/defineMail.ts' {
+  interface MailData {
+    readonly survey_invitation: SurveyMailData;
+    readonly survey_reminder: SurveyMailData;
+    readonly survey_test: SurveyMailData & { readonly mail: SurveyMail };
+  }
+}
+
+interface Words {
+  readonly button: string;
+  readonly personal: string;
+  readonly urgent: string;
+  /** Where the hospice has written down no number for the night. */
+  readonly urgentWithoutPhone: string;
+  readonly noPhone: string;
+  readonly stopQuestion: string;
+  readonly stop: string;
+  readonly test: string;
+  readonly testMark: string;
+}
+
+/** What stands in every survey's mail, whatever a hospice writes (domain, 7.2 no. 1). */
+const WORDS: Record<SurveyLanguage, Words> = {
+  en: {
+    button: 'Give feedback',
+    personal: 'The link is personal and works until {date}.',
+    urgent: 'For urgent needs call {phone}, day or night: please do not use this form.',
+    urgentWithoutPhone: 'For urgent needs call {hospice}, day or night: please do not use this form.',
+    noPhone: 'our usual number',
+    stopQuestion: 'Prefer not to get these?',
+    stop: 'Stop these e-mails',
+    test: 'This is a test. Its links open nothing.',
+    testMark: 'Test:',
+  },
+  es: {
+    button: 'Dar su opinión',
+    personal: 'El enlace es personal y funciona hasta el {date}.',
+    urgent: 'Si necesita algo urgente, llame al {phone}, de día o de noche: por favor, no use este formulario.',
+    urgentWithoutPhone:
+      'Si necesita algo urgente, llame a {hospice}, de día o de noche: por favor, no use este formulario.',
+    noPhone: 'nuestro número habitual',
+    stopQuestion: '¿Prefiere no recibir estos mensajes?',
+    stop: 'Dejar de recibirlos',
+    test: 'Esto es una prueba. Sus enlaces no abren nada.',
+    testMark: 'Prueba:',
+  },
+};
+
+/** An invitation or a reminder: the hospice's own words, then the button and the small print by themselves. */
+function surveyMail(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
+  const words = WORDS[language];
+  const values = {
+    name: oneLine(data.name),
+    hospice: oneLine(data.hospice),
+    phone: oneLine(data.phone ?? words.noPhone),
+    date: dayIn(language, data.until),
+  };
+  const small = (text: string): Block => ({ is: 'small', text: fill(text, values) });
+  return {
+    subject: oneLine(fill(data.words.subject, values)),
+    language,
+    blocks: [
+      ...paragraphsOf(fill(data.words.body, values)),
+      { is: 'button', label: words.button, to: links.action },
+      small(words.personal),
+      small(data.phone === null ? words.urgentWithoutPhone : words.urgent),
+      ...(links.unsubscribe === null
+        ? []
+        : [{ is: 'small', text: words.stopQuestion, link: { label: words.stop, to: links.unsubscribe } } as const]),
+    ],
+  };
+}
+
+/** The same mail as its hospice tries it out: marked, so that nobody takes it for a family's. */
+function surveyTestMail(data: SurveyMailData, links: MailLinks, language: SurveyLanguage): MailContent {
+  const { test, testMark } = WORDS[language];
+  const { subject, blocks } = surveyMail(data, links, language);
+  return { subject: `${testMark} ${subject}`, language, blocks: [{ is: 'small', text: test }, ...blocks] };
+}
+
+/** Both are sent by the same rules: the survey stands for them. */
+const ofSurvey = {
+  actionUrl: async ({ mail, now, origin, trx }) =>
+    surveyLink(origin, await newSurveySecret(trx, mail.survey_invitation_id, now)),
+  content: surveyMail,
+  subject: surveyOfMail,
+  waitsForHospice: true,
+} satisfies Omit<MailDefinition<'survey_invitation' | 'survey_reminder'>, 'kind'>;
+
+defineMail({ kind: 'survey_invitation', ...ofSurvey });
+defineMail({ kind: 'survey_reminder', ...ofSurvey });
+defineMail({
+  kind: 'survey_test',
+  actionUrl: ({ origin }) => surveyLink(origin, 'sample'),
+  content: surveyTestMail,
+  isTest: true,
+});

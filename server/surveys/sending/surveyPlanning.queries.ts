@@ -1,0 +1,227 @@
+import type { RawBuilder } from 'kysely';
+import type { Caregiver } from '#contract/referrals/patients.ts';
+import type { SkipReason } from '#contract/surveys/surveySending.ts';
+import type { SurveyMail } from '#contract/surveys/surveySettings.ts';
+import { plusDays } from '#contract/platform/periods.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import { startOfDayIn } from './surveyWindow.rules.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+import { hashedAddress } from '#server/mail/hashedAddress.queries.ts';
+import type { AskingHospice } from '#server/surveys/surveySettings.queries.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
+
+/**
+ * Who is asked when: one statement for the background work, the list of the coming days, the card of an enrollment and the
+ * sending by hand, so that they never disagree.
+ */
+
+/** How far the list of the coming days looks. */
+export const LIST_DAYS = 7;
+
+export interface Frame {
+  readonly hospice: AskingHospice;
+  readonly now: Date;
+}
+
+/** How the surveys of one enrollment stand. Days are the hospice's. */
+export interface FamilyRow {
+  readonly enrollment_id: string;
+  readonly referral_id: string;
+  readonly caregiver: Caregiver | null;
+  readonly preferred_language: string;
+  /** How often the family was asked, and when last. */
+  readonly asked: number;
+  readonly last_at: Date | null;
+  /** The survey that waits for its answer, or for its mail. */
+  readonly open_id: string | null;
+  /** The next survey: its number, its day, and what forbids any. */
+  readonly number: number;
+  readonly next_on: string;
+  readonly barrier: SkipReason | null;
+  /** The next mail: that survey's, or a reminder of the one that waits; and why there is none. */
+  readonly kind: SurveyMail;
+  readonly due_on: string;
+  readonly skipped: SkipReason | null;
+}
+
+const flag = (name: 'hasConsentedToContact' | 'isSurveyContact') =>
+  sql`coalesce((referral.caregiver ->> ${sql.lit(name)})::boolean, false)`;
+
+/**
+ * The rows of `plan`: enrollments in the hospice's care with their next mail and why there is none.
+ * @param where about `enrollment` and `referral`
+ */
+export function planOf({ hospice: { id, settings, timeZone }, now }: Frame, where: Condition): RawBuilder<unknown> {
+  const { firstAfterDays, gapDays, mostPerEnrollment, reminderDays, repeatEveryDays } = settings;
+  const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone}::text)::date`;
+  const today = dayIn(timeZone, now);
+  const [first = 0, second = 0] = reminderDays;
+  const wasAsked = sql`(invitation.sent_at is not null or invitation.status = 'scheduled')`;
+  const asksOn = sql`greatest(
+    ${dayOf(sql`enrollment.start_of_care`)} + ${firstAfterDays}::int,
+    ${dayOf(sql`past.last_at`)} + ${Math.max(repeatEveryDays, gapDays)}::int
+  )`;
+  // The second one keeps its distance from the first, whenever that went out.
+  const remindOn = sql`case
+    when opened.status in ('sent', 'opened') and opened.reminders = 0 and ${reminderDays.length}::int > 0
+      then ${dayOf(sql`opened.sent_at`)} + ${first}::int
+    when opened.status in ('sent', 'opened') and opened.reminders = 1 and ${reminderDays.length}::int > 1
+      then greatest(
+        ${dayOf(sql`opened.sent_at`)} + ${second}::int, ${dayOf(sql`opened.reminded_at`)} + ${second - first}::int
+      )
+    end`;
+  return sql`(
+    select family.*,
+      case when reminds then remind_on else next_on end as due_on,
+      case when reminds then 'reminder' else 'invitation' end as kind,
+      coalesce(barrier, case
+        when reminds then null
+        when asked >= ${mostPerEnrollment}::int then 'most_reached'
+        when asks_on < next_on and next_on > ${plusDays(today, LIST_DAYS)}::date then 'waits_for_answer'
+        when asked > 0 and ${repeatEveryDays === 0}::boolean then 'asked_once'
+      end) as skipped
+    from (
+      select enrollment.id as enrollment_id, enrollment.referral_id,
+        referral.display_id, referral.first_name, referral.last_name, referral.preferred_name, referral.date_of_birth,
+        referral.caregiver, referral.preferred_language,
+        past.asked, past.number, past.last_at, opened.id as open_id,
+        ${asksOn} as asks_on,
+        greatest(${asksOn}, ${dayOf(sql`opened.expires_at`)}) as next_on,
+        ${remindOn} as remind_on,
+        coalesce(${remindOn} < ${dayOf(sql`opened.expires_at`)}, false) as reminds,
+        case
+          when enrollment.date_of_death is not null or enrollment.discharge_type = 'death' then 'deceased'
+          when enrollment.discharge_date is not null then 'discharged'
+          when enrollment.is_sia then 'sia'
+          when ${hashedAddress(sql`referral.caregiver ->> 'email'`)}
+            in (select refusal.address_hash from survey_refusals(${id}::uuid) as refusal) then 'opted_out'
+          when not (${flag('isSurveyContact')} and ${flag('hasConsentedToContact')}) then 'no_contact'
+          when referral.caregiver ->> 'email' is null then 'no_email'
+          when enrollment.has_undeliverable_survey then 'undeliverable'
+        end as barrier
+      from enrollment
+        join referral on referral.id = enrollment.referral_id
+        cross join lateral (
+          select coalesce(max(invitation.number), 0) + 1 as number, count(*) filter (where ${wasAsked})::int as asked,
+            max(coalesce(invitation.sent_at, invitation.created_at)) filter (where ${wasAsked}) as last_at
+          from survey_invitation as invitation where invitation.enrollment_id = enrollment.id
+        ) as past
+        left join survey_invitation as opened on opened.enrollment_id = enrollment.id
+          and opened.status in ('scheduled', 'sent', 'opened')
+      where enrollment.hospice_id = ${id}::uuid and enrollment.status = 'enrolled' and enrollment.deleted_at is null
+        and referral.deleted_at is null and enrollment.start_of_care is not null and ${where}
+    ) as family
+  )`;
+}
+
+export const familyColumns = sql<FamilyRow>`plan.enrollment_id, plan.referral_id, plan.caregiver, plan.preferred_language, plan.asked,
+  plan.last_at, plan.open_id, plan.number, plan.next_on, plan.barrier, plan.kind, plan.due_on, plan.skipped`;
+
+/** One enrollment's surveys; undefined where it is not in the hospice's care. */
+export async function readFamily(db: Database, frame: Frame, enrollmentId: string): Promise<FamilyRow | undefined> {
+  const { rows } = await sql<FamilyRow>`
+    select ${familyColumns} from ${planOf(frame, sql`enrollment.id = ${enrollmentId}::uuid`)} as plan`.execute(db);
+  return rows[0];
+}
+
+/** Whether this family's mail of this kind goes out now, by the settings. */
+export const isDue = ({ hospice: { timeZone }, now }: Frame, kind: SurveyMail, family: FamilyRow): boolean =>
+  family.kind === kind &&
+  family.skipped === null &&
+  (kind === 'reminder' || family.open_id === null) &&
+  family.due_on <= dayIn(timeZone, now);
+
+export interface DueFamily {
+  readonly enrollment_id: string;
+  readonly referral_id: string;
+}
+
+const livesInCare = sql`enrollment.date_of_death is null and enrollment.discharge_date is null and not enrollment.is_sia`;
+
+const isCandidate = sql`enrollment.id in (select candidate.id from candidate)
+  and ${flag('isSurveyContact')} and ${flag('hasConsentedToContact')} and referral.caregiver ->> 'email' is not null`;
+
+/** The families behind `after`, in the order of their ids, whose next survey has come up. Whether it goes out is asked again. */
+export async function listDueFamilies(
+  db: Database,
+  frame: Frame,
+  after: string | null,
+  most: number,
+): Promise<DueFamily[]> {
+  const { hospice, now } = frame;
+  const { settings, timeZone } = hospice;
+  const today = dayIn(timeZone, now);
+  const startedBefore = startOfDayIn(timeZone, plusDays(today, 1 - settings.firstAfterDays));
+  const askedSince = startOfDayIn(timeZone, plusDays(today, 1 - Math.max(settings.repeatEveryDays, settings.gapDays)));
+  // Most families were asked a short time ago: they are left out before anything else is asked of the others.
+  const { rows } = await sql<DueFamily>`
+    with candidate as materialized (
+      select enrollment.id from enrollment
+      where enrollment.hospice_id = ${hospice.id}::uuid and enrollment.status = 'enrolled'
+        and enrollment.deleted_at is null and ${livesInCare} and enrollment.start_of_care < ${startedBefore}
+        and not exists (
+          select from survey_invitation as recent where recent.enrollment_id = enrollment.id
+            and recent.hospice_id = ${hospice.id}::uuid and recent.sent_at >= ${askedSince}
+        )
+    )
+    select plan.enrollment_id, plan.referral_id from ${planOf(frame, isCandidate)} as plan
+    where plan.kind = 'invitation' and plan.skipped is null and plan.due_on <= ${today}::date
+      and (${after}::uuid is null or plan.enrollment_id > ${after}::uuid)
+    order by plan.enrollment_id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The same for reminders. */
+export async function listFamiliesToRemind(
+  db: Database,
+  { hospice, now }: Frame,
+  after: string | null,
+  most: number,
+): Promise<DueFamily[]> {
+  const { settings, timeZone } = hospice;
+  const today = dayIn(timeZone, now);
+  const waiting = settings.reminderDays.map(
+    (days, reminders) => sql`(invitation.reminders = ${sql.lit(reminders)}
+      and invitation.sent_at < ${startOfDayIn(timeZone, plusDays(today, 1 - days))})`,
+  );
+  if (waiting.length === 0) return [];
+  const narrowed = sql`enrollment.id in (
+    select invitation.enrollment_id from survey_invitation as invitation
+    where invitation.hospice_id = ${hospice.id}::uuid and invitation.status in ('sent', 'opened')
+      and (${sql.join(waiting, sql` or `)})
+  )`;
+  const { rows } = await sql<DueFamily>`
+    select plan.enrollment_id, plan.referral_id from ${planOf({ hospice, now }, narrowed)} as plan
+    where plan.kind = 'reminder' and plan.skipped is null and plan.due_on <= ${today}::date
+      and (${after}::uuid is null or plan.enrollment_id > ${after}::uuid)
+    order by plan.enrollment_id limit ${most}`.execute(db);
+  return rows;
+}
+/** Links that have run out; with them go mails that were never sent. */
+export async function closeExpired(db: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    with over as materialized (
+      select id from survey_invitation where status in ('scheduled', 'sent', 'opened') and expires_at <= ${now}
+      order by id for update skip locked
+    ), closed as (
+      update survey_invitation set status = 'expired' from over where survey_invitation.id = over.id
+      returning survey_invitation.id
+    ), stopped as (
+      update mail_message set status = 'suppressed', last_error = 'expired', claimed_until = null
+      from closed where mail_message.survey_invitation_id = closed.id and mail_message.status in ('queued', 'claimed')
+    )
+    select id from closed`.execute(db);
+  return rows.length;
+}
+
+/**
+ * Holds a family's referral to ask it. Whoever else holds it changes it, or asks already: the next run looks again.
+ * @returns false where somebody else holds it, or the hospice was switched off meanwhile
+ */
+export async function holdFamily(trx: Trx, hospiceId: string, referralId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from referral where id = ${referralId}::uuid
+      and exists (select from hospice where hospice.id = ${hospiceId}::uuid and hospice.is_active)
+    for update skip locked`.execute(trx);
+  return rows.length > 0;
+}

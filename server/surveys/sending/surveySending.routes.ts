@@ -1,0 +1,79 @@
+import { surveySendingEndpoints } from '#contract/surveys/surveySending.ts';
+import { lockEnrollment } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import type { EnrollmentRow } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
+import { listPlannedSurveys } from './plannedSurveys.queries.ts';
+import { readFamily, type FamilyRow } from './surveyPlanning.queries.ts';
+import { readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
+import { findEnrollment, readAskings } from './surveyStanding.queries.ts';
+import type { Actor } from '#server/platform/access/actor.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import { notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { refusalByHand, skippedFor } from './surveyStanding.rules.ts';
+import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
+import { hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { askFamily } from './asking.queries.ts';
+import type { Look } from '#server/platform/access/readContext.ts';
+
+interface Caller {
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+const lookOf = ({ actor, now }: Caller): Look => ({ view: viewpointOf(actor), actor, now });
+
+/** The enrollment's hospice with its settings, and how its family stands. */
+async function standingOf(db: Trx, { e_hospice_id, e_id }: EnrollmentRow, now: Date) {
+  const hospice = await readAskingHospice(db, e_hospice_id);
+  if (!hospice) throw notFound();
+  const { settings, timeZone } = hospice;
+  const family = await readFamily(db, { hospice, now }, e_id);
+  return { hospice, family, refusal: refusalByHand(family, { settings, timeZone, now }) };
+}
+
+/** The day on which the next one goes out by itself. */
+const nextDay = ({ settings, timeZone }: AskingHospice, { next_on }: FamilyRow, now: Date): string => {
+  const comesUp = startOfDayIn(timeZone, next_on);
+  return dayIn(timeZone, nextInWindow(settings.window, timeZone, comesUp > now ? comesUp : now));
+};
+
+/** Whom a hospice asks in the coming days, how an enrollment's surveys stand, and asking its family by hand. */
+export function surveySendingRoutes(app: App): void {
+  answer(app, surveySendingEndpoints.listPlannedSurveys, {
+    find: ({ db, params }) => readAskingHospice(db, params.hospiceId),
+    handle: ({ actor, db, found, now, query }) =>
+      listPlannedSurveys(db, hospiceView(found.id, actor), { hospice: found, now }, query),
+  });
+
+  answer(app, surveySendingEndpoints.getSurveyStanding, {
+    find: ({ actor, db, now, params }) => findEnrollment(db, lookOf({ actor, now }), params.enrollmentId),
+    handle: async ({ db, found, now }) => {
+      const { hospice, family, refusal } = await standingOf(db, found, now);
+      const { settings } = hospice;
+      const skipped = family ? skippedFor(family, settings) : null;
+      const { asked, last_at, last_state } = await readAskings(db, found.e_id);
+      return {
+        asked,
+        lastAskedAt: last_at?.toISOString() ?? null,
+        lastState: last_state,
+        nextOn: family && settings.isEnabled && skipped === null ? nextDay(hospice, family, now) : null,
+        skipped,
+        isEnabled: settings.isEnabled,
+        refusal,
+      };
+    },
+  });
+
+  answer(app, surveySendingEndpoints.sendSurveySatisfaction, {
+    find: ({ actor, db, now, params }) => lockEnrollment(db, lookOf({ actor, now }), params.enrollmentId),
+    handle: async ({ actor, db, found, now }) => {
+      const { hospice, family, refusal } = await standingOf(db, found.row, now);
+      if (!hospice.isActive) throw new Refusal('survey_suppressed', 'The hospice is switched off.');
+      if (refusal !== null || !family) throw new Refusal('survey_suppressed', refusal ?? 'Surveys are stopped.');
+      const isAsked = await askFamily(db, { hospice, family, now, askedBy: actor.id });
+      if (!isAsked) throw new Refusal('survey_suppressed', 'The family is being asked already.');
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  DEFAULT_SURVEY_SETTINGS,
+  StoredSurveySettings,
+  type SurveySettings,
+  type SurveySettingsChange,
+} from '#contract/surveys/surveySettings.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
+
+/** What a hospice that has stored nothing is at. */
+const FIRST_VERSION = 1;
+
+/** Whatever was stored before a setting was thought of has the product's own value for it. */
+const readStored = (stored: object | null): StoredSurveySettings =>
+  StoredSurveySettings.parse({ ...DEFAULT_SURVEY_SETTINGS, ...stored });
+
+/** A hospice as its mails name it, with when and how it asks. */
+export interface AskingHospice {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly timeZone: string;
+  /** Switched off, it asks nobody. */
+  readonly isActive: boolean;
+  readonly settings: StoredSurveySettings;
+  readonly version: number;
+}
+
+interface HospiceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly time_zone: string;
+  readonly is_active: boolean;
+  readonly settings: object | null;
+  readonly version: number | null;
+}
+
+const toAsking = ({ is_active, time_zone, settings, version, ...hospice }: HospiceRow): AskingHospice => ({
+  ...hospice,
+  timeZone: time_zone,
+  isActive: is_active,
+  settings: readStored(settings),
+  version: version ?? FIRST_VERSION,
+});
+
+const columns = sql`hospice.id, hospice.name, hospice.phone, hospice.email, hospice.time_zone, hospice.is_active,
+  survey_settings.settings, survey_settings.version`;
+
+/** A hospice that the caller may see, with its settings or the product's. */
+export async function readAskingHospice(db: Database, hospiceId: string): Promise<AskingHospice | undefined> {
+  const { rows } = await sql<HospiceRow>`
+    select ${columns} from hospice left join survey_settings on survey_settings.hospice_id = hospice.id
+    where hospice.id = ${hospiceId}::uuid`.execute(db);
+  return rows[0] && toAsking(rows[0]);
+}
+
+/** The ids of all that ask by themselves. For background work. */
+export async function listAskingHospices(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select hospice.id from hospice join survey_settings on survey_settings.hospice_id = hospice.id
+    where hospice.is_active and (survey_settings.settings ->> 'isEnabled')::boolean order by hospice.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A hospice's settings as the API tells them. */
+export const toSettings = ({ settings, version }: AskingHospice): SurveySettings => ({ ...settings, version });
+
+/** The people of this list that are none of the hospice's, or no longer. */
+export async function notOfHospice(db: Database, hospiceId: string, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from app_user where hospice_id = ${hospiceId}::uuid and is_active and id = any (${userIds}::uuid[])`.execute(
+    db,
+  );
+  const own = new Set(rows.map(({ id }) => id));
+  return new Set(userIds.filter((id) => !own.has(id.toLowerCase())));
+}
+
+const sortedOnce = <Value extends number | string>(values: readonly Value[]): Value[] =>
+  [...new Set(values)].toSorted((one, other) => (one < other ? -1 : 1));
+
+/**
+ * Stores all of the settings at once; undefined where they were changed since they were read.
+ * @returns the names of what is different now
+ */
+export async function saveSurveySettings(
+  trx: Trx,
+  { id, settings: former, version: current }: AskingHospice,
+  { version, ...wanted }: SurveySettingsChange,
+  now: Date,
+): Promise<readonly string[] | undefined> {
+  if (version !== current) return undefined;
+  const settings: StoredSurveySettings = {
+    ...wanted,
+    window: { ...wanted.window, weekdays: sortedOnce(wanted.window.weekdays) },
+    languages: sortedOnce(wanted.languages),
+    notifyUserIds: sortedOnce(wanted.notifyUserIds.map((userId) => userId.toLowerCase())),
+  };
+  // Whoever stored the first ones in the same moment was quicker.
+  const { rows } = await sql`
+    insert into survey_settings (hospice_id, settings, version, updated_at)
+    values (${id}::uuid, ${JSON.stringify(settings)}::jsonb, ${FIRST_VERSION + 1}, ${now})
+    on conflict (hospice_id) do update
+      set settings = excluded.settings, version = survey_settings.version + 1, updated_at = excluded.updated_at
+      where survey_settings.version = ${version}
+    returning version`.execute(trx);
+  if (rows.length === 0) return undefined;
+  const before = new Map<string, unknown>(Object.entries(former));
+  return Object.entries(settings).flatMap(([name, value]) =>
+    isDeepStrictEqual(value, before.get(name)) ? [] : [name],
+  );
+}

@@ -1,0 +1,112 @@
+import type { FieldError } from '#contract/platform/errors.ts';
+import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
+import {
+  SURVEY_MAILS,
+  surveySettingsEndpoints,
+  type MailPreviewRequest,
+  type SurveySettingsChange,
+} from '#contract/surveys/surveySettings.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { countCall } from '#server/platform/http/rateLimits.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from './surveySettings.queries.ts';
+import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
+import { conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
+import { checkMailWords } from './surveyWords.rules.ts';
+import { answer } from '#server/platform/http/answer.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { sampleLinks } from '#server/mail/links.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { renderMail, senderName } from '#server/mail/renderMail.ts';
+import { surveyMailData, surveySender } from './sending/asking.queries.ts';
+
+/** Whom a preview is addressed to. */
+const SAMPLE_NAME = 'Rosa';
+/** How many tests somebody may send in how long. */
+const MOST_TESTS = 10;
+const TEST_WINDOW_SECONDS = 600;
+
+const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
+  readAskingHospice(db, params.hospiceId);
+
+/** When and how a hospice asks, and what its mails look like. */
+export function surveySettingsRoutes(app: App): void {
+  const { mail: sending } = app.services;
+
+  answer(app, surveySettingsEndpoints.getSurveySettings, { find, handle: async ({ found }) => toSettings(found) });
+
+  answer(app, surveySettingsEndpoints.updateSurveySettings, {
+    find,
+    handle: async ({ body, db, found, note, now }) => {
+      const errors = [...wrongWords(body), ...(await wrongPeople(db, found.id, body))];
+      if (errors.length > 0) throw invalid(errors);
+      const changed = await saveSurveySettings(db, found, body, now);
+      const saved = await readAskingHospice(db, found.id);
+      if (!saved) throw notFound();
+      if (!changed) throw conflict(toSettings(saved));
+      note({ changed, version: saved.version });
+      return toSettings(saved);
+    },
+  });
+
+  answer(app, surveySettingsEndpoints.previewSurveyMail, {
+    find,
+    handle: async ({ body, found, now }) => {
+      checkWords(body);
+      const { language, mail, words } = body;
+      const kind = mail === 'invitation' ? 'survey_invitation' : 'survey_reminder';
+      const from = surveySender(found);
+      const facts = surveyMailData(found, { words, name: SAMPLE_NAME }, now);
+      const rendered = renderMail(kind, facts, language, sampleLinks(sending.publicOrigin), from);
+      return { ...rendered, from: `${senderName(from.name)} <${sending.from}>` };
+    },
+  });
+
+  answer(app, surveySettingsEndpoints.sendTestSurveyMail, {
+    find,
+    handle: async ({ actor, body, db, found, now }) => {
+      checkWords(body);
+      await limitTests(db, actor.id, now);
+      const { language, mail, words } = body;
+      await queueMail(
+        db,
+        {
+          kind: 'survey_test',
+          to: { address: actor.email, name: `${actor.firstName} ${actor.lastName}`, userId: actor.id },
+          from: surveySender(found),
+          hospiceId: found.id,
+          language,
+          data: { ...surveyMailData(found, { words, name: actor.firstName }, now), mail },
+        },
+        now,
+      );
+    },
+  });
+}
+
+/**
+ * However quickly somebody presses: a test is a real mail.
+ * @throws Refusal `rate_limited`
+ */
+async function limitTests(db: Trx, personId: string, now: Date): Promise<void> {
+  const counted = { key: `surveyTest ${personId}`, limit: MOST_TESTS, windowSeconds: TEST_WINDOW_SECONDS, now };
+  const { isAllowed, resetsIn } = await asSystem(db, () => countCall(db, counted));
+  if (isAllowed) return;
+  throw new Refusal('rate_limited', `Enough tests for now. Please wait ${Math.ceil(resetsIn / 60)} minutes`);
+}
+
+/** @throws Refusal `invalid` */
+function checkWords({ words }: MailPreviewRequest): void {
+  const errors = checkMailWords(words, 'words');
+  if (errors.length > 0) throw invalid(errors);
+}
+
+const wrongWords = ({ words }: SurveySettingsChange): FieldError[] =>
+  SURVEY_MAILS.flatMap((mail) =>
+    SURVEY_LANGUAGES.flatMap((language) => checkMailWords(words[mail][language], `words.${mail}.${language}`)),
+  );
+
+async function wrongPeople(db: Trx, hospiceId: string, { notifyUserIds }: SurveySettingsChange): Promise<FieldError[]> {
+  const wrong = await notOfHospice(db, hospiceId, notifyUserIds);
+  return notifyUserIds.flatMap((id, index) => (wrong.has(id) ? [at(`notifyUserIds.${index}`, NOT_A_CHOICE)] : []));
+}

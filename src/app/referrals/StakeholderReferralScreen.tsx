@@ -1,0 +1,3 @@
+import { ReferralScreen } from '#src/features/referrals/page/ReferralScreen.tsx';
+
+export const Component = () => <ReferralScreen home="/stakeholder" />;

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { AuditEvent, AuditQuery } from '#contract/audit/audit.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { formatDateTime } from '#src/ui/time/dates.ts';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { SidePanel } from '#src/ui/SidePanel.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import type { ListLink } from '#src/ui/useListQuery.ts';
+import styles from './adminAudit.module.css';
+import { actWords, detailRows, recordWords, roleWords, whoWords } from './auditWords.ts';
+import { OutcomeChip } from './OutcomeChip.tsx';
+
+interface EventPanelProps {
+  readonly event: AuditEvent;
+  /** The audit under these filters alone. */
+  readonly linkTo: (filters: Partial<AuditQuery>) => ListLink;
+  readonly onClose: () => void;
+}
+
+type Row = readonly [label: string, value: ReactNode];
+
+/** Where an administrator may look at what the event was about. */
+function recordPath({ entity, entityId }: AuditEvent): string | null {
+  if (entityId === null) return null;
+  if (entity === 'Hospices') return `/admin/hospices/${entityId}`;
+  if (entity === 'Groups') return `/admin/stakeholders/${entityId}`;
+  return null;
+}
+
+/** One event whole, and the ways on from it. */
+export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
+  const { timeZone } = usePlace();
+  const { accessReason, actor, address, at, detail, entity, entityId, outcome, requestId, verb } = event;
+  const facts: readonly Row[] = [
+    ['When', formatDateTime(at, timeZone)],
+    ['In UTC', `${at.slice(0, 10)} ${at.slice(11, 23)}`],
+    ['Who', whoWords(event)],
+    ['Role', actor && roleWords(actor.role)],
+    ['Organisation', actor?.organisation],
+    ['Outcome', <OutcomeChip key="outcome" outcome={outcome} />],
+    ['Reason', accessReason],
+    ['Record', recordWords(entity)],
+    ['Id of the record', entityId],
+    ['Call', verb],
+    ['Number of the call', requestId],
+    ['Address', address],
+    ...detailRows(detail),
+  ];
+  const path = recordPath(event);
+  const further = [
+    actor && { label: `Everything that ${actor.name} did`, link: linkTo({ 'filter.actor.id': [actor.id] }) },
+    entityId !== null && { label: 'Everything about this record', link: linkTo({ 'filter.entityId': [entityId] }) },
+    { label: 'Every call of this kind', link: linkTo({ 'filter.verb': [verb] }) },
+  ].filter((one) => one !== false && one !== null);
+  return (
+    <SidePanel onClose={onClose} title={actWords(event)}>
+      <Stack gap={5}>
+        <dl className={styles['facts']}>
+          {facts
+            .filter(([, value]) => value !== null && value !== undefined && value !== '')
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        <div className={styles['further']}>
+          {path !== null && (
+            <LinkButton size="small" to={path}>
+              Open the {entity === 'Hospices' ? 'hospice' : 'group'}
+            </LinkButton>
+          )}
+          {further.map(({ label, link }) => (
+            <LinkButton icon="filter" key={label} size="small" state={link.state} to={link.to} variant="quiet">
+              {label}
+            </LinkButton>
+          ))}
+        </div>
+      </Stack>
+    </SidePanel>
+  );
+}

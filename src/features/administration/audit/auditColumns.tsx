@@ -1,0 +1,82 @@
+import type { AuditEvent } from '#contract/audit/audit.ts';
+import cells from '#src/ui/table/cells.module.css';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import styles from './adminAudit.module.css';
+import { actWords, recordWords, roleWords, shortId, whoWords } from './auditWords.ts';
+import { OutcomeChip } from './OutcomeChip.tsx';
+
+/** In the reader's own time; the audit itself goes by UTC. */
+function When({ at }: { at: string }) {
+  const { now, timeZone } = usePlace();
+  return (
+    <time className={cells['lines']} dateTime={at} title={formatDateTime(at, timeZone)}>
+      <span className={cells['time']}>{formatRecent(at, timeZone, now)}</span>
+      <span className={cells['second']}>{`${at.slice(0, 10)} ${at.slice(11, 19)} UTC`}</span>
+    </time>
+  );
+}
+
+function Who({ event }: { event: AuditEvent }) {
+  const { actor } = event;
+  const about = [actor?.organisation, actor && roleWords(actor.role)].filter(Boolean).join(', ');
+  return (
+    <span className={cells['lines']}>
+      {whoWords(event)}
+      {about !== '' && (
+        <span className={styles['about']} title={about}>
+          {about}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function What({ event }: { event: AuditEvent }) {
+  const words = actWords(event);
+  return (
+    <span className={styles['what']} title={words}>
+      {words}
+    </span>
+  );
+}
+
+function RecordCell({ entity, entityId }: AuditEvent) {
+  return (
+    <span className={cells['lines']}>
+      {recordWords(entity)}
+      {entityId !== null && (
+        <span className={styles['id']} title={entityId}>
+          {shortId(entityId)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The audit's columns. */
+export const auditColumns: readonly Column<AuditEvent>[] = [
+  { id: 'at', header: 'When', isSortable: true, sortsDownFirst: true, cell: ({ at }) => <When at={at} /> },
+  { id: 'actor', header: 'Who', cell: (event) => <Who event={event} /> },
+  { id: 'summary', header: 'What', cell: (event) => <What event={event} /> },
+  { id: 'entity', header: 'Record', cell: (event) => <RecordCell {...event} /> },
+  { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <OutcomeChip outcome={outcome} /> },
+  {
+    id: 'accessReason',
+    header: 'Reason',
+    cell: ({ accessReason }) =>
+      accessReason !== null && (
+        <span className={styles['what']} title={accessReason}>
+          {accessReason}
+        </span>
+      ),
+  },
+  { id: 'address', header: 'Address', isHiddenAtFirst: true, cell: ({ address }) => address },
+  {
+    id: 'requestId',
+    header: 'Number of the call',
+    isHiddenAtFirst: true,
+    cell: ({ requestId }) => <span className={styles['id']}>{requestId}</span>,
+  },
+];

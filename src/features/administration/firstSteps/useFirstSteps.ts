@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { hasOneOf, MANAGES_LOCATIONS } from '#contract/platform/permissions.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { browserStorage } from '#src/config/browserStorage.ts';
+import { env } from '#src/config/env.ts';
+import { useListHospiceUsersQuery } from '#src/features/people/peopleApi.ts';
+import {
+  useListHospiceGroupsQuery,
+  useListHospiceLocationsQuery,
+  useListHospiceStaffQuery,
+} from '#src/features/organizations/directory/directoryApi.ts';
+import { useGetInformationSharingQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
+import { useGetSurveySettingsQuery } from '#src/features/surveys/sending/surveySendApi.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+
+export interface Step {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly why: string;
+  readonly to: string;
+  readonly isDone: boolean;
+}
+
+const SETTINGS = '/hospice/settings';
+/** How many there are is all that is asked. */
+const COUNTED = { limit: 1 } as const;
+/** Settings that nobody has saved yet. */
+const FIRST_VERSION = 1;
+
+const keyOf = (hospiceId: string) => `wayside.firstSteps.${hospiceId}`;
+
+const has = (answer: { readonly data?: { readonly meta: { readonly totalItems: number } } | undefined }, more = 0) =>
+  answer.data === undefined ? undefined : answer.data.meta.totalItems > more;
+
+/** What a new hospice sets up, and what of it is there; nothing before all of it is known, or once it was dismissed. */
+export function useFirstSteps(hospiceId: string) {
+  const [isDismissed, setDismissed] = useState(() => browserStorage.getItem(keyOf(hospiceId)) !== null);
+  const mayAddLocations = hasOneOf(useAbility(), MANAGES_LOCATIONS);
+  const skip = { skip: isDismissed };
+  const counted = { hospiceId, query: COUNTED };
+  const nurses = {
+    hospiceId,
+    query: { ...COUNTED, 'filter.duty': ['admission_nurse' as const, 'primary_nurse' as const] },
+  };
+  const people = useListHospiceUsersQuery(counted, skip);
+  const locations = useListHospiceLocationsQuery(counted, { skip: isDismissed || !mayAddLocations });
+  const staff = useListHospiceStaffQuery(nurses, skip);
+  const groups = useListHospiceGroupsQuery(counted, skip);
+  const sharing = useGetInformationSharingQuery(hospiceId, skip);
+  const survey = useGetSurveySettingsQuery(hospiceId, skip);
+
+  const steps = [
+    {
+      icon: 'people',
+      label: 'Invite your staff',
+      why: 'Each person with a role of their own',
+      to: `${SETTINGS}?part=team`,
+      // The one who reads this is there already.
+      isDone: has(people, 1),
+    },
+    ...(mayAddLocations
+      ? ([
+          {
+            icon: 'home',
+            label: 'Add your locations',
+            why: 'Offices and inpatient units',
+            to: `${SETTINGS}?part=locations`,
+            isDone: has(locations),
+          },
+        ] as const)
+      : []),
+    {
+      icon: 'user',
+      label: 'Add your nurses',
+      why: 'Enrollments name who admits and who cares, with an account or without',
+      to: `${SETTINGS}?part=staff`,
+      isDone: has(staff),
+    },
+    {
+      icon: 'link',
+      label: 'Connect provider groups',
+      why: 'They refer patients to you and follow each step. Support connects them',
+      to: `mailto:${env.supportEmail}`,
+      isDone: has(groups),
+    },
+    {
+      icon: 'eye',
+      label: 'Decide what groups see',
+      why: 'Status, dates, decline reasons and more',
+      to: `${SETTINGS}/information-sharing`,
+      isDone: sharing.data && sharing.data.version > FIRST_VERSION,
+    },
+    {
+      icon: 'send',
+      label: 'Set up the family survey',
+      why: 'When families are asked, and in which words',
+      to: `${SETTINGS}/survey-send`,
+      isDone: survey.data && (survey.data.isEnabled || survey.data.version > FIRST_VERSION),
+    },
+  ] as const satisfies readonly (Omit<Step, 'isDone'> & { readonly isDone: boolean | undefined })[];
+
+  const known = steps.flatMap((step): Step[] => (step.isDone === undefined ? [] : [{ ...step, isDone: step.isDone }]));
+  const isWanted = !isDismissed && known.length === steps.length && known.some(({ isDone }) => !isDone);
+  return {
+    steps: isWanted ? known : [],
+    dismiss: () => {
+      browserStorage.setItem(keyOf(hospiceId), 'dismissed');
+      setDismissed(true);
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { SystemFigureQuery, type SystemFigures } from '#contract/performance/performance.ts';
+import type { SystemHealth } from '#contract/administration/administration.ts';
+import { problem } from '#src/api/problem.ts';
+import { useGetSystemHealthQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { FigureTile } from '#src/features/performance/FigureTile.tsx';
+import { FigureTiles } from '#src/features/performance/FigureTiles.tsx';
+import { MetricHelp, type MetricGroup } from '#src/features/performance/MetricHelp.tsx';
+import { useGetSystemFiguresQuery } from '#src/features/performance/performanceApi.ts';
+import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
+import { daysWords } from '#src/features/performance/periodWords.ts';
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { Tile, TileStrip } from '#src/ui/Tile.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { useAddressQuery } from '#src/ui/useAddressQuery.ts';
+import styles from './adminHome.module.css';
+import { LastChanges } from './LastChanges.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { SystemState } from './SystemState.tsx';
+
+const PARTS: readonly MetricGroup[] = [
+  {
+    title: 'Referrals',
+    metrics: ['referrals', 'enrolled', 'conversionRate', 'medianMinutesToFirstContact', 'medianHoursToAdmission'],
+  },
+  { title: 'Care and families', metrics: ['census', 'openAlerts', 'surveysSent', 'surveysAnswered', 'responseRate'] },
+];
+
+/** The state of the whole system: what needs attention, who works with it, its figures, what happened last. No patient stands in it. */
+export function Component() {
+  const { changeQuery, query } = useAddressQuery(SystemFigureQuery);
+  const { currentData, data, error, isFetching, refetch } = useGetSystemFiguresQuery(query);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const failure = error && !isFetching ? problem(error) : undefined;
+  const retry = () => void refetch();
+  const place = useOwnPlace();
+  const health = useGetSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true });
+
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        actions={
+          <Button icon="info" onClick={() => setHelpOpen(true)} variant="quiet">
+            How this is counted
+          </Button>
+        }
+        subtitle="The whole system at a glance"
+        title="Administration"
+      />
+      <PlaceContext value={place}>
+        <Organisations
+          figures={data ?? (failure ? null : undefined)}
+          waiting={health.isError && !health.data ? null : health.data?.invitesWaiting}
+        />
+        <Health answer={health} />
+      </PlaceContext>
+      {failure && !data ? (
+        <ErrorState onRetry={retry} title={failure.title}>
+          {failure.message}
+        </ErrorState>
+      ) : (
+        <>
+          {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
+          <section aria-labelledby="system-figures" className={styles['figures']}>
+            <div className={styles['head']}>
+              <h2 id="system-figures">All hospices together</h2>
+              <Toolbar>
+                <PeriodPicker
+                  days={query['filter.days']}
+                  onChange={changeQuery}
+                  period={query.period}
+                  shown={currentData?.period}
+                />
+              </Toolbar>
+            </div>
+            {PARTS.map(({ metrics, title }) => (
+              <FigureTiles isAlone isStale={data !== undefined && currentData === undefined} key={title} label={title}>
+                {metrics.map((key) => (
+                  <FigureTile before={data?.before[key]} figure={data?.figures[key]} key={key} metric={key} />
+                ))}
+              </FigureTiles>
+            ))}
+            <p className={styles['footnote']}>
+              {data
+                ? `Beside each figure its change against ${daysWords(data.period.before)}. ${zoneNote(data.period.timeZone)}.`
+                : '\u00A0'}
+            </p>
+          </section>
+        </>
+      )}
+      {isHelpOpen && <MetricHelp groups={PARTS} onClose={() => setHelpOpen(false)} />}
+    </Stack>
+  );
+}
+
+const counted = (value: number) => value.toLocaleString('en-US');
+
+/** A dash for what cannot be told; nothing while it may still come. */
+function figureOf(value: number | null | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return value === null ? '–' : counted(value);
+}
+
+function quietWords(quiet: number): string {
+  if (quiet === 0) return 'each with referrals in 30 days';
+  return `${counted(quiet)} without a referral in 30 days`;
+}
+
+interface OrganisationsProps {
+  /** Nothing while they load; null: they cannot be told. */
+  readonly figures: SystemFigures | null | undefined;
+  /** Invitations that nobody accepted yet; null: it cannot be told. */
+  readonly waiting: number | null | undefined;
+}
+
+/** How many there are at this moment. */
+function Organisations({ figures, waiting }: OrganisationsProps) {
+  return (
+    <TileStrip label="Who works with it">
+      <Tile
+        figure={figureOf(figures && figures.hospices.active)}
+        hint={figures ? quietWords(figures.hospices.withoutReferrals) : undefined}
+        label="Hospices"
+        to="/admin/hospices?filter.isActive=true"
+      />
+      <Tile
+        figure={figureOf(figures && figures.groups.active)}
+        hint="active"
+        label="Provider groups"
+        to="/admin/stakeholders"
+      />
+      <Tile figure={figureOf(figures && figures.people.active)} hint="with an active account" label="People" />
+      <Tile
+        figure={figureOf(waiting)}
+        hint="not accepted yet"
+        label="Invitations waiting"
+        to="/admin/invitations?filter.state=waiting"
+      />
+    </TileStrip>
+  );
+}
+
+interface HealthProps {
+  readonly answer: {
+    readonly data?: SystemHealth | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+}
+
+function Health({ answer: { data, error, isFetching, refetch } }: HealthProps) {
+  const failure = error !== undefined && !isFetching ? problem(error) : undefined;
+  const retry = () => void refetch();
+  if (failure && !data) {
+    return (
+      <Stack gap={4}>
+        <Card title="Needs attention">
+          <ErrorState isCompact onRetry={retry} title={`Not known: ${failure.title.toLowerCase()}`}>
+            {failure.message}
+          </ErrorState>
+        </Card>
+        <LastChanges />
+      </Stack>
+    );
+  }
+  return (
+    <>
+      {failure && <StaleBanner message={failure.message} onRetry={retry} title={failure.title} />}
+      <div className={styles['parts']}>
+        <Stack gap={4}>
+          <NeedsAttention attention={data?.attention} />
+          <LastChanges />
+        </Stack>
+        <SystemState health={data} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router-dom';
+import { administrationEndpoints } from '#contract/administration/administration.ts';
+import { AuditQuery, type AuditEvent } from '#contract/audit/audit.ts';
+import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
+import type { Endpoint } from '#contract/platform/http.ts';
+import { inviteEndpoints } from '#contract/people/invites.ts';
+import { mergeEndpoints } from '#contract/organizations/merges.ts';
+import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
+import { problem } from '#src/api/problem.ts';
+import { useListAuditEventsQuery } from '#src/features/administration/audit/auditApi.ts';
+import { callWords } from '#src/features/administration/audit/callLabels.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { listLink } from '#src/ui/useListQuery.ts';
+import styles from './adminHome.module.css';
+
+const MOST = 6;
+
+const ROWS: Readonly<Record<string, Endpoint>> = {
+  ...administrationEndpoints,
+  ...groupAdministrationEndpoints,
+  ...hospiceProfileEndpoints,
+  ...inviteEndpoints,
+  ...mergeEndpoints,
+  ...hospiceTeamEndpoints,
+  ...groupTeamEndpoints,
+  ...groupMoveEndpoints,
+};
+
+/** What was looked at would hide what was done: the whole of it stands in the audit. */
+const CHANGES = { 'filter.verb': Object.keys(ROWS).filter((verb) => ROWS[verb]?.method !== 'GET') };
+
+const AUDIT = `/admin/audit${listLink(AuditQuery, CHANGES, new URLSearchParams()).to}`;
+
+/** The newest changes of organisations and of who has access. */
+export function LastChanges() {
+  const { data, error, isFetching, refetch } = useListAuditEventsQuery(
+    { limit: MOST, ...CHANGES },
+    { refetchOnMountOrArgChange: true },
+  );
+  const failure = error && !isFetching && !data ? problem(error) : undefined;
+  return (
+    <Card
+      actions={
+        data &&
+        data.data.length > 0 && (
+          <LinkButton size="small" to={AUDIT} variant="quiet">
+            All in the audit
+          </LinkButton>
+        )
+      }
+      title="Last changes to organisations and people"
+    >
+      {failure ? (
+        <ErrorState isCompact onRetry={() => void refetch()} title={failure.title}>
+          {failure.message}
+        </ErrorState>
+      ) : data === undefined ? (
+        <Skeleton height={MOST * 52} width="100%" />
+      ) : data.data.length === 0 ? (
+        <p className={styles['quiet']}>
+          Nobody has changed an organisation or anybody’s access yet. Everything else stands in{' '}
+          <Link to="/admin/audit">the audit</Link>.
+        </p>
+      ) : (
+        <ol className={styles['events']}>
+          {data.data.map((event) => (
+            <Line event={event} key={event.id} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function Line({ event: { actor, at, outcome, summary, verb } }: { readonly event: AuditEvent }) {
+  const { now, timeZone } = usePlace();
+  const isRefused = outcome !== 'ok' && outcome !== 'replayed';
+  return (
+    <li>
+      <time dateTime={at} title={formatDateTime(at, timeZone)}>
+        {formatRecent(at, timeZone, now)}
+      </time>
+      <span>
+        {summary === null ? verb : callWords(summary)}
+        {isRefused && <span className={styles['refused']}> (refused)</span>}
+        <span className={styles['by']}>
+          {[actor?.name ?? 'Nobody signed in', actor?.organisation].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom';
+import type { Attention } from '#contract/administration/administration.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { elapsedWords, formatDateTime } from '#src/ui/time/dates.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './adminHome.module.css';
+import { attentionWords } from './attentionWords.ts';
+
+interface NeedsAttentionProps {
+  /** Nothing while it is loading. */
+  readonly attention: readonly Attention[] | undefined;
+}
+
+/** What an administrator should look at, each with the way to it; or that all is well. */
+export function NeedsAttention({ attention }: NeedsAttentionProps) {
+  return (
+    <Card title="Needs attention">
+      {attention === undefined ? (
+        <Skeleton height={132} width="100%" />
+      ) : attention.length === 0 ? (
+        <p className={styles['calm']}>
+          <Icon name="enrolled" size={18} />
+          Nothing needs attention
+        </p>
+      ) : (
+        <ul className={styles['list']}>
+          {attention.map((one) => (
+            <Line attention={one} key={`${one.kind} ${one.subject?.id ?? ''}`} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Line({ attention }: { readonly attention: Attention }) {
+  const { now, timeZone } = usePlace();
+  const { hint, icon, text, to } = attentionWords(attention);
+  const { since } = attention;
+  const inside = (
+    <>
+      <span className={styles['sign']}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles['words']}>
+        <span>{text}</span>
+        <span className={styles['quiet']}>{hint}</span>
+      </span>
+      {since !== null && (
+        <time className={styles['since']} dateTime={since} title={`since ${formatDateTime(since, timeZone)}`}>
+          {elapsedWords(since, now)}
+        </time>
+      )}
+      {to !== undefined && <Icon name="chevronRight" />}
+    </>
+  );
+  return (
+    <li>
+      {to === undefined ? (
+        <div className={styles['line']}>{inside}</div>
+      ) : (
+        <Link className={styles['line']} to={to}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router-dom';
+import type { SystemHealth } from '#contract/administration/administration.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './adminHome.module.css';
+import { workLabel } from './attentionWords.ts';
+
+type Work = SystemHealth['work'][number];
+
+const counted = (value: number) => value.toLocaleString('en-US');
+
+/** What the system does by itself: its e-mails and its background work. */
+export function SystemState({ health }: { readonly health: SystemHealth | undefined }) {
+  return (
+    <Card title="E-mails and background work">
+      {health === undefined ? (
+        <Skeleton height={184} width="100%" />
+      ) : (
+        <div className={styles['state']}>
+          <dl className={styles['mail']}>
+            <Count label="Waiting to be sent" value={health.mail.queued} />
+            <Count label="Sent in the last day" value={health.mail.sentLastDay} />
+            <Count
+              isBad={health.mail.failedLastDay > 0}
+              label="Failed in the last day"
+              to="/admin/mail"
+              value={health.mail.failedLastDay}
+            />
+          </dl>
+          <ul className={styles['work']}>
+            {health.work.map((work) => (
+              <li key={work.name}>
+                <span className={styles['words']}>
+                  <span>{workLabel[work.name]}</span>
+                  <LastRun work={work} />
+                </span>
+                <WorkChip work={work} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface CountProps {
+  readonly isBad?: boolean;
+  readonly label: string;
+  readonly value: number;
+  /** Where those that were counted are listed. */
+  readonly to?: string;
+}
+
+function Count({ isBad = false, label, to, value }: CountProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd data-tone={isBad ? 'alert' : undefined}>
+        {to !== undefined && value > 0 ? (
+          <Link aria-label={`${label}: ${counted(value)}`} to={to}>
+            {counted(value)}
+          </Link>
+        ) : (
+          counted(value)
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function LastRun({ work: { lastEndedAt } }: { readonly work: Work }) {
+  const { now, timeZone } = usePlace();
+  if (lastEndedAt === null) return <span className={styles['quiet']}>Has not run yet</span>;
+  return (
+    <time className={styles['quiet']} dateTime={lastEndedAt} title={formatDateTime(lastEndedAt, timeZone)}>
+      Last done {formatRecent(lastEndedAt, timeZone, now)}
+    </time>
+  );
+}
+
+function WorkChip({ work: { isLate, lastEndedAt, lastFailedAt } }: { readonly work: Work }) {
+  if (isLate) return <Chip tone="alert">Late</Chip>;
+  if (lastFailedAt !== null && (lastEndedAt === null || lastFailedAt > lastEndedAt)) {
+    return <Chip tone="pending">Failed, tries again</Chip>;
+  }
+  return lastEndedAt === null ? <Chip tone="declined">Waiting</Chip> : <Chip tone="enrolled">Runs</Chip>;
+}

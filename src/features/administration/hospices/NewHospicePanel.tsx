@@ -1,0 +1,124 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { HospiceCreation } from '#contract/administration/administration.ts';
+import { INVITE_DAYS } from '#contract/people/invites.ts';
+import { planLabel } from '#contract/platform/plans.ts';
+import { PLANS } from '#contract/platform/users.ts';
+import { useCreateHospiceMutation } from '#src/features/administration/lookup/administrationApi.ts';
+import { HospiceBasics, HospiceFurther } from '#src/features/organizations/form/HospiceFields.tsx';
+import {
+  HOSPICE_LABELS,
+  NEW_HOSPICE,
+  profileBody,
+  type HospiceValues,
+} from '#src/features/organizations/form/hospiceForm.ts';
+import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './adminHospices.module.css';
+
+const PLAN_OPTIONS = PLANS.map((value) => ({ value, label: planLabel[value] }));
+
+/** Nobody is invited where no part of the person was filled in. */
+function toBody(values: HospiceValues): unknown {
+  const { plan, superAdmin } = values;
+  const isInvited = Object.values(superAdmin).some((part) => part.trim() !== '');
+  return {
+    ...withoutBlanks(profileBody(values)),
+    name: values.name,
+    timeZone: values.timeZone,
+    plan,
+    ...(isInvited ? { superAdmin: { ...withoutBlanks(superAdmin), email: superAdmin.email } } : {}),
+  };
+}
+
+const resolver = bodyResolver(HospiceCreation, toBody);
+
+/** A hospice is opened with its first super administrator, who sets up the rest. */
+export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
+  const [createHospice] = useCreateHospiceMutation();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const made = useRef<{ readonly id: string; readonly name: string; readonly invited: string | undefined }>(undefined);
+  return (
+    <PanelForm<HospiceValues, HospiceCreation>
+      labels={HOSPICE_LABELS}
+      onClose={onClose}
+      onSaved={() => {
+        const { current: hospice } = made;
+        if (!hospice) return;
+        showToast({
+          text:
+            hospice.invited === undefined
+              ? `${hospice.name} is open. Invite its super administrator next.`
+              : `${hospice.name} is open, and ${hospice.invited} is invited`,
+        });
+        void navigate(`/admin/hospices/${hospice.id}${hospice.invited === undefined ? '?tab=team' : ''}`);
+      }}
+      refusalOf={(refusal) =>
+        refusal.code === 'already_known'
+          ? {
+              message: 'Nothing was saved: this person is known already.',
+              fieldErrors: {
+                'superAdmin.email':
+                  'This address has an account or an open invitation. Use another one, or leave it empty and invite somebody later.',
+              },
+            }
+          : refusal
+      }
+      resolver={resolver}
+      save={async (creation) => {
+        const result = await createHospice(creation);
+        if (result.data) made.current = { ...result.data, invited: creation.superAdmin?.email };
+        return result;
+      }}
+      submitLabel="Open the hospice"
+      title="New hospice"
+      values={NEW_HOSPICE}
+    >
+      {(control) => (
+        <>
+          <HospiceBasics control={control} />
+          <FormSelect
+            control={control}
+            hint={`${planLabel.pro} adds details by source, the period before, nurses, themes and PDF reports`}
+            isRequired
+            label={HOSPICE_LABELS.plan}
+            name="plan"
+            options={PLAN_OPTIONS}
+          />
+          <fieldset className={styles['part']}>
+            <legend>First super administrator</legend>
+            <p>{`Gets an e-mail with a link that works for ${INVITE_DAYS} days. It can wait: leave it empty.`}</p>
+            <FormTextField
+              control={control}
+              label={HOSPICE_LABELS['superAdmin.email']}
+              name="superAdmin.email"
+              type="email"
+            />
+            <FormGrid>
+              <FormTextField
+                control={control}
+                label={HOSPICE_LABELS['superAdmin.firstName']}
+                name="superAdmin.firstName"
+              />
+              <FormTextField
+                control={control}
+                label={HOSPICE_LABELS['superAdmin.lastName']}
+                name="superAdmin.lastName"
+              />
+            </FormGrid>
+          </fieldset>
+          <fieldset className={styles['part']}>
+            <legend>More about it</legend>
+            <p>The hospice can fill this in itself.</p>
+            <HospiceFurther control={control} />
+          </fieldset>
+        </>
+      )}
+    </PanelForm>
+  );
+}

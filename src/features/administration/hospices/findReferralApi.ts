@@ -1,0 +1,31 @@
+import type { Reply } from '#contract/platform/http.ts';
+import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { api } from '#src/api/api.ts';
+import { request } from '#src/api/request.ts';
+
+type Found = Reply<typeof referralEndpoints.listHospiceReferrals>;
+
+interface Wanted {
+  readonly hospiceId: string;
+  /** As it stands on the hospice's screens. */
+  readonly displayId: string;
+  readonly accessReason: string;
+}
+
+const findReferralApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    findReferral: build.query<Found, Wanted>({
+      query: ({ accessReason, displayId, hospiceId }) =>
+        request(referralEndpoints.listHospiceReferrals, {
+          params: { hospiceId },
+          query: { search: displayId, limit: 25 },
+          accessReason,
+        }),
+      responseSchema: referralEndpoints.listHospiceReferrals.response,
+      // Whoever else the search found is nobody's business here.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useLazyFindReferralQuery } = findReferralApi;

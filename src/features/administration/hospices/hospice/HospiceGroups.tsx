@@ -1,0 +1,114 @@
+import { lazy, Suspense, useState } from 'react';
+import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import { problem } from '#src/api/problem.ts';
+import {
+  useConnectGroupMutation,
+  useDisconnectGroupMutation,
+  useListGroupsQuery,
+} from '#src/features/administration/lookup/administrationApi.ts';
+import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import list from '#src/ui/lists/list.module.css';
+import { ListResult } from '#src/ui/lists/ListResult.tsx';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './hospice.module.css';
+import { connectedGroupColumns } from './connectedGroupColumns.tsx';
+
+const ConnectDialog = lazy(async () => ({ default: (await import('./ConnectDialog.tsx')).ConnectDialog }));
+
+const SORTS = ['name', 'type', 'people', 'referrals', 'lastActivityAt'] as const;
+const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
+
+type Group = Pick<AdministeredGroup, 'id' | 'name'>;
+
+/** Connects and disconnects at once; each tells how to take it back. */
+function useConnections({ id: hospiceId, name: hospiceName }: HospiceProfile) {
+  const [connectGroup] = useConnectGroupMutation();
+  const [disconnectGroup] = useDisconnectGroupMutation();
+  const showToast = useToast();
+  const tell = ({ data, error }: { data?: Group | undefined; error?: unknown }, what: string, undo: () => void) => {
+    if (data) showToast({ text: `${data.name} ${what}`, action: { label: 'Undo', onSelect: undo } });
+    else showToast({ text: `Nothing was changed. ${problem(error).message}`, tone: 'error' });
+  };
+  const connect = async (groupId: string): Promise<boolean> => {
+    const answer = await connectGroup({ groupId, hospiceId });
+    tell(answer, `may refer to ${hospiceName} now`, () => void disconnect(groupId));
+    return answer.data !== undefined;
+  };
+  const disconnect = async (groupId: string): Promise<void> => {
+    const answer = await disconnectGroup({ groupId, hospiceId });
+    tell(answer, `no longer refers to ${hospiceName}. What was referred stays with both.`, () => void connect(groupId));
+  };
+  return { connect, disconnect };
+}
+
+/** Which provider groups may refer to the hospice. */
+export function HospiceGroups({ profile }: { readonly profile: HospiceProfile }) {
+  const { timeZone } = usePlace();
+  const [isConnecting, setConnecting] = useState(false);
+  const { connect, disconnect } = useConnections(profile);
+  const { changeQuery, query, state } = useWorkList({
+    schema: AdministeredGroupQuery,
+    columns: connectedGroupColumns,
+    sorts: SORTS,
+    defaultSort: BY_NAME,
+    storageKey: 'adminHospiceGroups',
+  });
+  const answer = useListGroupsQuery({ ...query, 'filter.hospice.id': [profile.id] });
+  const actionsFor = (group: Group) => (
+    <Button
+      aria-label={`Disconnect ${group.name}`}
+      onClick={() => void disconnect(group.id)}
+      size="small"
+      variant="quiet"
+    >
+      Disconnect
+    </Button>
+  );
+  const connectButton = (
+    <Button icon="link" onClick={() => setConnecting(true)} variant="primary">
+      Connect a group…
+    </Button>
+  );
+  return (
+    <div className={list['list']}>
+      <FilterBar
+        clearLink={state.links.isFiltered ? state.clearLink : undefined}
+        onSearch={(search) => changeQuery({ search })}
+        search={query.search}
+        searchLabel="Search name or city"
+      >
+        <span className={styles['atEnd']}>{connectButton}</span>
+      </FilterBar>
+      <ListResult
+        answer={answer}
+        empty={
+          <EmptyState actions={connectButton} title="No group is connected yet">
+            A connected group can choose this hospice for its referrals.
+          </EmptyState>
+        }
+        label="Connected groups"
+        list={state}
+        noteOf={() => zoneNote(timeZone)}
+        rowActions={actionsFor}
+        rowHref={({ id }) => `/admin/stakeholders/${id}`}
+        rowLabel={({ name }) => name}
+      />
+      <Suspense>
+        {isConnecting && (
+          <ConnectDialog
+            hospiceId={profile.id}
+            hospiceName={profile.name}
+            onClose={() => setConnecting(false)}
+            onConnect={connect}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AdministeredHospice } from '#contract/administration/administration.ts';
+import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import { planLabel } from '#contract/platform/plans.ts';
+import { problem } from '#src/api/problem.ts';
+import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { zoneWords } from '#src/ui/time/zoneLabels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { durationWords, formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { Stack } from '#src/ui/Stack.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { Tile, TileStrip } from '#src/ui/Tile.tsx';
+import { conversionParts, counted, several } from '#src/features/administration/hospices/hospiceWords.tsx';
+import { FactRows } from './FactRows.tsx';
+import styles from './hospice.module.css';
+import { useHospiceActs } from './useHospiceActs.ts';
+
+const SwitchOffDialog = lazy(async () => ({ default: (await import('./SwitchOffDialog.tsx')).SwitchOffDialog }));
+
+interface HospiceOverviewProps {
+  readonly profile: HospiceProfile;
+  /** The hospice as the list has it. */
+  readonly answer: {
+    readonly currentData?: { readonly data: readonly AdministeredHospice[] } | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+}
+
+/** The hospice at a glance, and what only administrators decide about it. */
+export function HospiceOverview({ answer, profile }: HospiceOverviewProps) {
+  const item = answer.currentData?.data[0];
+  const failure = answer.error !== undefined && !answer.isFetching ? problem(answer.error) : undefined;
+  return (
+    <Stack gap={4}>
+      {failure && <StaleBanner message={failure.message} onRetry={() => void answer.refetch()} title={failure.title} />}
+      <Figures item={item} profile={profile} />
+      <div className={styles['cards']}>
+        <Facts item={item} profile={profile} />
+        <Stack gap={4}>
+          <PlanCard profile={profile} />
+          <AccessCard item={item} profile={profile} />
+        </Stack>
+      </div>
+    </Stack>
+  );
+}
+
+interface PartProps {
+  readonly profile: HospiceProfile;
+  readonly item: AdministeredHospice | undefined;
+}
+
+function Figures({ item, profile }: PartProps) {
+  const { data: dashboard } = useGetHospiceDashboardQuery(profile.id);
+  const conversion = item && conversionParts(item.conversion);
+  const admission = dashboard?.hoursToAdmission;
+  const alerts = dashboard?.openAlerts.value;
+  const tab = (name: string) => `/admin/hospices/${profile.id}?tab=${name}`;
+  return (
+    <TileStrip label="Figures">
+      <Tile figure={item && counted(item.referrals)} hint="received in the last 30 days" label="Referrals" />
+      <Tile
+        figure={item && (conversion?.value ?? '–')}
+        hint={item && (conversion?.of ?? 'no referrals yet')}
+        label="Conversion"
+      />
+      <Tile
+        figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
+        hint={admission && `median of ${admission.n}, ${admission.targetHours} h target`}
+        label="Time to admission"
+        unit={admission && admission.median !== null ? 'h' : undefined}
+      />
+      <Tile
+        figure={alerts === undefined ? undefined : counted(alerts)}
+        hint={alerts === 0 ? 'nothing needs action' : alerts === 1 ? 'needs action there' : 'need action there'}
+        label="Open alerts"
+      />
+      <Tile
+        figure={item && counted(item.people)}
+        hint={
+          item &&
+          (item.openInvites > 0 ? several(item.openInvites, 'invitation open', 'invitations open') : 'with access')
+        }
+        label="People"
+        to={tab('team')}
+      />
+      <Tile
+        figure={item && counted(item.connectedGroups)}
+        hint="may refer here"
+        label="Connected groups"
+        to={tab('groups')}
+      />
+    </TileStrip>
+  );
+}
+
+function Facts({ item, profile }: PartProps) {
+  const { now, timeZone } = usePlace();
+  const { address, admissionTargetHours, ccn, city, email, fax, legalName, npi, phone, responseTargetMinutes } =
+    profile;
+  const last = item?.lastActivityAt;
+  const phoneLink = phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>;
+  const mailLink = email && <a href={`mailto:${email}`}>{email}</a>;
+  const lastTime = last && (
+    <time dateTime={last} title={formatDateTime(last, timeZone)}>
+      {formatRecent(last, timeZone, now)}
+    </time>
+  );
+  return (
+    <Card title="Facts">
+      <FactRows
+        facts={[
+          ['Legal name', legalName],
+          ['Address', [address, city].filter(Boolean).join(', ')],
+          ['Phone', phoneLink],
+          ['Fax', fax],
+          ['E-mail', mailLink],
+          ['CCN', ccn],
+          ['NPI', npi],
+          ['Time zone', zoneWords(profile.timeZone)],
+          [
+            'Targets',
+            `First contact within ${durationWords(responseTargetMinutes * 60_000)}, admission within ${admissionTargetHours} h`,
+          ],
+          ['Locations', item && counted(item.locations)],
+          ['Last activity', lastTime],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const PLAN_WORDS = {
+  standard: 'Referrals, enrollments, surveys and performance tables.',
+  pro: 'Everything, with details by source, the period before, nurses, themes and PDF reports.',
+} as const;
+
+function PlanCard({ profile }: { readonly profile: HospiceProfile }) {
+  const { changePlan, isPending } = useHospiceActs(profile);
+  const other = profile.plan === 'pro' ? 'standard' : 'pro';
+  return (
+    <Card title="Plan">
+      <p className={styles['strong']}>{planLabel[profile.plan]}</p>
+      <p className={styles['quiet']}>{PLAN_WORDS[profile.plan]}</p>
+      <div className={styles['act']}>
+        <Button isPending={isPending} onClick={() => void changePlan(other)} size="small">
+          Change to {planLabel[other]}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function AccessCard({ item, profile }: PartProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { isPending, switchOff, switchOn } = useHospiceActs(profile);
+  const close = () => setAsking(false);
+  return (
+    <Card title="Access">
+      <p className={styles['quiet']}>
+        {profile.isActive
+          ? 'Its people work in it, and connected groups refer to it.'
+          : 'Nobody works in it, and no group can refer to it.'}
+      </p>
+      <div className={styles['act']}>
+        {profile.isActive ? (
+          <Button onClick={() => setAsking(true)} size="small">
+            Switch off…
+          </Button>
+        ) : (
+          <Button isPending={isPending} onClick={() => void switchOn()} size="small">
+            Switch on
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {isAsking && (
+          <SwitchOffDialog
+            isPending={isPending}
+            name={profile.name}
+            onClose={close}
+            onConfirm={async () => {
+              await switchOff();
+              close();
+            }}
+            people={item?.people}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

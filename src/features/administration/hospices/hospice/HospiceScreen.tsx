@@ -1,0 +1,149 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { lazy, Suspense, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Id } from '#contract/platform/fields.ts';
+import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import { planLabel } from '#contract/platform/plans.ts';
+import { problem } from '#src/api/problem.ts';
+import { useListHospicesQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organisationApi.ts';
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { zoneWords } from '#src/ui/time/zoneLabels.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
+import { HospiceState } from '#src/features/administration/hospices/hospiceWords.tsx';
+import { HospiceOverview } from './HospiceOverview.tsx';
+import styles from './hospice.module.css';
+import { useHospiceActs } from './useHospiceActs.ts';
+
+const HospiceProfileTab = lazy(async () => ({ default: (await import('./HospiceProfileTab.tsx')).HospiceProfileTab }));
+const HospiceTeam = lazy(async () => ({ default: (await import('./HospiceTeam.tsx')).HospiceTeam }));
+const HospiceGroups = lazy(async () => ({ default: (await import('./HospiceGroups.tsx')).HospiceGroups }));
+const OpenRecordDialog = lazy(async () => ({ default: (await import('./OpenRecordDialog.tsx')).OpenRecordDialog }));
+
+const BACK = { to: '/admin/hospices', label: 'Hospices' };
+
+const TABS = ['overview', 'profile', 'team', 'groups'] as const;
+type Tab = (typeof TABS)[number];
+const tabLabel: Record<Tab, string> = {
+  overview: 'Overview',
+  profile: 'Profile',
+  team: 'Team',
+  groups: 'Connected groups',
+};
+
+/** One hospice as administrators help it: its facts, its people, its groups, and its records with a reason. */
+export function Component() {
+  const id = z.safeParse(Id, useParams()['hospiceId']);
+  const answer = useGetHospiceProfileQuery(id.success ? id.data : skipToken, { refetchOnMountOrArgChange: true });
+  const { currentData: profile, error, isFetching, refetch } = answer;
+  const failure = error && !isFetching ? problem(error) : undefined;
+  useDocumentTitle(profile ? profile.name : 'Hospice');
+
+  if (!id.success || failure?.code === 'not_found') {
+    return (
+      <>
+        <PageHeader back={BACK} title="Hospice" />
+        <EmptyState
+          actions={<LinkButton to={BACK.to}>Back to the hospices</LinkButton>}
+          title="This hospice was not found"
+        >
+          The address may be incomplete.
+        </EmptyState>
+      </>
+    );
+  }
+  if (!profile) {
+    return (
+      <Stack gap={4}>
+        <PageHeader back={BACK} title={failure ? 'Hospice' : <Skeleton height={28} width={280} />} />
+        {failure ? (
+          <ErrorState onRetry={() => void refetch()} title={failure.title}>
+            {failure.message}
+          </ErrorState>
+        ) : (
+          <Skeleton height={480} width="100%" />
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={4}>
+      {failure && <StaleBanner message={failure.message} onRetry={() => void refetch()} title={failure.title} />}
+      <Loaded key={profile.id} profile={profile} />
+    </Stack>
+  );
+}
+
+function Loaded({ profile }: { readonly profile: HospiceProfile }) {
+  const place = useOwnPlace();
+  const [params] = useSearchParams();
+  const [isOpening, setOpening] = useState(false);
+  const { isPending, switchOn } = useHospiceActs(profile);
+  const listed = useListHospicesQuery({ 'filter.id': [profile.id], limit: 1 }, { refetchOnMountOrArgChange: true });
+  const item = listed.currentData?.data[0];
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
+  const subtitle = [profile.city, `${planLabel[profile.plan]} plan`, zoneWords(profile.timeZone)];
+
+  return (
+    <PlaceContext value={place}>
+      <PageHeader
+        actions={
+          <Button icon="eye" onClick={() => setOpening(true)}>
+            Open a patient’s record…
+          </Button>
+        }
+        back={BACK}
+        subtitle={subtitle.filter((part) => part !== null).join(' · ')}
+        title={
+          <span className={styles['title']}>
+            {profile.name}
+            {item && <HospiceState {...item} isActive={profile.isActive} />}
+          </span>
+        }
+      />
+      {!profile.isActive && (
+        <Banner
+          action={
+            <Button isPending={isPending} onClick={() => void switchOn()}>
+              Switch on
+            </Button>
+          }
+          tone="warning"
+        >
+          <strong>Switched off.</strong> Its people cannot work in it, and groups cannot refer to it. Everything is
+          kept.
+        </Banner>
+      )}
+      <Tabs
+        items={TABS.map((one) => ({
+          label: tabLabel[one],
+          to: one === 'overview' ? `/admin/hospices/${profile.id}` : `/admin/hospices/${profile.id}?tab=${one}`,
+          isCurrent: one === tab,
+        }))}
+        label="Parts of the hospice"
+      />
+      <Suspense fallback={<Skeleton height={420} width="100%" />}>
+        {tab === 'overview' && <HospiceOverview answer={listed} profile={profile} />}
+        {tab === 'profile' && <HospiceProfileTab profile={profile} />}
+        {tab === 'team' && <HospiceTeam profile={profile} />}
+        {tab === 'groups' && <HospiceGroups profile={profile} />}
+      </Suspense>
+      <Suspense>
+        {isOpening && (
+          <OpenRecordDialog hospiceId={profile.id} hospiceName={profile.name} onClose={() => setOpening(false)} />
+        )}
+      </Suspense>
+    </PlaceContext>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import { MemberTable } from '#src/features/people/MemberTable.tsx';
+import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { useOpenRow } from '#src/ui/useOpenRow.ts';
+
+const InvitePanel = lazy(async () => ({ default: (await import('#src/features/people/InvitePanel.tsx')).InvitePanel }));
+
+const INVITE = 'invite';
+const MOST = 100;
+
+/** Who has access to the hospice; its first super administrator is invited here. */
+export function HospiceTeam({ profile: { id: hospiceId, name, timeZone } }: { readonly profile: HospiceProfile }) {
+  const panel = useOpenRow('panel');
+  const open = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST } });
+  const closed = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST, 'filter.isActive': false } });
+  const locations = [...(open.data?.data ?? []), ...(closed.data?.data ?? [])];
+  const organisation = { hospiceId };
+  return (
+    <>
+      <MemberTable
+        locations={locations}
+        onInvite={() => panel.open(INVITE)}
+        organisation={organisation}
+        storageKey="adminHospiceTeam"
+        timeZone={timeZone}
+      />
+      <Suspense>
+        {panel.openId === INVITE && (
+          <InvitePanel
+            locations={locations}
+            onClose={panel.close}
+            organisation={organisation}
+            organisationName={name}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { giveAccessReason } from '#src/api/accessReason.ts';
+import { problem } from '#src/api/problem.ts';
+import {
+  AccessReasonField,
+  REASON_LABEL,
+  ReasonText,
+  WHY_A_REASON,
+} from '#src/features/referrals/page/accessReasonField.tsx';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useLazyFindReferralQuery } from '#src/features/administration/hospices/findReferralApi.ts';
+
+interface Values {
+  displayId: string;
+  reason: string;
+}
+
+const LABELS = { displayId: 'Number of the referral', reason: REASON_LABEL };
+const NUMBER = /^(?:R-?)?(\d{1,9})$/i;
+
+const Body = z.object({
+  displayId: z.pipe(
+    z.string().check(z.trim(), z.regex(NUMBER, { error: 'A number looks like R-10234' })),
+    z.transform((typed: string) => typed.replace(NUMBER, 'R-$1')),
+  ),
+  reason: ReasonText,
+});
+type Body = z.infer<typeof Body>;
+
+interface OpenRecordDialogProps {
+  readonly hospiceId: string;
+  readonly hospiceName: string;
+  readonly onClose: () => void;
+}
+
+/** Finds one record by its number and opens it with a reason. Nobody browses patients here. */
+export function OpenRecordDialog({ hospiceId, hospiceName, onClose }: OpenRecordDialogProps) {
+  const [find] = useLazyFindReferralQuery();
+  const navigate = useNavigate();
+  return (
+    <DialogForm<Values, Body>
+      intro={<p>{WHY_A_REASON}</p>}
+      labels={LABELS}
+      onClose={onClose}
+      resolver={bodyResolver(Body, (values: Values) => values)}
+      save={async ({ displayId, reason }) => {
+        const { data, error } = await find({ hospiceId, displayId, accessReason: reason });
+        if (error) return problem(error);
+        const found = data?.data.find((item) => item.displayId === displayId);
+        if (!found) {
+          return {
+            message: 'Nothing was opened.',
+            fieldErrors: { displayId: `${hospiceName} has no referral ${displayId}` },
+          };
+        }
+        giveAccessReason(found.id, reason);
+        void navigate(`/admin/referrals/${found.id}`);
+        return undefined;
+      }}
+      size="small"
+      submitLabel="Open the record"
+      title="Open a patient’s record"
+      values={{ displayId: '', reason: '' }}
+    >
+      {(control) => (
+        <>
+          <FormTextField
+            control={control}
+            hint="As the hospice tells it: R-10234"
+            isRequired
+            label={LABELS.displayId}
+            name="displayId"
+          />
+          <AccessReasonField control={control} name="reason" />
+        </>
+      )}
+    </DialogForm>
+  );
+}

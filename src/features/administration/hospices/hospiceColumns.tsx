@@ -1,0 +1,79 @@
+import type { AdministeredHospice } from '#contract/administration/administration.ts';
+import { planLabel } from '#contract/platform/plans.ts';
+import cells from '#src/ui/table/cells.module.css';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import styles from './adminHospices.module.css';
+import { conversionParts, counted, HospiceState, several } from './hospiceWords.tsx';
+
+type Item = AdministeredHospice;
+
+function Name({ city, name }: Item) {
+  return (
+    <span className={cells['lines']}>
+      {name}
+      {city !== null && <span className={cells['second']}>{city}</span>}
+    </span>
+  );
+}
+
+function People({ openInvites, people }: Item) {
+  return (
+    <span className={styles['figure']}>
+      {counted(people)}
+      {openInvites > 0 && <span className={cells['note']}>{several(openInvites, 'invitation', 'invitations')}</span>}
+    </span>
+  );
+}
+
+function Conversion({ conversion }: Item) {
+  const parts = conversionParts(conversion);
+  return (
+    parts && (
+      <span className={styles['figure']}>
+        {parts.value}
+        <span className={cells['note']}>{parts.of}</span>
+      </span>
+    )
+  );
+}
+
+/** The hospices' columns. Those that sort bear the API's names. */
+export const hospiceColumns: readonly Column<Item>[] = [
+  { id: 'name', header: 'Hospice', isSortable: true, cell: (item) => <Name {...item} /> },
+  { id: 'state', header: 'State', cell: (item) => <HospiceState {...item} /> },
+  { id: 'plan', header: 'Plan', isSortable: true, cell: ({ plan }) => planLabel[plan] },
+  {
+    id: 'people',
+    header: 'People',
+    isSortable: true,
+    sortsDownFirst: true,
+    align: 'end',
+    cell: (item) => <People {...item} />,
+  },
+  { id: 'locations', header: 'Locations', align: 'end', cell: ({ locations }) => counted(locations) },
+  {
+    id: 'connectedGroups',
+    header: 'Groups',
+    isSortable: true,
+    sortsDownFirst: true,
+    align: 'end',
+    cell: ({ connectedGroups }) => counted(connectedGroups),
+  },
+  {
+    id: 'referrals',
+    header: 'Referrals, 30 days',
+    isSortable: true,
+    sortsDownFirst: true,
+    align: 'end',
+    cell: ({ referrals }) => counted(referrals),
+  },
+  { id: 'conversion', header: 'Conversion', align: 'end', cell: (item) => <Conversion {...item} /> },
+  {
+    id: 'lastActivityAt',
+    header: 'Last activity',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ lastActivityAt }) => lastActivityAt !== null && <RecentTime at={lastActivityAt} />,
+  },
+];

@@ -1,0 +1,164 @@
+import { lazy, Suspense, useState } from 'react';
+import { INVITE_STATES, inviteEndpoints, InviteQuery, type Invite } from '#contract/people/invites.ts';
+import { problem } from '#src/api/problem.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
+import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import list from '#src/ui/lists/list.module.css';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { useResendInviteMutation, useRevokeInviteMutation } from '#src/features/people/peopleApi.ts';
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { useListInvitesQuery } from './invitationsApi.ts';
+import { invitationColumns, isOpen, stateLabel } from './invitationColumns.tsx';
+
+const InviteAdministratorPanel = lazy(async () => ({
+  default: (await import('./InviteAdministratorPanel.tsx')).InviteAdministratorPanel,
+}));
+
+const SORTS = ['createdAt', 'expiresAt', 'email', 'organisation'] as const;
+const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
+const INVITE = 'invite';
+
+/** Whose people the invited will be: the place where they are looked after. */
+function hrefOf({ organisation, role }: Invite): string {
+  if (organisation === null) return '/admin/invitations';
+  return role.startsWith('hospice')
+    ? `/admin/hospices/${organisation.id}?tab=team`
+    : `/admin/stakeholders/${organisation.id}`;
+}
+
+function useInvitationActs() {
+  const [resendInvite] = useResendInviteMutation();
+  const [revokeInvite, { isLoading: isRevoking }] = useRevokeInviteMutation();
+  const showToast = useToast();
+  const tell = (error: unknown, done: string) => {
+    if (!error) {
+      showToast({ text: done });
+      return;
+    }
+    const { code, message } = problem(error);
+    showToast({
+      text:
+        code === 'invite_used'
+          ? 'Nothing was sent: this invitation was accepted or revoked meanwhile.'
+          : `Nothing was changed. ${message}`,
+      tone: 'error',
+    });
+  };
+  return {
+    isRevoking,
+    resend: async ({ email, id }: Invite) => {
+      const { error } = await resendInvite(id);
+      tell(error, `A new invitation is on its way to ${email}; the old link ended`);
+    },
+    revoke: async ({ email, id }: Invite) => {
+      const { error } = await revokeInvite(id);
+      tell(error, `The invitation of ${email} is revoked`);
+    },
+  };
+}
+
+/** The invitations of all organisations: who has not come yet, and who is asked again. */
+export function Component() {
+  const place = useOwnPlace();
+  const panel = useOpenRow('panel');
+  const mayInvite = useMayCall(inviteEndpoints.createAdministratorInvite);
+  const [revoking, setRevoking] = useState<Invite>();
+  const { isRevoking, resend, revoke } = useInvitationActs();
+  const { changeQuery, query, state } = useWorkList({
+    schema: InviteQuery,
+    columns: invitationColumns,
+    sorts: SORTS,
+    defaultSort: NEWEST_FIRST,
+    storageKey: 'adminInvitations',
+  });
+  const answer = useListInvitesQuery(query, { refetchOnMountOrArgChange: true });
+  const { isFiltered, isShowing, linkTo } = state.links;
+  const actionsFor = (invite: Invite) =>
+    isOpen(invite) && (
+      <Menu
+        align="end"
+        icon="more"
+        items={[
+          { label: 'Resend invitation', icon: 'send', onSelect: () => void resend(invite) },
+          { label: 'Revoke invitation…', icon: 'close', onSelect: () => setRevoking(invite) },
+        ]}
+        label={`Actions for ${invite.email}`}
+        size="small"
+      />
+    );
+
+  return (
+    <PlaceContext value={place}>
+      <div className={list['screen']}>
+        <PageHeader
+          actions={
+            mayInvite && (
+              <Button icon="plus" onClick={() => panel.open(INVITE)} variant="primary">
+                Invite an administrator…
+              </Button>
+            )
+          }
+          back={{ to: '/admin', label: 'Overview' }}
+          subtitle="Of all organisations. Hospices and groups invite their people from their own pages."
+          title="Invitations"
+        />
+        <WorkList
+          answer={answer}
+          empty={
+            <EmptyState title="Nobody has been invited yet">
+              Invite the first super administrator from the page of a hospice.
+            </EmptyState>
+          }
+          filters={
+            <FilterBar
+              clearLink={isFiltered ? state.clearLink : undefined}
+              onSearch={(search) => changeQuery({ search })}
+              search={query.search}
+              searchLabel="Search name or e-mail"
+            >
+              {null}
+            </FilterBar>
+          }
+          label="Invitations"
+          list={state}
+          noteOf={() => zoneNote(place.timeZone)}
+          quick={[
+            { label: 'All', ...linkTo({}), isCurrent: isShowing({}) },
+            ...INVITE_STATES.map((one) => ({
+              label: stateLabel[one],
+              ...linkTo({ 'filter.state': [one] }),
+              isCurrent: isShowing({ 'filter.state': [one] }),
+            })),
+          ]}
+          rowActions={actionsFor}
+          rowHref={hrefOf}
+          rowLabel={({ email }) => email}
+        />
+      </div>
+      {revoking && (
+        <ConfirmDialog
+          confirmLabel="Revoke"
+          isDanger
+          isPending={isRevoking}
+          onClose={() => setRevoking(undefined)}
+          onConfirm={() => {
+            void revoke(revoking).then(() => setRevoking(undefined));
+          }}
+          title="Revoke this invitation?"
+        >
+          <p>The link that {revoking.email} has stops working at once. You can invite the person again.</p>
+        </ConfirmDialog>
+      )}
+      <Suspense>{mayInvite && panel.openId === INVITE && <InviteAdministratorPanel onClose={panel.close} />}</Suspense>
+    </PlaceContext>
+  );
+}

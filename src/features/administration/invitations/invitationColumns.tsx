@@ -1,0 +1,61 @@
+import type { Invite, InviteState } from '#contract/people/invites.ts';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { roleLabel } from '#contract/platform/roles.ts';
+import cells from '#src/ui/table/cells.module.css';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import type { Tone } from '#src/ui/tokens.ts';
+
+export const stateLabel: Record<InviteState, string> = {
+  waiting: 'Waiting',
+  expired: 'Expired',
+  accepted: 'Accepted',
+  revoked: 'Revoked',
+};
+
+const stateTone: Record<InviteState, Tone> = {
+  waiting: 'received',
+  expired: 'pending',
+  accepted: 'enrolled',
+  revoked: 'declined',
+};
+
+export const isOpen = ({ state }: Pick<Invite, 'state'>): boolean => state === 'waiting' || state === 'expired';
+
+function Who({ email, firstName, lastName }: Invite) {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <span className={cells['lines']}>
+      {email}
+      {name !== '' && <span className={cells['second']}>{name}</span>}
+    </span>
+  );
+}
+
+/** The invitations' columns. Those that sort bear the API's names. */
+export const invitationColumns: readonly Column<Invite>[] = [
+  { id: 'email', header: 'Invited', isSortable: true, cell: (invite) => <Who {...invite} /> },
+  { id: 'state', header: 'State', cell: ({ state }) => <Chip tone={stateTone[state]}>{stateLabel[state]}</Chip> },
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    isSortable: true,
+    cell: ({ organisation }) => organisation?.name ?? PRODUCT_NAME,
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => roleLabel[role] },
+  {
+    id: 'createdAt',
+    header: 'Invited on',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ createdAt }) => <RecentTime at={createdAt} />,
+  },
+  {
+    id: 'expiresAt',
+    header: 'Link works until',
+    isSortable: true,
+    cell: (invite) => isOpen(invite) && <RecentTime at={invite.expiresAt} />,
+  },
+  { id: 'invitedBy', header: 'By', cell: ({ invitedBy }) => invitedBy },
+];

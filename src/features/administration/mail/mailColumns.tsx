@@ -1,0 +1,50 @@
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import type { TroubledMail } from '#contract/mail/troubledMail.ts';
+import cells from '#src/ui/table/cells.module.css';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import styles from './adminMail.module.css';
+import { kindLabel, statusWords, triesWords } from './mailWords.ts';
+
+export function StatusChip({ status }: Pick<TroubledMail, 'status'>) {
+  const { icon, label, tone } = statusWords[status];
+  return (
+    <Chip icon={icon} tone={tone}>
+      {label}
+    </Chip>
+  );
+}
+
+/** The columns of mails that did not arrive. */
+export const mailColumns: readonly Column<TroubledMail>[] = [
+  {
+    id: 'kind',
+    header: 'E-mail',
+    cell: ({ kind, maskedAddress }) => (
+      <span className={cells['lines']}>
+        {kindLabel[kind]}
+        <span className={cells['second']}>to {maskedAddress}</span>
+      </span>
+    ),
+  },
+  { id: 'status', header: 'State', cell: ({ status }) => <StatusChip status={status} /> },
+  { id: 'hospice', header: 'Sent for', cell: ({ hospice }) => hospice?.name ?? PRODUCT_NAME },
+  {
+    id: 'reason',
+    header: 'Told by the mail server',
+    cell: ({ reason }) =>
+      reason !== null && (
+        <span className={styles['reason']} title={reason}>
+          {reason}
+        </span>
+      ),
+  },
+  {
+    id: 'attempts',
+    header: 'Tries',
+    cell: ({ attempts }) => <span className={styles['tries']}>{triesWords(attempts)}</span>,
+  },
+  { id: 'at', header: 'Last tried, or back', cell: ({ at }) => at !== null && <RecentTime at={at} /> },
+  { id: 'createdAt', header: 'Written', cell: ({ createdAt }) => <RecentTime at={createdAt} /> },
+];

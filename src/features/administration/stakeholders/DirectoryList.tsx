@@ -1,0 +1,152 @@
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import {
+  AdministeredStakeholderQuery,
+  type AdministeredStakeholder,
+} from '#contract/organizations/groupAdministration.ts';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { directoryColumns, ownDirectoryColumns } from './directoryColumns.tsx';
+import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
+import type { PartyAct } from './PartyPanel.tsx';
+import { RECORD } from './places.ts';
+import { TickedParties } from './TickedMerge.tsx';
+import { stateWords } from './words.ts';
+
+const DirectoryFilters = lazy(async () => ({ default: (await import('./DirectoryFilters.tsx')).DirectoryFilters }));
+const PartyPanel = lazy(async () => ({ default: (await import('./PartyPanel.tsx')).PartyPanel }));
+const SwitchPartyDialog = lazy(async () => ({ default: (await import('./SwitchDialog.tsx')).SwitchPartyDialog }));
+const MergeWithDialog = lazy(async () => ({ default: (await import('./MergeWithDialog.tsx')).MergeWithDialog }));
+const SavedFiltersMenu = lazy(async () => ({
+  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+}));
+
+type Kind = AdministeredStakeholder['kind'];
+
+const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
+const SORTS = ['name', 'kind', 'group', 'referrals'] as const;
+/** Told apart from no other list of its kind, but by the tab that it stands on. */
+const KEEPS = { tab: 'directory' };
+const ALL = { label: 'All', filters: {} };
+const BY_STATE = [
+  { label: stateWords.yes, filters: { 'filter.isActive': true } },
+  { label: stateWords.no, filters: { 'filter.isActive': false } },
+];
+const BY_KIND = [
+  { label: 'Providers', filters: { 'filter.kind': ['provider'] } },
+  { label: 'Communities', filters: { 'filter.kind': ['community'] } },
+];
+
+interface Asked {
+  readonly party: AdministeredStakeholder;
+  readonly act: PartyAct;
+}
+
+interface DirectoryListProps {
+  /** One kind of one group: on the group's own page. */
+  readonly within?: { readonly groupId: string; readonly kind: Kind };
+  readonly empty: ReactNode;
+  readonly label: string;
+  /** The button that adds one, where the page has no other place for it. */
+  readonly add?: ReactNode;
+}
+
+/** Providers and communities, whom referrals name. A row opens beside the list. */
+export function DirectoryList({ add, empty, label, within }: DirectoryListProps) {
+  const { changeQuery, query, state } = useWorkList({
+    schema: AdministeredStakeholderQuery,
+    columns: within ? ownDirectoryColumns : directoryColumns,
+    sorts: SORTS,
+    defaultSort: BY_NAME,
+    storageKey: within ? 'groupDirectory' : 'directory',
+  });
+  const answer = useListStakeholdersQuery(
+    within ? { ...query, 'filter.group.id': [within.groupId], 'filter.kind': [within.kind] } : query,
+  );
+  const row = useOpenRow(RECORD);
+  const [asked, setAsked] = useState<Asked>();
+  const showToast = useToast();
+  const close = () => setAsked(undefined);
+  const { isFiltered, isShowing, linkTo } = state.links;
+  const actionsFor = useCallback(
+    (party: AdministeredStakeholder) => (
+      <Menu
+        align="end"
+        icon="more"
+        items={[
+          { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ party, act: 'merge' }) },
+          {
+            label: party.isActive ? 'Switch off…' : 'Switch on…',
+            isDanger: party.isActive,
+            onSelect: () => setAsked({ party, act: 'switch' }),
+          },
+        ]}
+        label={`Actions for ${party.name}`}
+        size="small"
+      />
+    ),
+    [],
+  );
+
+  return (
+    <>
+      <WorkList
+        answer={answer}
+        empty={empty}
+        filters={
+          <DirectoryFilters
+            clearLink={isFiltered ? state.clearLink : undefined}
+            isOfGroup={within !== undefined}
+            onChange={changeQuery}
+            query={query}
+          />
+        }
+        label={label}
+        list={state}
+        quick={[ALL, ...(within ? BY_STATE : BY_KIND)].map((one) => ({
+          label: one.label,
+          isCurrent: isShowing(one.filters),
+          keepsPlace: within !== undefined,
+          ...linkTo(one.filters),
+        }))}
+        renderActs={(selected) => <TickedParties {...selected} />}
+        rowActions={actionsFor}
+        rowHref={({ id }) => row.hrefOf(id)}
+        rowLabel={({ name }) => name}
+        rowLinkOptions={row.linkOptions}
+        saved={
+          within ? (
+            add
+          ) : (
+            <SavedFiltersMenu
+              isFresh={state.isFresh}
+              keeps={KEEPS}
+              kind="stakeholders"
+              layout={state.layout}
+              query={query}
+              schema={AdministeredStakeholderQuery}
+            />
+          )
+        }
+      />
+      <Suspense>
+        {row.openId !== null && (
+          <PartyPanel
+            id={row.openId}
+            key={row.openId}
+            onAct={(act, party) => setAsked({ act, party })}
+            onClose={row.close}
+            onSaved={(name) => {
+              showToast({ tone: 'success', text: `${name} is saved` });
+              row.close();
+            }}
+          />
+        )}
+        {asked?.act === 'switch' && <SwitchPartyDialog onClose={close} subject={asked.party} />}
+        {asked?.act === 'merge' && <MergeWithDialog kind={asked.party.kind} onClose={close} record={asked.party} />}
+      </Suspense>
+    </>
+  );
+}

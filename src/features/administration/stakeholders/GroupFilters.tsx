@@ -1,0 +1,54 @@
+import type { AdministeredGroupQuery } from '#contract/organizations/groupAdministration.ts';
+import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { GROUP_TYPES } from '#contract/platform/users.ts';
+import { useAllHospiceOptions } from '#src/features/administration/lookup/organisationOptions.ts';
+import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
+import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
+import { useLookup } from '#src/ui/filters/useLookup.ts';
+import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import { stateWords } from './words.ts';
+
+interface GroupFiltersProps {
+  readonly query: AdministeredGroupQuery;
+  readonly onChange: (patch: ListPatch<typeof AdministeredGroupQuery>) => void;
+  readonly clearLink: ListLink | undefined;
+}
+
+const NONE: readonly string[] = [];
+
+export function GroupFilters({ clearLink, onChange, query }: GroupFiltersProps) {
+  const selected = query['filter.hospice.id'] ?? NONE;
+  const { controls, lookup } = useLookup(selected);
+  const hospices = useAllHospiceOptions(lookup);
+  return (
+    <FilterBar
+      clearLink={clearLink}
+      onSearch={(search) => onChange({ search })}
+      search={query.search}
+      searchLabel="Search name, city or phone"
+    >
+      <ChoiceFilter
+        choices={GROUP_TYPES}
+        label="Type"
+        onChange={(value) => onChange({ 'filter.type': value })}
+        selected={query['filter.type']}
+        words={groupTypeLabel}
+      />
+      <NamedFilter
+        controls={controls}
+        found={hospices}
+        label="Hospice"
+        onChange={(value) => onChange({ 'filter.hospice.id': value })}
+        selected={selected}
+      />
+      <FlagFilter
+        label="State"
+        onChange={(value) => onChange({ 'filter.isActive': value })}
+        value={query['filter.isActive']}
+        words={stateWords}
+      />
+    </FilterBar>
+  );
+}

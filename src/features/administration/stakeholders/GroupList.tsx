@@ -1,0 +1,126 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { groupColumns } from './groupColumns.tsx';
+import { groupPath } from './places.ts';
+import { TickedGroups } from './TickedMerge.tsx';
+import { stateWords } from './words.ts';
+
+const GroupFilters = lazy(async () => ({ default: (await import('./GroupFilters.tsx')).GroupFilters }));
+const GroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).GroupPanel }));
+const SwitchGroupDialog = lazy(async () => ({ default: (await import('./SwitchDialog.tsx')).SwitchGroupDialog }));
+const MergeWithDialog = lazy(async () => ({ default: (await import('./MergeWithDialog.tsx')).MergeWithDialog }));
+const SavedFiltersMenu = lazy(async () => ({
+  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+}));
+
+const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
+const SORTS = ['name', 'type', 'people', 'referrals', 'lastActivityAt'] as const;
+const QUICK = [
+  { label: 'All', filters: {} },
+  { label: stateWords.yes, filters: { 'filter.isActive': true } },
+  { label: stateWords.no, filters: { 'filter.isActive': false } },
+] as const;
+
+interface Asked {
+  readonly group: AdministeredGroup;
+  readonly act: 'edit' | 'switch' | 'merge';
+}
+
+/** All provider groups. */
+export function GroupList({ onNew }: { onNew: () => void }) {
+  const { changeQuery, query, state } = useWorkList({
+    schema: AdministeredGroupQuery,
+    columns: groupColumns,
+    sorts: SORTS,
+    defaultSort: BY_NAME,
+    storageKey: 'administeredGroups',
+  });
+  const place = useOwnPlace();
+  const answer = useListGroupsQuery(query);
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const showToast = useToast();
+  const saved = () => {
+    close();
+    showToast({ tone: 'success', text: 'The group is saved' });
+  };
+  const { isFiltered, isShowing, linkTo } = state.links;
+  const actionsFor = useCallback(
+    (group: AdministeredGroup) => (
+      <Menu
+        align="end"
+        icon="more"
+        items={[
+          { label: 'Open', icon: 'eye', to: groupPath(group.id) },
+          { label: 'Edit…', icon: 'edit', onSelect: () => setAsked({ group, act: 'edit' }) },
+          { label: 'Merge with…', icon: 'link', onSelect: () => setAsked({ group, act: 'merge' }) },
+          'line',
+          {
+            label: group.isActive ? 'Switch off…' : 'Switch on…',
+            isDanger: group.isActive,
+            onSelect: () => setAsked({ group, act: 'switch' }),
+          },
+        ]}
+        label={`Actions for ${group.name}`}
+        size="small"
+      />
+    ),
+    [],
+  );
+
+  return (
+    <PlaceContext value={place}>
+      <WorkList
+        answer={answer}
+        empty={
+          <EmptyState
+            actions={
+              <Button icon="plus" onClick={onNew}>
+                New group…
+              </Button>
+            }
+            title="No provider groups yet"
+          >
+            Open the first one, connect it with its hospices and invite its people. Then it can refer.
+          </EmptyState>
+        }
+        filters={
+          <GroupFilters clearLink={isFiltered ? state.clearLink : undefined} onChange={changeQuery} query={query} />
+        }
+        label="Provider groups"
+        list={state}
+        noteOf={() => zoneNote(place.timeZone)}
+        quick={QUICK.map(({ filters, label }) => ({ label, isCurrent: isShowing(filters), ...linkTo(filters) }))}
+        renderActs={(selected) => <TickedGroups {...selected} />}
+        rowActions={actionsFor}
+        rowHref={({ id }) => groupPath(id)}
+        rowLabel={({ name }) => name}
+        saved={
+          <SavedFiltersMenu
+            isFresh={state.isFresh}
+            kind="provider_groups"
+            layout={state.layout}
+            query={query}
+            schema={AdministeredGroupQuery}
+          />
+        }
+      />
+      <Suspense>
+        {asked?.act === 'edit' && (
+          <GroupPanel group={asked.group} key={asked.group.id} onClose={close} onSaved={saved} />
+        )}
+        {asked?.act === 'switch' && <SwitchGroupDialog onClose={close} subject={asked.group} />}
+        {asked?.act === 'merge' && <MergeWithDialog kind="group" onClose={close} record={asked.group} />}
+      </Suspense>
+    </PlaceContext>
+  );
+}

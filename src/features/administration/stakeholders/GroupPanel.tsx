@@ -1,0 +1,128 @@
+import { useRef } from 'react';
+import type { Control } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { GroupChange, GroupCreation, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { GROUP_TYPES } from '#contract/platform/users.ts';
+import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { useCreateGroupMutation, useUpdateGroupMutation } from './groupAdministrationApi.ts';
+import { HospicesField } from './OrganisationFields.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+
+interface GroupValues {
+  name: string;
+  type: string;
+  city: string;
+  phone: string;
+  /** Chosen with a new group alone; later each is connected by itself. */
+  hospiceIds: string[];
+}
+
+const LABELS = { name: 'Name', type: 'Type', city: 'City', phone: 'Phone', hospiceIds: 'Hospices' };
+const TYPES = optionsOf(GROUP_TYPES, groupTypeLabel);
+const EMPTY: GroupValues = { name: '', type: '', city: '', phone: '', hospiceIds: [] };
+
+const factsOf = ({ city, name, phone, type }: GroupValues) => ({ name, type, ...blanksToNull({ city, phone }) });
+
+function GroupFacts<Output>({ control }: { control: Control<GroupValues, unknown, Output> }) {
+  return (
+    <>
+      <FormTextField control={control} isRequired label={LABELS.name} maxLength={120} name="name" />
+      <FormSelect control={control} isRequired label={LABELS.type} name="type" options={TYPES} />
+      <FormGrid>
+        <FormTextField control={control} label={LABELS.city} maxLength={80} name="city" />
+        <FormTextField control={control} label={LABELS.phone} maxLength={30} name="phone" type="tel" />
+      </FormGrid>
+    </>
+  );
+}
+
+const creationResolver = bodyResolver(GroupCreation, (values: GroupValues) => ({
+  ...factsOf(values),
+  hospiceIds: values.hospiceIds,
+}));
+
+interface NewGroupPanelProps {
+  readonly onCreated: (group: AdministeredGroup) => void;
+  readonly onClose: () => void;
+}
+
+/** A provider group from nothing; its people are invited from its own page. */
+export function NewGroupPanel({ onClose, onCreated }: NewGroupPanelProps) {
+  const [create] = useCreateGroupMutation();
+  const created = useRef<AdministeredGroup>(undefined);
+  return (
+    <PanelForm<GroupValues, GroupCreation>
+      labels={LABELS}
+      onClose={onClose}
+      onSaved={() => created.current && onCreated(created.current)}
+      resolver={creationResolver}
+      save={async (body) => {
+        const { data, error } = await create(body);
+        created.current = data;
+        return { error };
+      }}
+      submitLabel="Open the group"
+      title="New group"
+      values={EMPTY}
+    >
+      {(control) => (
+        <>
+          <GroupFacts control={control} />
+          <HospicesField
+            control={control}
+            hint="The group can refer to them from the beginning. More can be connected later."
+            isMultiple
+            label={LABELS.hospiceIds}
+            name="hospiceIds"
+          />
+        </>
+      )}
+    </PanelForm>
+  );
+}
+
+const Facts = z.omit(GroupChange, { version: true, isActive: true });
+const factsResolver = bodyResolver(Facts, factsOf);
+
+const valuesOf = ({ city, name, phone, type }: AdministeredGroup): GroupValues => ({
+  name,
+  type,
+  city: city ?? '',
+  phone: phone ?? '',
+  hospiceIds: [],
+});
+
+interface GroupPanelProps {
+  readonly group: AdministeredGroup;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** The facts of a group. */
+export function GroupPanel({ group, onClose, onSaved }: GroupPanelProps) {
+  const [update] = useUpdateGroupMutation();
+  const { data, refetch } = useListGroupsQuery({ 'filter.id': [group.id], limit: 1 });
+  const current = data?.data[0] ?? group;
+  return (
+    <PanelForm<GroupValues, z.infer<typeof Facts>>
+      labels={LABELS}
+      onClose={onClose}
+      onReload={() => void refetch()}
+      onSaved={onSaved}
+      resolver={factsResolver}
+      save={(body, version) => update({ id: group.id, change: { version, ...body } })}
+      submitLabel="Save"
+      title={`Edit ${group.name}`}
+      values={valuesOf(current)}
+      version={current.version}
+    >
+      {(control) => <GroupFacts control={control} />}
+    </PanelForm>
+  );
+}

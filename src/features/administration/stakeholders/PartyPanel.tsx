@@ -1,0 +1,93 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import * as z from 'zod/mini';
+import { Id, type Named } from '#contract/platform/fields.ts';
+import type { AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { SidePanel } from '#src/ui/SidePanel.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { CommunityPanel } from './CommunityPanel.tsx';
+import styles from './adminStakeholders.module.css';
+import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
+import { recordPath } from './places.ts';
+import { ProviderPanel } from './ProviderPanel.tsx';
+import { StateChip } from './StateChip.tsx';
+import { counted } from './words.ts';
+
+export type PartyAct = 'switch' | 'merge';
+
+interface PartyPanelProps {
+  readonly id: string;
+  readonly onAct: (act: PartyAct, party: AdministeredStakeholder) => void;
+  readonly onSaved: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Whom the address names, whether or not the page of the list shows that row. */
+export function PartyPanel({ id, ...props }: PartyPanelProps) {
+  const isId = z.safeParse(Id, id).success;
+  const { data, refetch } = useListStakeholdersQuery(isId ? { 'filter.id': [id], limit: 1 } : skipToken);
+  const party = data?.data[0];
+  if (!party) return null;
+  const { mergedInto } = party;
+  return mergedInto ? (
+    <MergedParty into={mergedInto} onClose={props.onClose} party={party} />
+  ) : (
+    <OpenParty {...props} onReload={() => void refetch()} party={party} />
+  );
+}
+
+interface MergedPartyProps extends Pick<PartyPanelProps, 'onClose'> {
+  readonly party: AdministeredStakeholder;
+  readonly into: Named;
+}
+
+/** A record that turned out to be another one: nothing is done here any more. */
+function MergedParty({ into, onClose, party: { kind, name } }: MergedPartyProps) {
+  return (
+    <SidePanel onClose={onClose} title={name}>
+      <EmptyState
+        actions={<LinkButton to={recordPath(kind, into.id)}>Open {into.name}</LinkButton>}
+        isCompact
+        title={`Merged into ${into.name}`}
+      >
+        What referred to this record refers to {into.name} now.
+      </EmptyState>
+    </SidePanel>
+  );
+}
+
+interface OpenPartyProps extends Omit<PartyPanelProps, 'id'> {
+  readonly party: AdministeredStakeholder;
+  readonly onReload: () => void;
+}
+
+/** A provider or a community beside its list: its facts, what refers to it, and what else can be done with it. */
+function OpenParty({ onAct, onClose, onReload, onSaved, party }: OpenPartyProps) {
+  const { isActive, kind, referrals, userId } = party;
+  const words = [
+    referrals === 0 ? 'No referral names it' : counted(referrals, 'referral names it', 'referrals name it'),
+    ...(kind === 'provider' ? [userId === null ? 'No account' : 'Has an account'] : []),
+  ];
+  const further = (
+    <section aria-label="State and references" className={styles['below']}>
+      <Toolbar>
+        <StateChip isActive={isActive} />
+        <span>{words.join(' · ')}</span>
+      </Toolbar>
+      <Toolbar>
+        <Button icon="link" onClick={() => onAct('merge', party)}>
+          Merge with…
+        </Button>
+        <Button onClick={() => onAct('switch', party)}>{isActive ? 'Switch off…' : 'Switch on…'}</Button>
+      </Toolbar>
+    </section>
+  );
+  const panel = { further, onClose, onReload, onSaved: () => onSaved(party.name) };
+  return kind === 'provider' ? (
+    <ProviderPanel {...panel} provider={party} />
+  ) : (
+    <CommunityPanel {...panel} community={party} />
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import * as z from 'zod/mini';
+import {
+  ProviderChange,
+  ProviderCreation,
+  type AdministeredStakeholder,
+} from '#contract/organizations/groupAdministration.ts';
+import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { useCreateProviderMutation, useUpdateProviderMutation } from './groupAdministrationApi.ts';
+import { GroupField } from './OrganisationFields.tsx';
+
+interface ProviderValues {
+  name: string;
+  specialty: string;
+  npi: string;
+  phone: string;
+  groupId: string;
+}
+
+const LABELS = { name: 'Name', specialty: 'Specialty', npi: 'NPI', phone: 'Phone', groupId: 'Group' };
+
+const factsOf = ({ name, npi, phone, specialty }: ProviderValues) => ({
+  name,
+  ...blanksToNull({ npi, phone, specialty }),
+});
+
+function ProviderFacts<Output>({ control }: { control: Control<ProviderValues, unknown, Output> }) {
+  return (
+    <>
+      <FormTextField
+        control={control}
+        hint="As referrals show it, with the title: Dr. Ines Okafor"
+        isRequired
+        label={LABELS.name}
+        maxLength={120}
+        name="name"
+      />
+      <FormTextField control={control} label={LABELS.specialty} maxLength={80} name="specialty" />
+      <FormGrid>
+        <FormTextField
+          control={control}
+          hint="Ten digits"
+          inputMode="numeric"
+          label={LABELS.npi}
+          maxLength={10}
+          name="npi"
+        />
+        <FormTextField control={control} label={LABELS.phone} maxLength={30} name="phone" type="tel" />
+      </FormGrid>
+    </>
+  );
+}
+
+const creationResolver = bodyResolver(ProviderCreation, (values: ProviderValues) => ({
+  ...factsOf(values),
+  ...withoutBlanks({ groupId: values.groupId }),
+}));
+
+interface NewProviderPanelProps {
+  /** Where the provider is added on a group's own page. */
+  readonly groupId?: string | undefined;
+  readonly onCreated: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+export function NewProviderPanel({ groupId, onClose, onCreated }: NewProviderPanelProps) {
+  const [create] = useCreateProviderMutation();
+  return (
+    <PanelForm<ProviderValues, ProviderCreation>
+      values={{ name: '', specialty: '', npi: '', phone: '', groupId: groupId ?? '' }}
+      labels={LABELS}
+      onClose={onClose}
+      onSaved={({ name }) => onCreated(name)}
+      resolver={creationResolver}
+      save={(body) => create(body)}
+      submitLabel="Add the provider"
+      title="New provider"
+    >
+      {(control) => (
+        <>
+          <ProviderFacts control={control} />
+          {groupId === undefined && <GroupField control={control} isRequired label={LABELS.groupId} name="groupId" />}
+        </>
+      )}
+    </PanelForm>
+  );
+}
+
+const Facts = z.omit(ProviderChange, { version: true, isActive: true });
+const factsResolver = bodyResolver(Facts, factsOf);
+
+const valuesOf = ({ group, name, npi, phone, specialty }: AdministeredStakeholder): ProviderValues => ({
+  name,
+  specialty: specialty ?? '',
+  npi: npi ?? '',
+  phone: phone ?? '',
+  groupId: group?.id ?? '',
+});
+
+interface ProviderPanelProps {
+  readonly provider: AdministeredStakeholder;
+  readonly onReload: () => void;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+  /** Below the form. */
+  readonly further?: ReactNode;
+}
+
+export function ProviderPanel({ further, onClose, onReload, onSaved, provider }: ProviderPanelProps) {
+  const [update] = useUpdateProviderMutation();
+  return (
+    <PanelForm<ProviderValues, z.infer<typeof Facts>>
+      further={further}
+      intro={provider.group && <p>Provider of {provider.group.name}</p>}
+      values={valuesOf(provider)}
+      version={provider.version}
+      labels={LABELS}
+      onClose={onClose}
+      onReload={onReload}
+      onSaved={onSaved}
+      resolver={factsResolver}
+      save={(body, version) => update({ id: provider.id, change: { version, ...body } })}
+      submitLabel="Save"
+      title={provider.name}
+    >
+      {(control) => <ProviderFacts control={control} />}
+    </PanelForm>
+  );
+}

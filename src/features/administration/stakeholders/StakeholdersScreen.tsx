@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import list from '#src/ui/lists/list.module.css';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { DirectoryList } from './DirectoryList.tsx';
+import { Duplicates } from './Duplicates.tsx';
+import { GroupList } from './GroupList.tsx';
+import { groupPath, STAKEHOLDER_TABS, stakeholderTabLabel, tabPath, type StakeholderTab } from './places.ts';
+
+const NewGroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).NewGroupPanel }));
+const NewProviderPanel = lazy(async () => ({ default: (await import('./ProviderPanel.tsx')).NewProviderPanel }));
+const NewCommunityPanel = lazy(async () => ({ default: (await import('./CommunityPanel.tsx')).NewCommunityPanel }));
+
+type NewKind = 'group' | 'provider' | 'community';
+
+const tabIn = (params: URLSearchParams): StakeholderTab =>
+  STAKEHOLDER_TABS.find((tab) => tab === params.get('tab')) ?? 'groups';
+
+/** Whoever refers: provider groups, their providers, the communities where patients live, and which of them are the same. */
+export function Component() {
+  const [params] = useSearchParams();
+  const tab = tabIn(params);
+  const [open, setOpen] = useState<NewKind>();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const close = () => setOpen(undefined);
+
+  const groupOpened = ({ id, name }: AdministeredGroup) => {
+    close();
+    showToast({ tone: 'success', text: `${name} is open. Invite its people next.` });
+    void navigate(groupPath(id));
+  };
+  const partyAdded = (name: string) => {
+    close();
+    showToast({ tone: 'success', text: `${name} is in the directory` });
+  };
+
+  return (
+    <div className={list['screen']}>
+      <PageHeader
+        actions={
+          <>
+            {tab === 'groups' && (
+              <Button icon="plus" onClick={() => setOpen('group')} variant="primary">
+                New group…
+              </Button>
+            )}
+            {tab === 'directory' && (
+              <>
+                <Button icon="plus" onClick={() => setOpen('community')}>
+                  New community…
+                </Button>
+                <Button icon="plus" onClick={() => setOpen('provider')} variant="primary">
+                  New provider…
+                </Button>
+              </>
+            )}
+          </>
+        }
+        title="Stakeholders"
+      />
+      <Tabs
+        items={STAKEHOLDER_TABS.map((each) => ({
+          label: stakeholderTabLabel[each],
+          to: tabPath(each),
+          isCurrent: each === tab,
+        }))}
+        label="Lists"
+      />
+      {tab === 'groups' && <GroupList onNew={() => setOpen('group')} />}
+      {tab === 'directory' && (
+        <DirectoryList
+          empty={
+            <EmptyState title="Nobody in the directory yet">
+              Add providers of a group, and the communities where patients live: referrals name them.
+            </EmptyState>
+          }
+          label="Providers and communities"
+        />
+      )}
+      {tab === 'duplicates' && <Duplicates />}
+      <Suspense>
+        {open === 'group' && <NewGroupPanel onClose={close} onCreated={groupOpened} />}
+        {open === 'provider' && <NewProviderPanel onClose={close} onCreated={partyAdded} />}
+        {open === 'community' && <NewCommunityPanel onClose={close} onCreated={partyAdded} />}
+      </Suspense>
+    </div>
+  );
+}

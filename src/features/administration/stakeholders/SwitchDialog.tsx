@@ -1,0 +1,121 @@
+import type { AdministeredGroup, AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
+import { problem } from '#src/api/problem.ts';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './adminStakeholders.module.css';
+import {
+  useUpdateCommunityMutation,
+  useUpdateGroupMutation,
+  useUpdateProviderMutation,
+} from './groupAdministrationApi.ts';
+import { counted } from './words.ts';
+
+interface SwitchDialogProps<Subject> {
+  readonly subject: Subject;
+  readonly onClose: () => void;
+}
+
+type Change = (isActive: boolean) => Promise<{ data?: unknown; error?: unknown }>;
+
+interface AskedProps {
+  readonly name: string;
+  readonly isActive: boolean;
+  /** What switching it off, or on again, brings about. */
+  readonly words: readonly string[];
+  readonly isPending: boolean;
+  readonly change: Change;
+  readonly onClose: () => void;
+}
+
+function AskedDialog({ change, isActive, isPending, name, onClose, words }: AskedProps) {
+  const showToast = useToast();
+  const confirm = async () => {
+    const { data, error } = await change(!isActive);
+    onClose();
+    if (data !== undefined) {
+      showToast({ tone: 'success', text: isActive ? `${name} is switched off` : `${name} is active again` });
+      return;
+    }
+    const { code, message, title } = problem(error);
+    showToast({
+      tone: 'error',
+      text: code === 'conflict' ? `Somebody changed ${name} a moment ago. Nothing was saved.` : `${title}. ${message}`,
+    });
+  };
+  return (
+    <ConfirmDialog
+      confirmLabel={isActive ? 'Switch off' : 'Switch on'}
+      isDanger={isActive}
+      isPending={isPending}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={isActive ? `Switch ${name} off?` : `Switch ${name} on again?`}
+    >
+      <div className={styles['words']}>
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+const groupOffWords = ({ openInvites, people }: AdministeredGroup): string[] => [
+  people === 0
+    ? 'Nobody has access to it now.'
+    : `${counted(people, 'person loses', 'people lose')} access at the next step, wherever they are.`,
+  ...(openInvites > 0
+    ? [`${counted(openInvites, 'open invitation', 'open invitations')} can no longer be accepted.`]
+    : []),
+  'Hospices keep the patients that it referred. No new ones can be referred in its name.',
+  'It can be switched on again at any time.',
+];
+
+const GROUP_ON_WORDS = [
+  'Its people have access again, with the roles they had.',
+  'It can refer to the hospices that it is connected with.',
+];
+
+/** Asks before a group and its people lose access, or get it back. */
+export function SwitchGroupDialog({ onClose, subject }: SwitchDialogProps<AdministeredGroup>) {
+  const [update, { isLoading }] = useUpdateGroupMutation();
+  const { id, isActive, name, version } = subject;
+  return (
+    <AskedDialog
+      change={(next) => update({ id, change: { version, isActive: next } })}
+      isActive={isActive}
+      isPending={isLoading}
+      name={name}
+      onClose={onClose}
+      words={isActive ? groupOffWords(subject) : GROUP_ON_WORDS}
+    />
+  );
+}
+
+const partyOffWords = ({ kind, referrals, userId }: AdministeredStakeholder): string[] => [
+  'Nobody can choose it for a referral any longer.',
+  ...(referrals > 0 ? [`${counted(referrals, 'referral keeps', 'referrals keep')} naming it.`] : []),
+  ...(kind === 'provider' && userId !== null ? ['The account of this provider keeps its access.'] : []),
+  'It can be switched on again at any time.',
+];
+
+/** Asks before a provider or a community leaves the choices, or comes back to them. */
+export function SwitchPartyDialog({ onClose, subject }: SwitchDialogProps<AdministeredStakeholder>) {
+  const [updateProvider, provider] = useUpdateProviderMutation();
+  const [updateCommunity, community] = useUpdateCommunityMutation();
+  const { id, isActive, kind, name, version } = subject;
+  const change: Change = (next) => {
+    const asked = { id, change: { version, isActive: next } };
+    return kind === 'provider' ? updateProvider(asked) : updateCommunity(asked);
+  };
+  return (
+    <AskedDialog
+      change={change}
+      isActive={isActive}
+      isPending={provider.isLoading || community.isLoading}
+      name={name}
+      onClose={onClose}
+      words={isActive ? partyOffWords(subject) : ['It can be chosen for new referrals again.']}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
+import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';
+
+/** What a group is and how lively it is, in one row. */
+export function GroupFacts({ group }: { group: AdministeredGroup }) {
+  const { now, timeZone } = useOwnPlace();
+  const { city, isActive, lastActivityAt, phone, referrals, type } = group;
+  const facts: [string, ReactNode][] = [
+    ['State', <StateChip isActive={isActive} key="state" />],
+    ['Type', groupTypeLabel[type]],
+    ['City', city],
+    ['Phone', phone],
+    ['Referrals, last 30 days', referrals.toLocaleString('en-US')],
+    [
+      'Last activity',
+      lastActivityAt !== null && (
+        <time dateTime={lastActivityAt} key="time" title={formatDateTime(lastActivityAt, timeZone)}>
+          {formatRecent(lastActivityAt, timeZone, now)}
+        </time>
+      ),
+    ],
+  ];
+  return (
+    <Card>
+      <dl className={styles['facts']}>
+        {facts.map(
+          ([label, value]) =>
+            value !== null &&
+            value !== false && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Named } from '#contract/platform/fields.ts';
+import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { problem } from '#src/api/problem.ts';
+import { useDisconnectGroupMutation } from '#src/features/administration/lookup/administrationApi.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
+
+const ConnectDialog = lazy(async () => ({ default: (await import('./ConnectDialog.tsx')).ConnectDialog }));
+
+/** The hospices that the group may refer to. */
+export function GroupHospices({ group }: { group: AdministeredGroup }) {
+  const { hospices, id, name } = group;
+  const [isConnecting, setConnecting] = useState(false);
+  const [ending, setEnding] = useState<Named>();
+  const [disconnect, { isLoading }] = useDisconnectGroupMutation();
+  const showToast = useToast();
+  const connect = (
+    <Button icon="plus" onClick={() => setConnecting(true)}>
+      Connect a hospice…
+    </Button>
+  );
+
+  const end = async (hospice: Named) => {
+    const { error } = await disconnect({ groupId: id, hospiceId: hospice.id });
+    setEnding(undefined);
+    const { message, title } = problem(error);
+    showToast(
+      error === undefined
+        ? { tone: 'success', text: `${name} and ${hospice.name} are no longer connected` }
+        : { tone: 'error', text: `${title}. ${message}` },
+    );
+  };
+
+  return (
+    <>
+      <Card actions={hospices.length > 0 ? connect : undefined} title="Connected hospices">
+        {hospices.length === 0 ? (
+          <EmptyState actions={connect} isCompact title="Not connected yet">
+            {name} can refer to no hospice until it is connected with one.
+          </EmptyState>
+        ) : (
+          <ul className={styles['rows']}>
+            {hospices.map((hospice) => (
+              <li className={styles['row']} key={hospice.id}>
+                <span>{hospice.name}</span>
+                <Button
+                  aria-label={`Disconnect ${hospice.name}`}
+                  onClick={() => setEnding(hospice)}
+                  size="small"
+                  variant="quiet"
+                >
+                  Disconnect…
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Suspense>{isConnecting && <ConnectDialog group={group} onClose={() => setConnecting(false)} />}</Suspense>
+      {ending && (
+        <ConfirmDialog
+          confirmLabel="Disconnect"
+          isDanger
+          isPending={isLoading}
+          onClose={() => setEnding(undefined)}
+          onConfirm={() => void end(ending)}
+          title={`Disconnect ${name} and ${ending.name}?`}
+        >
+          <div className={styles['words']}>
+            <p>
+              {name} can send no new referrals to {ending.name}.
+            </p>
+            <p>What was referred stays with both, and both go on seeing it.</p>
+            <p>They can be connected again at any time.</p>
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

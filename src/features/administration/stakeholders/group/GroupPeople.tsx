@@ -1,0 +1,63 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
+import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
+import { MemberTable } from '#src/features/people/MemberTable.tsx';
+import { MoreActsContext } from '#src/features/people/moreActs.ts';
+import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { useListStakeholdersQuery } from '#src/features/administration/stakeholders/groupAdministrationApi.ts';
+
+const MovePanel = lazy(async () => ({ default: (await import('./MovePanel.tsx')).MovePanel }));
+
+const MOST = 50;
+
+/** The providers of the group's directory whom nobody signs in as yet. */
+function useProviderChoice(groupId: string) {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim());
+  const { data } = useListStakeholdersQuery({
+    'filter.group.id': [groupId],
+    'filter.kind': ['provider'],
+    'filter.isActive': true,
+    limit: MOST,
+    ...(search === '' ? {} : { search }),
+  });
+  const options = (data?.data ?? [])
+    .filter(({ userId }) => userId === null)
+    .map(({ id, name, specialty }) => ({ value: id, label: name, hint: specialty ?? undefined }));
+  return { options, onSearch: setTyped };
+}
+
+function Inviting({ group: { id, name }, onClose }: { group: AdministeredGroup; onClose: () => void }) {
+  return (
+    <InvitePanel
+      onClose={onClose}
+      organisation={{ groupId: id }}
+      organisationName={name}
+      providers={useProviderChoice(id)}
+    />
+  );
+}
+
+/** Who has access to the group: invited, changed, moved to another one. */
+export function GroupPeople({ group }: { group: AdministeredGroup }) {
+  const [isInviting, setInviting] = useState(false);
+  const [moving, setMoving] = useState<Member>();
+  const mayMove = useMayCall(groupMoveEndpoints.moveUser);
+  const moreActs = useCallback(
+    (member: Member): readonly MenuItem[] =>
+      mayMove && member.version !== null
+        ? [{ label: 'Move to another group…', icon: 'people', onSelect: () => setMoving(member) }]
+        : [],
+    [mayMove],
+  );
+  return (
+    <MoreActsContext value={moreActs}>
+      <MemberTable onInvite={() => setInviting(true)} organisation={{ groupId: group.id }} storageKey="groupPeople" />
+      {isInviting && <Inviting group={group} onClose={() => setInviting(false)} />}
+      <Suspense>{moving && <MovePanel group={group} member={moving} onClose={() => setMoving(undefined)} />}</Suspense>
+    </MoreActsContext>
+  );
+}

@@ -1,0 +1,189 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { lazy, Suspense, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Id, type Named } from '#contract/platform/fields.ts';
+import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { problem } from '#src/api/problem.ts';
+import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import list from '#src/ui/lists/list.module.css';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import {
+  GROUP_TABS,
+  groupPath,
+  groupTabLabel,
+  MERGES_PATH,
+  STAKEHOLDERS_PATH,
+  type GroupTab,
+} from '#src/features/administration/stakeholders/places.ts';
+import { GroupCommunities, GroupProviders } from './GroupDirectory.tsx';
+import { GroupFacts } from './GroupFacts.tsx';
+import { GroupHospices } from './GroupHospices.tsx';
+import { GroupPeople } from './GroupPeople.tsx';
+
+const GroupPanel = lazy(async () => ({
+  default: (await import('#src/features/administration/stakeholders/GroupPanel.tsx')).GroupPanel,
+}));
+const SwitchGroupDialog = lazy(async () => ({
+  default: (await import('#src/features/administration/stakeholders/SwitchDialog.tsx')).SwitchGroupDialog,
+}));
+const MergeWithDialog = lazy(async () => ({
+  default: (await import('#src/features/administration/stakeholders/MergeWithDialog.tsx')).MergeWithDialog,
+}));
+
+const BACK = { to: STAKEHOLDERS_PATH, label: 'Groups' };
+
+/** One provider group: its facts, its people, its directory, and where it refers to. */
+export function Component() {
+  const { groupId = '' } = useParams();
+  const isId = z.safeParse(Id, groupId).success;
+  const { data, error, isFetching, refetch } = useListGroupsQuery(
+    isId ? { 'filter.id': [groupId], limit: 1 } : skipToken,
+  );
+  const group = data?.data.find(({ id }) => id === groupId);
+  const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
+  if (group) {
+    return (
+      <div className={list['screen']}>
+        {refusal && <StaleBanner message={refusal.message} onRetry={() => void refetch()} title={refusal.title} />}
+        {group.mergedInto ? (
+          <MergedGroup group={group} into={group.mergedInto} />
+        ) : (
+          <GroupPage group={group} key={group.id} />
+        )}
+      </div>
+    );
+  }
+  if (isId && refusal) {
+    return (
+      <div className={list['screen']}>
+        <PageHeader back={BACK} title="Provider group" />
+        <ErrorState onRetry={() => void refetch()} title={refusal.title}>
+          {refusal.message}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (isId && !data) {
+    return (
+      <div aria-busy="true" className={list['screen']}>
+        <PageHeader back={BACK} title="Provider group" />
+        <Skeleton height={88} width="100%" />
+        <Skeleton height={420} width="100%" />
+      </div>
+    );
+  }
+  return (
+    <div className={list['screen']}>
+      <PageHeader back={BACK} title="Provider group" />
+      <EmptyState actions={<LinkButton to={STAKEHOLDERS_PATH}>All groups</LinkButton>} title="There is no such group">
+        The address may be mistyped.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** A group that turned out to be another one: nothing is done here any more. */
+function MergedGroup({ group, into }: { group: AdministeredGroup; into: Named }) {
+  return (
+    <>
+      <PageHeader back={BACK} title={group.name} />
+      <EmptyState
+        actions={
+          <>
+            <LinkButton to={groupPath(into.id)}>Open {into.name}</LinkButton>
+            <LinkButton to={MERGES_PATH} variant="quiet">
+              What was merged
+            </LinkButton>
+          </>
+        }
+        title={`Merged into ${into.name}`}
+      >
+        What referred to this group refers to {into.name} now.
+      </EmptyState>
+    </>
+  );
+}
+
+const tabIn = (params: URLSearchParams): GroupTab => GROUP_TABS.find((tab) => tab === params.get('tab')) ?? 'people';
+
+function GroupPage({ group }: { group: AdministeredGroup }) {
+  const [params] = useSearchParams();
+  const tab = tabIn(params);
+  const [asked, setAsked] = useState<'edit' | 'switch' | 'merge'>();
+  const showToast = useToast();
+  const close = () => setAsked(undefined);
+  const counts: Record<GroupTab, number> = {
+    people: group.people + group.openInvites,
+    providers: group.providers,
+    communities: group.communities,
+    hospices: group.hospices.length,
+  };
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            <Menu
+              align="end"
+              items={[
+                { label: 'Merge with…', icon: 'link', onSelect: () => setAsked('merge') },
+                {
+                  label: group.isActive ? 'Switch off…' : 'Switch on…',
+                  isDanger: group.isActive,
+                  onSelect: () => setAsked('switch'),
+                },
+              ]}
+              label="More for this group"
+            >
+              More
+            </Menu>
+            <Button icon="edit" onClick={() => setAsked('edit')}>
+              Edit…
+            </Button>
+          </>
+        }
+        back={BACK}
+        title={group.name}
+      />
+      <GroupFacts group={group} />
+      <Tabs
+        items={GROUP_TABS.map((each) => ({
+          label: groupTabLabel[each],
+          to: each === 'people' ? groupPath(group.id) : `${groupPath(group.id)}?tab=${each}`,
+          count: counts[each],
+          isCurrent: each === tab,
+          keepsPlace: true,
+        }))}
+        label="About this group"
+      />
+      {tab === 'people' && <GroupPeople group={group} />}
+      {tab === 'providers' && <GroupProviders group={group} />}
+      {tab === 'communities' && <GroupCommunities group={group} />}
+      {tab === 'hospices' && <GroupHospices group={group} />}
+      <Suspense>
+        {asked === 'edit' && (
+          <GroupPanel
+            group={group}
+            onClose={close}
+            onSaved={() => {
+              close();
+              showToast({ tone: 'success', text: 'The group is saved' });
+            }}
+          />
+        )}
+        {asked === 'switch' && <SwitchGroupDialog onClose={close} subject={group} />}
+        {asked === 'merge' && <MergeWithDialog kind="group" onClose={close} record={group} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
+import { useListGroupUsersQuery, useMoveUserMutation } from '#src/features/people/peopleApi.ts';
+import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
+import { GroupField } from '#src/features/administration/stakeholders/OrganisationFields.tsx';
+
+interface MoveValues {
+  toGroupId: string;
+}
+
+const LABELS = { toGroupId: 'New group' };
+const Body = z.omit(groupMoveEndpoints.moveUser.body, { version: true });
+
+interface MovePanelProps {
+  readonly member: Member;
+  readonly group: AdministeredGroup;
+  readonly onClose: () => void;
+}
+
+/** Moves a person to another group, and says first what stays behind. */
+export function MovePanel({ group, member, onClose }: MovePanelProps) {
+  const [move] = useMoveUserMutation();
+  const showToast = useToast();
+  const { data, refetch } = useListGroupUsersQuery({
+    groupId: group.id,
+    query: { 'filter.id': [member.id], limit: 1 },
+  });
+  const current = data?.data[0] ?? member;
+  const name = member.name ?? member.email;
+  const resolver = bodyResolver<MoveValues, z.infer<typeof Body>>(Body, (values) => withoutBlanks({ ...values }));
+  return (
+    <PanelForm<MoveValues, z.infer<typeof Body>>
+      intro={
+        <div className={styles['words']}>
+          <p>
+            {name} keeps the account, the password and the role, and from the next step on works for the new group
+            instead of {group.name}.
+          </p>
+          <p>
+            The patients stay: those that were referred by {group.name} remain with its people, and {name} no longer
+            sees them.
+          </p>
+        </div>
+      }
+      labels={LABELS}
+      onClose={onClose}
+      onReload={() => void refetch()}
+      onSaved={() => {
+        showToast({ tone: 'success', text: `${name} is moved` });
+        onClose();
+      }}
+      resolver={resolver}
+      save={(body, version) => move({ groupId: group.id, userId: member.id, move: { version, ...body } })}
+      submitLabel="Move"
+      title={`Move ${name}`}
+      values={{ toGroupId: '' }}
+      version={current.version ?? 0}
+    >
+      {(control) => (
+        <GroupField control={control} isRequired label={LABELS.toGroupId} name="toGroupId" without={group.id} />
+      )}
+    </PanelForm>
+  );
+}

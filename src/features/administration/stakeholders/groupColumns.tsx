@@ -1,0 +1,81 @@
+import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { classes } from '#src/ui/classes.ts';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import styles from './adminStakeholders.module.css';
+import { StateChip } from './StateChip.tsx';
+
+type Group = AdministeredGroup;
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function Name({ group: { city, name } }: { group: Group }) {
+  return (
+    <span className={styles['lines']}>
+      <span className={styles['name']}>{name}</span>
+      {city !== null && <span className={styles['second']}>{city}</span>}
+    </span>
+  );
+}
+
+function People({ group: { openInvites, people } }: { group: Group }) {
+  return (
+    <span className={styles['lines']}>
+      <span>{people === 0 ? 'Nobody yet' : count(people)}</span>
+      {openInvites > 0 && (
+        <span className={classes(styles['second'], styles['unbroken'])}>
+          {count(openInvites)} {openInvites === 1 ? 'invitation' : 'invitations'}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Hospices({ group: { hospices } }: { group: Group }) {
+  const [first, second, ...others] = hospices.map(({ name }) => name);
+  return (
+    <span className={styles['lines']} title={hospices.map(({ name }) => name).join(', ')}>
+      <span>{first}</span>
+      {second !== undefined && (
+        <span className={styles['second']}>
+          {others.length === 0 ? second : `and ${count(others.length + 1)} more`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The groups' columns. Those that sort bear the API's names. */
+export const groupColumns: readonly Column<Group>[] = [
+  { id: 'name', header: 'Group', isSortable: true, cell: (group) => <Name group={group} /> },
+  { id: 'type', header: 'Type', isSortable: true, cell: ({ type }) => groupTypeLabel[type] },
+  {
+    id: 'people',
+    header: 'People',
+    align: 'end',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: (group) => <People group={group} />,
+  },
+  { id: 'providers', header: 'Providers', align: 'end', cell: ({ providers }) => count(providers) },
+  { id: 'communities', header: 'Communities', align: 'end', cell: ({ communities }) => count(communities) },
+  { id: 'hospices', header: 'Connected hospices', cell: (group) => <Hospices group={group} /> },
+  {
+    id: 'referrals',
+    header: 'Referrals, 30 days',
+    align: 'end',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ referrals }) => count(referrals),
+  },
+  {
+    id: 'lastActivityAt',
+    header: 'Last activity',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ lastActivityAt }) => lastActivityAt !== null && <RecentTime at={lastActivityAt} />,
+  },
+  { id: 'isActive', header: 'State', cell: ({ isActive }) => <StateChip isActive={isActive} /> },
+  { id: 'phone', header: 'Phone', isHiddenAtFirst: true, cell: ({ phone }) => phone },
+];

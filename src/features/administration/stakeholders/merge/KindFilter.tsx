@@ -1,0 +1,25 @@
+import { MERGE_KINDS, type MergeKind } from '#contract/organizations/merges.ts';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import type { ListLink } from '#src/ui/useListQuery.ts';
+import { kindLabel } from '#src/features/administration/stakeholders/words.ts';
+
+interface KindFilterProps {
+  readonly selected: readonly MergeKind[] | undefined;
+  readonly onChange: (selected: MergeKind[] | undefined) => void;
+  readonly clearLink: ListLink | undefined;
+}
+
+export function KindFilter({ clearLink, onChange, selected }: KindFilterProps) {
+  return (
+    <Toolbar>
+      <ChoiceFilter choices={MERGE_KINDS} label="Kind" onChange={onChange} selected={selected} words={kindLabel} />
+      {clearLink && (
+        <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
+          Clear
+        </LinkButton>
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import type { Reply } from '#contract/platform/http.ts';
+import { DuplicateStakeholderQuery, type mergeEndpoints } from '#contract/organizations/merges.ts';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { useListLikelyDuplicatesQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
+import { mergePath } from '#src/features/administration/stakeholders/places.ts';
+import { kindLabel } from '#src/features/administration/stakeholders/words.ts';
+import { KindFilter } from './KindFilter.tsx';
+
+type Pair = Reply<typeof mergeEndpoints.listLikelyDuplicates>['data'][number] & { readonly id: string };
+
+const LIKELIEST_FIRST = [{ column: 'likeness', direction: 'DESC' }] as const;
+const NO_SORTS: readonly string[] = [];
+const PERCENT = 100;
+
+const pathOf = ({ first, kind, second }: Pair): string => mergePath(kind, first.id, second.id);
+const labelOf = ({ first, second }: Pair): string => `${first.name} and ${second.name}`;
+
+const columns: readonly Column<Pair>[] = [
+  { id: 'first', header: 'One record', cell: ({ first }) => first.name },
+  { id: 'second', header: 'May be the same as', cell: ({ second }) => second.name },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabel[kind] },
+  {
+    id: 'likeness',
+    header: 'Likeness of the names',
+    align: 'end',
+    cell: ({ likeness }) => `${Math.round(likeness * PERCENT)} %`,
+  },
+];
+
+const compareLink = (pair: Pair) => (
+  <LinkButton aria-label={`Compare ${labelOf(pair)}`} size="small" to={pathOf(pair)} variant="quiet">
+    Compare
+  </LinkButton>
+);
+
+/** Pairs that may be the same record, the likeliest first. */
+export function LikelyPairs({ views }: { readonly views: readonly LinkRowItem[] }) {
+  const { changeQuery, query, state } = useWorkList({
+    schema: DuplicateStakeholderQuery,
+    columns,
+    sorts: NO_SORTS,
+    defaultSort: LIKELIEST_FIRST,
+    storageKey: 'likelyDuplicates',
+  });
+  const answer = useListLikelyDuplicatesQuery(query);
+  // A pair has no id of its own, and a list needs one for each row.
+  const { currentData, data } = useMemo(() => {
+    const withIds = (page: typeof answer.data) =>
+      page && { ...page, data: page.data.map((pair) => ({ ...pair, id: `${pair.first.id} ${pair.second.id}` })) };
+    return { data: withIds(answer.data), currentData: withIds(answer.currentData) };
+  }, [answer.currentData, answer.data]);
+  return (
+    <WorkList
+      answer={{ ...answer, currentData, data }}
+      empty={
+        <EmptyState title="No likely duplicates">
+          Pairs with nearly the same name appear here by themselves. Two records that you know to be the same can be
+          ticked in their list and merged from there.
+        </EmptyState>
+      }
+      filters={
+        <KindFilter
+          clearLink={state.links.isFiltered ? state.clearLink : undefined}
+          onChange={(value) => changeQuery({ 'filter.kind': value })}
+          selected={query['filter.kind']}
+        />
+      }
+      label="Likely duplicates"
+      list={state}
+      quick={views}
+      rowActions={compareLink}
+      rowHref={pathOf}
+      rowLabel={labelOf}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { useCallback, useState } from 'react';
+import { mergeEndpoints, type Merge } from '#contract/organizations/merges.ts';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { PlaceContext, useOwnPlace, usePlace } from '#src/ui/time/displayContext.ts';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { formatDate } from '#src/ui/time/dates.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
+import { useListMergesQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
+import { recordPath } from '#src/features/administration/stakeholders/places.ts';
+import { kindLabel } from '#src/features/administration/stakeholders/words.ts';
+import { KindFilter } from './KindFilter.tsx';
+import { movedWords } from './mergeWords.ts';
+import { useUndoMerge } from './useUndoMerge.ts';
+
+const NEWEST_FIRST = [{ column: 'at', direction: 'DESC' }] as const;
+const NO_SORTS: readonly string[] = [];
+
+function Undoing({ merge: { undoneAt, undoUntil } }: { merge: Merge }) {
+  const { now, timeZone } = usePlace();
+  if (undoneAt !== null) return `Undone ${formatDate(undoneAt, timeZone)}`;
+  return Date.parse(undoUntil) > now ? `Until ${formatDate(undoUntil, timeZone)}` : 'No longer';
+}
+
+const labelOf = ({ kept, merged }: Merge): string => `${merged.name} into ${kept.name}`;
+
+const columns: readonly Column<Merge>[] = [
+  {
+    id: 'kept',
+    header: 'Kept',
+    cell: ({ kept, merged }) => (
+      <span className={styles['lines']}>
+        <span className={styles['name']}>{kept.name}</span>
+        <span className={styles['second']}>from {merged.name}</span>
+      </span>
+    ),
+  },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabel[kind] },
+  {
+    id: 'moved',
+    header: 'What moved',
+    cell: ({ moved }) => <span className={styles['clamp']}>{movedWords(moved) || 'Nothing'}</span>,
+  },
+  { id: 'at', header: 'When', cell: ({ at }) => <RecentTime at={at} /> },
+  { id: 'by', header: 'By', cell: ({ by }) => by },
+  { id: 'undo', header: 'Can be undone', cell: (merge) => <Undoing merge={merge} /> },
+];
+
+const MergeQuery = mergeEndpoints.listMerges.query;
+
+/** What was merged, by whom and when; within its time each can be undone. */
+export function MergeList({ views }: { readonly views: readonly LinkRowItem[] }) {
+  const place = useOwnPlace();
+  const { changeQuery, query, state } = useWorkList({
+    schema: MergeQuery,
+    columns,
+    sorts: NO_SORTS,
+    defaultSort: NEWEST_FIRST,
+    storageKey: 'merges',
+  });
+  const answer = useListMergesQuery(query);
+  const { isPending, undo } = useUndoMerge();
+  const [asked, setAsked] = useState<Merge>();
+  const { now } = place;
+  const undoButton = useCallback(
+    (merge: Merge) =>
+      merge.undoneAt === null &&
+      Date.parse(merge.undoUntil) > now && (
+        <Button
+          aria-label={`Undo ${labelOf(merge)}`}
+          icon="undo"
+          onClick={() => setAsked(merge)}
+          size="small"
+          variant="quiet"
+        >
+          Undo…
+        </Button>
+      ),
+    [now],
+  );
+  return (
+    <PlaceContext value={place}>
+      <WorkList
+        answer={answer}
+        empty={
+          <EmptyState title="Nothing was merged yet">
+            Each merge stands here with what moved, and can be undone for a while.
+          </EmptyState>
+        }
+        filters={
+          <KindFilter
+            clearLink={state.links.isFiltered ? state.clearLink : undefined}
+            onChange={(value) => changeQuery({ 'filter.kind': value })}
+            selected={query['filter.kind']}
+          />
+        }
+        label="Merged records"
+        list={state}
+        noteOf={() => zoneNote(place.timeZone)}
+        quick={views}
+        rowActions={undoButton}
+        rowHref={({ kept, kind }) => recordPath(kind, kept.id)}
+        rowLabel={labelOf}
+      />
+      {asked && (
+        <ConfirmDialog
+          confirmLabel="Undo the merge"
+          isPending={isPending}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void undo(asked).then(() => setAsked(undefined))}
+          title={`Take ${asked.merged.name} out of ${asked.kept.name} again?`}
+        >
+          <div className={styles['words']}>
+            <p>{asked.merged.name} becomes a record of its own again, as it was before.</p>
+            <p>
+              What moved goes back to it. What was changed by hand since, and what is new, stays with {asked.kept.name}.
+            </p>
+          </div>
+        </ConfirmDialog>
+      )}
+    </PlaceContext>
+  );
+}

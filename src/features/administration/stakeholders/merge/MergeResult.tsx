@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Merge } from '#contract/organizations/merges.ts';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { formatDate } from '#src/ui/time/dates.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { recordPath, tabPath } from '#src/features/administration/stakeholders/places.ts';
+import { counted } from '#src/features/administration/stakeholders/words.ts';
+import styles from './merge.module.css';
+import { useUndoMerge } from './useUndoMerge.ts';
+
+interface MergeResultProps {
+  readonly merge: Merge;
+  /** After it was undone: back to the two side by side. */
+  readonly onAgain: () => void;
+}
+
+const undoneWords = ({ kept, merged, stayed }: Merge): string =>
+  stayed === 0
+    ? `All that had moved is back with ${merged.name}.`
+    : `What had moved is back with ${merged.name}, but for ${counted(stayed, 'record', 'records')} changed by hand ` +
+      `meanwhile: ${stayed === 1 ? 'it stays' : 'they stay'} with ${kept.name}.`;
+
+/** What was done, and the way back. */
+export function MergeResult({ merge, onAgain }: MergeResultProps) {
+  const [shown, setShown] = useState(merge);
+  const { isPending, undo } = useUndoMerge();
+  const { timeZone } = useOwnPlace();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { kept, kind, merged, moved, undoneAt, undoUntil } = shown;
+  const isUndone = undoneAt !== null;
+  const told = moved.filter(({ count }) => count > 0);
+
+  // What happened is read first, each time.
+  useEffect(() => {
+    if (heading.current?.dataset['undone'] === String(isUndone)) heading.current.focus();
+  }, [isUndone]);
+
+  return (
+    <Card>
+      <div className={styles['result']}>
+        <h2 data-undone={isUndone} ref={heading} tabIndex={-1}>
+          <span className={styles['mark']} data-tone={isUndone ? 'declined' : 'enrolled'}>
+            <Icon name={isUndone ? 'undo' : 'enrolled'} size={18} />
+          </span>
+          {isUndone ? `${merged.name} and ${kept.name} are two again` : `${merged.name} is merged into ${kept.name}`}
+        </h2>
+        {!isUndone && told.length === 0 && (
+          <p>
+            Nothing moved: {kept.name} had everything already that referred to {merged.name}.
+          </p>
+        )}
+        {!isUndone && told.length > 0 && (
+          <>
+            <p>Moved to {kept.name}:</p>
+            <ul className={styles['moving']}>
+              {told.map(({ count, what }) => (
+                <li key={what}>
+                  {what} <strong>{count.toLocaleString('en-US')}</strong>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p className={styles['quiet']}>
+          {isUndone
+            ? undoneWords(shown)
+            : `It can be undone until ${formatDate(undoUntil, timeZone)}, here or under “Merged”.`}
+        </p>
+        <Toolbar>
+          {isUndone ? (
+            <Button onClick={onAgain}>Compare again</Button>
+          ) : (
+            <Button
+              icon="undo"
+              isPending={isPending}
+              onClick={() => void undo(shown).then((undone) => undone && setShown(undone))}
+            >
+              Undo
+            </Button>
+          )}
+          <LinkButton to={recordPath(kind, kept.id)}>Open {kept.name}</LinkButton>
+          <LinkButton to={tabPath('duplicates')} variant="quiet">
+            Likely duplicates
+          </LinkButton>
+        </Toolbar>
+      </div>
+    </Card>
+  );
+}

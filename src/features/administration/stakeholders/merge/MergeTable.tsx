@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import type { MergePair, MergeSide } from '#contract/organizations/merges.ts';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import styles from './merge.module.css';
+import { compareFacts, compareReferences } from './mergeWords.ts';
+
+interface MergeTableProps {
+  readonly pair: MergePair;
+  readonly keepId: string | undefined;
+  readonly onKeep: (id: string) => void;
+}
+
+type Fate = 'stays' | 'goes' | undefined;
+
+const FATE_WORDS = { stays: 'Stays', goes: 'Is merged into the other' };
+
+interface HeadProps {
+  readonly side: MergeSide;
+  readonly fate: Fate;
+  readonly name: string;
+  readonly onKeep: () => void;
+}
+
+function SideHead({ fate, name, onKeep, side }: HeadProps) {
+  return (
+    <th data-fate={fate} scope="col">
+      <label className={styles['choice']}>
+        <input
+          aria-label={`Keep ${side.name}`}
+          checked={fate === 'stays'}
+          name={name}
+          onChange={onKeep}
+          type="radio"
+          value={side.id}
+        />
+        <span className={styles['choiceWords']}>
+          <span className={styles['choiceName']}>{side.name}</span>
+          <span className={styles['fate']}>{fate === undefined ? 'Keep this one' : FATE_WORDS[fate]}</span>
+        </span>
+      </label>
+    </th>
+  );
+}
+
+/** The two side by side: what tells them apart, and what refers to each. The choice stands in the heads of the columns. */
+export function MergeTable({ keepId, onKeep, pair }: MergeTableProps) {
+  const name = useId();
+  const { first, second } = pair;
+  const fateOf = ({ id }: MergeSide): Fate => (keepId === undefined ? undefined : id === keepId ? 'stays' : 'goes');
+  const [one, other] = [fateOf(first), fateOf(second)];
+  const references = compareReferences(pair);
+  const moving = (row: { readonly first: number; readonly second: number }): string => {
+    const count = one === 'goes' ? row.first : other === 'goes' ? row.second : 0;
+    return count > 0 ? `${count.toLocaleString('en-US')} to move` : '';
+  };
+  return (
+    <fieldset className={styles['pair']}>
+      <legend>Which one stays?</legend>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>What is compared</VisuallyHidden>
+              </th>
+              <SideHead fate={one} name={name} onKeep={() => onKeep(first.id)} side={first} />
+              <SideHead fate={other} name={name} onKeep={() => onKeep(second.id)} side={second} />
+              <th className={styles['verdict']} scope="col">
+                <VisuallyHidden>Comparison</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={styles['part']}>
+              <th colSpan={4} scope="rowgroup">
+                Facts
+              </th>
+            </tr>
+            {compareFacts(pair).map((fact) => (
+              <tr data-differs={fact.verdict !== 'Same' || undefined} key={fact.label}>
+                <th scope="row">{fact.label}</th>
+                <td data-fate={one}>{fact.first}</td>
+                <td data-fate={other}>{fact.second}</td>
+                <td className={styles['verdict']}>{fact.verdict}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tbody>
+            <tr className={styles['part']}>
+              <th colSpan={4} scope="rowgroup">
+                What refers to it
+              </th>
+            </tr>
+            {references.length === 0 && (
+              <tr>
+                <td className={styles['quiet']} colSpan={4}>
+                  Nothing refers to either of them.
+                </td>
+              </tr>
+            )}
+            {references.map((row) => (
+              <tr key={row.what}>
+                <th scope="row">{row.what}</th>
+                <td data-fate={one}>{row.first.toLocaleString('en-US')}</td>
+                <td data-fate={other}>{row.second.toLocaleString('en-US')}</td>
+                <td className={styles['verdict']}>{moving(row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { useListConversationsQuery } from './shared/conversationsApi.ts';
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './communication.module.css';
+import { MessagesPart } from './MessagesPart.tsx';
+import { HOME, NEW_MESSAGE, PARTS, partIn, partPath, type Part } from './places.ts';
+
+const InboxPart = lazy(async () => ({ default: (await import('./inbox/InboxPart.tsx')).InboxPart }));
+const ComposePart = lazy(async () => ({ default: (await import('./compose/ComposePart.tsx')).ComposePart }));
+const MessagePage = lazy(async () => ({ default: (await import('./message/MessagePage.tsx')).MessagePage }));
+const TemplatesPart = lazy(async () => ({ default: (await import('./templates/TemplatesPart.tsx')).TemplatesPart }));
+const SummariesPart = lazy(async () => ({ default: (await import('./summaries/SummariesPart.tsx')).SummariesPart }));
+
+const partLabel: Record<Part, string> = {
+  messages: 'Messages',
+  inbox: 'Inbox',
+  templates: 'Templates',
+  summaries: 'Monthly summaries',
+};
+
+/** How many answers wait, and none of them. */
+const WAITING = { limit: 1, 'filter.isWaiting': true } as const;
+
+const ROOM = <Skeleton height={480} width="100%" />;
+
+/** Where the list of messages was left: the way back leads there, its filters with it. */
+function useListPlace(isList: boolean) {
+  const { search, state } = useLocation();
+  const [place, setPlace] = useState<{ readonly to: string; readonly state: unknown }>({ to: HOME, state: null });
+  const here = `/hospice${search}`;
+  if (isList && here !== place.to) setPlace({ to: here, state });
+  return place;
+}
+
+/** What the hospice writes to its referral sources, and what they answer. */
+export function CommunicationScreen() {
+  const hospiceId = useSelector(selectHospice)?.id ?? '';
+  const place = useOwnPlace();
+  const [params] = useSearchParams();
+  const [compose, message, part] = [params.get('compose'), params.get('message'), partIn(params)];
+  const waiting =
+    useListConversationsQuery({ hospiceId, query: WAITING }, { refetchOnMountOrArgChange: true }).data?.meta
+      .totalItems ?? 0;
+  const list = useListPlace(compose === null && message === null && part === 'messages');
+
+  const inside = (content: ReactNode) => (
+    <PlaceContext value={place}>
+      <div className={styles['screen']}>{content}</div>
+    </PlaceContext>
+  );
+  if (compose !== null) {
+    return inside(
+      <Suspense fallback={ROOM}>
+        <ComposePart back={list} compose={compose} hospiceId={hospiceId} />
+      </Suspense>,
+    );
+  }
+  if (message !== null && part === 'messages') {
+    return inside(
+      <Suspense fallback={ROOM}>
+        <MessagePage back={list} hospiceId={hospiceId} id={message} key={message} />
+      </Suspense>,
+    );
+  }
+  return inside(
+    <>
+      <PageHeader
+        actions={
+          <LinkButton icon="plus" to={NEW_MESSAGE} variant="primary">
+            New message
+          </LinkButton>
+        }
+        title="Communication"
+      />
+      <Tabs
+        items={PARTS.map((each) => ({
+          label: partLabel[each],
+          to: partPath(each),
+          isCurrent: each === part,
+          count: each === 'inbox' && waiting > 0 ? waiting : undefined,
+        }))}
+        label="Parts"
+      />
+      {part === 'messages' && <MessagesPart hospiceId={hospiceId} />}
+      {part === 'inbox' && (
+        <Suspense fallback={ROOM}>
+          <InboxPart hospiceId={hospiceId} />
+        </Suspense>
+      )}
+      {part === 'templates' && (
+        <Suspense fallback={ROOM}>
+          <TemplatesPart hospiceId={hospiceId} />
+        </Suspense>
+      )}
+      {part === 'summaries' && (
+        <Suspense fallback={ROOM}>
+          <SummariesPart hospiceId={hospiceId} />
+        </Suspense>
+      )}
+    </>,
+  );
+}

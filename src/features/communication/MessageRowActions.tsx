@@ -1,0 +1,50 @@
+import type { MessageSummary } from '#contract/communication/communications.ts';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { actsOf, type AskedAct } from './messageActs.ts';
+import { composePath, messagePath } from './places.ts';
+import { useMessageActs } from './useMessageActs.ts';
+import { useTitle } from './useTitle.ts';
+
+interface MessageRowActionsProps {
+  readonly hospiceId: string;
+  readonly message: MessageSummary;
+  readonly onAsk: (message: MessageSummary, act: AskedAct) => void;
+}
+
+/** What a row of the list offers. */
+export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActionsProps) {
+  const { duplicate, takeBack } = useMessageActs(hospiceId);
+  const titleOf = useTitle();
+  const acts = actsOf(message);
+  const hasReaders =
+    message.audience.savedFilter !== null ||
+    message.audience.groups.length > 0 ||
+    message.audience.communities.length > 0 ||
+    message.audience.people.length > 0;
+  const items: MenuItem[] = [
+    acts.write
+      ? { label: 'Continue writing', icon: 'edit', to: composePath(message.id) }
+      : { label: 'Open', icon: 'eye', to: messagePath(message.id) },
+    ...(acts.send
+      ? [
+          {
+            label: 'Send now…',
+            icon: 'send' as const,
+            onSelect: () => onAsk(message, 'send'),
+            reason: hasReaders ? undefined : 'It has no readers yet',
+          },
+        ]
+      : []),
+    ...(acts.takeBack ? [{ label: 'Take back', icon: 'undo' as const, onSelect: () => void takeBack(message) }] : []),
+    ...(acts.stop ? [{ label: 'Stop the rest…', icon: 'close' as const, onSelect: () => onAsk(message, 'stop') }] : []),
+    { label: 'Duplicate', icon: 'document', onSelect: () => void duplicate(message) },
+    ...(acts.remove
+      ? [
+          'line' as const,
+          { label: 'Delete…', icon: 'trash' as const, isDanger: true, onSelect: () => onAsk(message, 'remove') },
+        ]
+      : []),
+  ];
+  return <Menu align="end" icon="more" items={items} label={`Actions for ${titleOf(message)}`} size="small" />;
+}

@@ -1,0 +1,68 @@
+import type { Sending } from '#contract/platform/http.ts';
+import type { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
+import { problem } from '#src/api/problem.ts';
+import { useCountAudienceQuery } from './shared/communicationApi.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { reachWords, sampleWords } from './audience.ts';
+import styles from './communication.module.css';
+import { people } from './messageLook.ts';
+
+interface SendDialogProps {
+  readonly hospiceId: string;
+  readonly asked: Sending<typeof communicationEndpoints.countAudience>['body'];
+  readonly isPending: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** How many people get it, counted afresh, before it goes out. */
+export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: SendDialogProps) {
+  const { data, error, isFetching, refetch } = useCountAudienceQuery(
+    { hospiceId, asked },
+    { refetchOnMountOrArgChange: true },
+  );
+  const reach = isFetching ? undefined : data;
+  const refusal = error && !isFetching ? problem(error) : undefined;
+  const canSend = reach !== undefined && reach.people > 0;
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button data-first-focus="" onClick={onClose} variant="quiet">
+            Cancel
+          </Button>
+          <Button
+            icon="send"
+            isPending={isPending}
+            onClick={onConfirm}
+            reason={canSend ? undefined : reach ? 'It reaches nobody' : 'The people are being counted'}
+            variant="primary"
+          >
+            {canSend ? `Send to ${people(reach.people)}` : 'Send'}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      size="small"
+      title={canSend ? `Send to ${people(reach.people)} now?` : 'Send now?'}
+    >
+      {refusal && (
+        <ErrorState isCompact onRetry={() => void refetch()} title={refusal.title}>
+          {refusal.message}
+        </ErrorState>
+      )}
+      {!refusal && !reach && <Skeleton height={64} />}
+      {!refusal && reach && (
+        <Stack gap={2}>
+          <p>{reachWords(reach).join(' ')}</p>
+          {reach.people > 0 && <p className={styles['quiet']}>{sampleWords(reach)}</p>}
+          {reach.people > 0 && <p>What is out cannot be taken back.</p>}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

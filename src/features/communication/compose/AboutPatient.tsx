@@ -1,0 +1,21 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+
+interface AboutPatientProps {
+  readonly referralId: string;
+  /** Its number, where the message was kept before; else it is asked for. */
+  readonly known: string | undefined;
+}
+
+/** What is different where a message is about one patient. */
+export function AboutPatient({ known, referralId }: AboutPatientProps) {
+  const { data } = useGetReferralQuery(known === undefined ? referralId : skipToken);
+  const displayId = known ?? data?.displayId;
+  return (
+    <Banner tone="info">
+      <strong>{displayId === undefined ? 'About one patient' : `About ${displayId}`}.</strong> The e-mail carries no
+      words, only the link to read them here, signed in. Only people who may see this referral get it.
+    </Banner>
+  );
+}

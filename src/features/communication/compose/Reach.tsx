@@ -1,0 +1,61 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { problem } from '#src/api/problem.ts';
+import { useCountAudienceQuery } from '#src/features/communication/shared/communicationApi.ts';
+import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { audienceFrom, reachWords, sampleWords } from '#src/features/communication/audience.ts';
+import styles from './compose.module.css';
+import type { ComposeValues } from './composeForm.ts';
+
+interface ReachProps {
+  readonly control: Control<ComposeValues, unknown, ComposeValues>;
+  readonly hospiceId: string;
+}
+
+/** How many people a message reaches, as its readers are chosen. */
+export function Reach({ control, hospiceId }: ReachProps) {
+  const [to, topic, referralId] = useWatch({ control, name: ['to', 'topic', 'referralId'] });
+  const asked = useMemo(
+    () => (to.length === 0 ? undefined : { audience: audienceFrom(to), topic, referralId }),
+    [referralId, to, topic],
+  );
+  const settled = useSettled(asked);
+  const { currentData, data, error, isFetching, refetch } = useCountAudienceQuery(
+    settled ? { hospiceId, asked: settled } : skipToken,
+  );
+  const refusal = error && !isFetching ? problem(error) : undefined;
+  const shown = currentData ?? data;
+  if (!asked) return <p className={styles['reach']}>It reaches everybody with an account in what you choose.</p>;
+  if (refusal) {
+    return (
+      <p className={styles['reach']} role="alert">
+        The people could not be counted. {refusal.message}{' '}
+        <Button onClick={() => void refetch()} size="small" variant="quiet">
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div
+      aria-busy={isFetching || undefined}
+      aria-live="polite"
+      className={styles['reach']}
+      data-none={shown?.people === 0 || undefined}
+      data-old={currentData === undefined || undefined}
+    >
+      <Icon name="people" />
+      {shown ? (
+        <div>
+          <p className={styles['reachWords']}>{reachWords(shown).join(' ')}</p>
+          {shown.people > 0 && <p>{sampleWords(shown)}</p>}
+        </div>
+      ) : (
+        <p>Counting</p>
+      )}
+    </div>
+  );
+}

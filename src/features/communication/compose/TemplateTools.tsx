@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import {
+  MessageTemplateCreation,
+  type MessageTemplate,
+  type MessageWords,
+} from '#contract/communication/communications.ts';
+import { problem } from '#src/api/problem.ts';
+import {
+  useCreateMessageTemplateMutation,
+  useListMessageTemplatesQuery,
+} from '#src/features/communication/shared/communicationApi.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+
+interface TemplateToolsProps {
+  readonly hospiceId: string;
+  readonly words: MessageWords;
+  readonly onUse: (template: MessageTemplate) => void;
+}
+
+const LABELS = { name: 'Name', subject: 'Subject', body: 'Message' } as const;
+
+/** Begins with words that are kept, and keeps the words that are here. */
+export function TemplateTools({ hospiceId, onUse, words }: TemplateToolsProps) {
+  const { data } = useListMessageTemplatesQuery({ hospiceId });
+  const [isNaming, setNaming] = useState(false);
+  const [create] = useCreateMessageTemplateMutation();
+  const showToast = useToast();
+  const entry = (template: MessageTemplate): MenuItem => ({ label: template.name, onSelect: () => onUse(template) });
+  const own = data?.data.filter(({ isBuiltIn }) => !isBuiltIn) ?? [];
+  const builtIn = data?.data.filter(({ isBuiltIn }) => isBuiltIn) ?? [];
+  const items: MenuItem[] = [
+    ...(own.length > 0 ? [{ heading: 'Your hospice’s' }, ...own.map(entry)] : []),
+    ...(builtIn.length > 0 ? [{ heading: 'Ready to use' }, ...builtIn.map(entry)] : []),
+  ];
+  const hasWords = words.subject.trim() !== '' && words.body.trim() !== '';
+
+  return (
+    <Toolbar>
+      {items.length > 0 && (
+        <Menu align="end" icon="document" items={items} label="Start from a template" size="small">
+          Start from a template
+        </Menu>
+      )}
+      <Button
+        onClick={() => setNaming(true)}
+        reason={hasWords ? undefined : 'A template needs a subject and words'}
+        size="small"
+        variant="quiet"
+      >
+        Save as template…
+      </Button>
+      {isNaming && (
+        <DialogForm
+          intro={<p>The subject, the words and the topic are kept for your whole hospice.</p>}
+          labels={LABELS}
+          onClose={() => setNaming(false)}
+          resolver={bodyResolver(MessageTemplateCreation, (values: { name: string }) => ({ ...words, ...values }))}
+          save={async (creation: z.infer<typeof MessageTemplateCreation>) => {
+            const { data: made, error } = await create({ hospiceId, creation });
+            if (!made) return problem(error);
+            setNaming(false);
+            showToast({ tone: 'success', text: `“${made.name}” is kept as a template` });
+            return undefined;
+          }}
+          size="small"
+          submitLabel="Save as template"
+          title="Save as template"
+          values={{ name: '' }}
+        >
+          {(control) => <FormTextField control={control} isRequired label={LABELS.name} maxLength={60} name="name" />}
+        </DialogForm>
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,116 @@
+import { toNestErrors } from '@hookform/resolvers';
+import type { FieldError, Resolver } from 'react-hook-form';
+import * as z from 'zod/mini';
+import {
+  MessageCreation,
+  MessageWords,
+  type Message,
+  type MessageTemplate,
+} from '#contract/communication/communications.ts';
+import { MessageTopic } from '#contract/mail/mail.ts';
+import type { MessageBeginning } from '#src/features/referrals/page/messageStart.ts';
+import { audienceFrom, keyOf, keysOf } from '#src/features/communication/audience.ts';
+
+/** A message as the fields hold it; a new one has no version yet. */
+export const ComposeValues = z.object({
+  to: z.array(z.string()),
+  topic: MessageTopic,
+  subject: z.string(),
+  body: z.string(),
+  referralId: z.nullable(z.string()),
+  version: z.number(),
+});
+export type ComposeValues = z.infer<typeof ComposeValues>;
+
+/** What was typed before, where it still fits the form. */
+export const draftFrom = (stored: unknown): ComposeValues | undefined => z.safeParse(ComposeValues, stored).data;
+
+export const valuesOf = ({ audience, body, referral, subject, topic, version }: Message): ComposeValues => ({
+  to: keysOf(audience),
+  topic,
+  subject,
+  body,
+  referralId: referral?.id ?? null,
+  version,
+});
+
+/** What an address may begin a message with. */
+export const BEGINNINGS = ['referral', 'person', 'group', 'community', 'template'] as const;
+
+export function valuesFrom(
+  params: URLSearchParams,
+  template: MessageTemplate | undefined,
+  begun: MessageBeginning = {},
+): ComposeValues {
+  const referralId = params.get('referral');
+  return {
+    to: (['group', 'community', 'person'] as const).flatMap((kind) =>
+      params.getAll(kind).flatMap((ids) =>
+        ids
+          .split(',')
+          .filter(Boolean)
+          .map((id) => keyOf(kind, id)),
+      ),
+    ),
+    topic: referralId === null ? (template?.topic ?? 'announcement') : 'conversation',
+    subject: template?.subject ?? begun.subject ?? '',
+    body: template?.body ?? begun.body ?? '',
+    referralId,
+    version: 0,
+  };
+}
+
+/** The call to keep it; a draft may still lack its words and its readers. */
+export const creationFrom = ({
+  body,
+  referralId,
+  subject,
+  to,
+  topic,
+}: ComposeValues): z.infer<typeof MessageCreation> => ({
+  subject,
+  body,
+  topic,
+  audience: audienceFrom(to),
+  referralId,
+});
+
+/** The field that shows an error of this path. */
+export const fieldOf = (path: string): keyof typeof LABELS | 'root' => {
+  if (path.startsWith('audience')) return 'to';
+  return path === 'subject' || path === 'body' || path === 'topic' ? path : 'root';
+};
+
+const firstIssues = (schema: z.ZodMiniType, sent: unknown): Record<string, FieldError> => {
+  const parsed = z.safeParse(schema, sent);
+  const errors: Record<string, FieldError> = {};
+  for (const { code, message, path } of parsed.error?.issues ?? []) {
+    errors[fieldOf(path.join('.'))] ??= { type: code ?? 'invalid', message };
+  }
+  return errors;
+};
+
+/** A draft is kept as it is, however little of it there is. */
+export const resolver: Resolver<ComposeValues, unknown, ComposeValues> = (values, _context, options) => {
+  const errors = firstIssues(MessageCreation, creationFrom(values));
+  return Object.keys(errors).length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: toNestErrors(errors, options) };
+};
+
+/** What is still missing, by its field: a test asks for words, sending for readers too. */
+export function missingIn(
+  { body, subject, to, topic }: ComposeValues,
+  isSending: boolean,
+): readonly (readonly [keyof typeof LABELS, string])[] {
+  const errors = firstIssues(MessageWords, { subject, body, topic });
+  return [
+    ...(isSending && to.length === 0 ? [['to', 'Choose whom it is for'] as const] : []),
+    ...(['subject', 'body'] as const).flatMap((name) => {
+      const message = errors[name]?.message;
+      return message === undefined ? [] : [[name, message] as const];
+    }),
+  ];
+}
+
+export const LABELS = { to: 'To', topic: 'Topic', subject: 'Subject', body: 'Message' } as const;

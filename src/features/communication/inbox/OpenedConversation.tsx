@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import type { WholeConversation } from '#contract/communication/conversations.ts';
+import { Id } from '#contract/platform/fields.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { ConversationView, readUntil } from '#src/features/communication/shared/ConversationView.tsx';
+import {
+  useAnswerConversationMutation,
+  useGetConversationQuery,
+  useMarkConversationReadMutation,
+} from '#src/features/communication/shared/conversationsApi.ts';
+import { OpenedLetter } from '#src/features/communication/shared/OpenedLetter.tsx';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { WaitChip } from './WaitChip.tsx';
+
+interface WholeProps {
+  readonly hospiceId: string;
+  readonly conversation: WholeConversation;
+}
+
+function Whole({ conversation, hospiceId }: WholeProps) {
+  const { now, timeZone } = useOwnPlace();
+  const hospiceName = useSelector(selectHospice)?.name ?? '';
+  const [markRead] = useMarkConversationReadMutation();
+  const [answer] = useAnswerConversationMutation();
+  const { entries, group, id, isUnread, message, person, referral, sent, waitsSince } = conversation;
+  const letter = { id, ...sent, subject: message.subject, topic: message.topic, referral, entries };
+  const until = readUntil(letter);
+  useEffect(() => {
+    // Not read is told again the next time: nobody has to hear of it.
+    if (isUnread) void markRead({ hospiceId, conversationId: id, until });
+  }, [hospiceId, id, isUnread, markRead, until]);
+  return (
+    <ConversationView
+      facts={
+        <>
+          <span>
+            {person.name}, {group.name}
+          </span>
+          {waitsSince !== null && (
+            <span>
+              <WaitChip now={now} since={waitsSince} />
+            </span>
+          )}
+        </>
+      }
+      letter={letter}
+      names={{ hospice: hospiceName, group: group.name }}
+      onSend={(text) => answer({ hospiceId, conversationId: id, text })}
+      ownSide="hospice"
+      referralHref={(referralId) => `/hospice/referrals/${referralId}`}
+      replyHint={`${person.name} reads it here; an e-mail only leads the way to it.`}
+      replyLabel={`Answer ${person.name}`}
+      timeZone={timeZone}
+    />
+  );
+}
+
+/** The conversation that the address names; reading it marks it as read by the hospice. */
+export function OpenedConversation({ hospiceId, id }: { readonly hospiceId: string; readonly id: string }) {
+  const isId = Id.safeParse(id).success;
+  const answer = useGetConversationQuery(isId ? { hospiceId, conversationId: id } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <OpenedLetter answer={answer} isUnknown={!isId}>
+      {(conversation) => <Whole conversation={conversation} hospiceId={hospiceId} key={conversation.id} />}
+    </OpenedLetter>
+  );
+}

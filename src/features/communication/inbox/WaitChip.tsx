@@ -1,0 +1,22 @@
+import { MESSAGE_WAITS_HOURS } from '#contract/referrals/alerts.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { elapsedWords } from '#src/ui/time/dates.ts';
+import type { Tone } from '#src/ui/tokens.ts';
+
+const HOUR = 3_600_000;
+
+/** As everywhere: amber from the target on, red from twice of it. */
+function toneOf(waited: number): Tone {
+  if (waited >= 2 * MESSAGE_WAITS_HOURS * HOUR) return 'alert';
+  return waited >= MESSAGE_WAITS_HOURS * HOUR ? 'pending' : 'received';
+}
+
+/** For how long a group has waited for the hospice's answer. */
+export function WaitChip({ now, since }: { readonly now: number; readonly since: string }) {
+  const tone = toneOf(now - Date.parse(since));
+  return (
+    <Chip icon={tone === 'alert' ? 'alert' : 'clock'} tone={tone}>
+      Waits {elapsedWords(since, now)}
+    </Chip>
+  );
+}

@@ -1,0 +1,119 @@
+import type { MessageSummary } from '#contract/communication/communications.ts';
+import { mailTopicLabel } from '#contract/mail/mail.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import styles from './communication.module.css';
+import { audienceWords, count, namesOf, statusLook, statusWords } from './messageLook.ts';
+import { useTitle } from './useTitle.ts';
+
+export function MessageStatusChip({ message }: { readonly message: MessageSummary }) {
+  const place = usePlace();
+  return <Chip {...statusLook[message.status]}>{statusWords(message, place)}</Chip>;
+}
+
+function Subject({ message }: { readonly message: MessageSummary }) {
+  const { referral } = message;
+  const title = useTitle()(message);
+  return (
+    <span className={styles['title']}>
+      <span className={styles['clip']} data-empty={message.subject.trim() === '' || undefined} title={title}>
+        {title}
+      </span>
+      {referral && <span className={styles['second']}>About {referral.displayId}</span>}
+    </span>
+  );
+}
+
+function Readers({ message: { audience } }: { readonly message: MessageSummary }) {
+  const names = namesOf(audience);
+  return (
+    <span className={styles['readers']} title={names.join(', ')}>
+      {audienceWords(names)}
+    </span>
+  );
+}
+
+/** Nothing was sent yet: no figures, not even zeros. */
+const isOut = ({ status }: MessageSummary): boolean => status === 'sending' || status === 'sent' || status === 'failed';
+
+const figure =
+  (of: (counts: MessageSummary['counts']) => number) =>
+  (message: MessageSummary): string | undefined => {
+    const value = of(message.counts);
+    return isOut(message) && value > 0 ? count(value) : undefined;
+  };
+
+/** Columns that sort bear the API's names. */
+export const messageColumns: readonly Column<MessageSummary>[] = [
+  {
+    id: 'subject',
+    header: 'Subject',
+    isSortable: true,
+    width: 280,
+    cell: (message) => <Subject message={message} />,
+  },
+  { id: 'status', header: 'State', cell: (message) => <MessageStatusChip message={message} /> },
+  { id: 'audience', header: 'To', cell: (message) => <Readers message={message} /> },
+  {
+    id: 'topic',
+    header: 'Topic',
+    cell: ({ topic }) => <span className={styles['topic']}>{mailTopicLabel[topic]}</span>,
+  },
+  {
+    id: 'recipients',
+    header: 'People',
+    align: 'end',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: figure(({ recipients }) => recipients),
+  },
+  { id: 'delivered', header: 'Delivered', align: 'end', cell: figure(({ sent }) => sent) },
+  { id: 'read', header: 'Read', align: 'end', cell: figure(({ read }) => read) },
+  { id: 'bounced', header: 'Bounced', align: 'end', isHiddenAtFirst: true, cell: figure(({ bounced }) => bounced) },
+  {
+    id: 'inApp',
+    header: 'In the app only',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: figure(({ inApp }) => inApp),
+  },
+  {
+    id: 'suppressed',
+    header: 'Stopped',
+    align: 'end',
+    isHiddenAtFirst: true,
+    cell: figure(({ suppressed }) => suppressed),
+  },
+  { id: 'replies', header: 'Answers', align: 'end', cell: figure(({ replies }) => replies) },
+  {
+    id: 'author',
+    header: 'Written by',
+    cell: ({ author }) => author && <span className={styles['author']}>{author.name}</span>,
+  },
+  {
+    id: 'sentAt',
+    header: 'Sent',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ sentAt }) => sentAt && <RecentTime at={sentAt} />,
+  },
+  {
+    id: 'scheduledAt',
+    header: 'Scheduled',
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ scheduledAt }) => scheduledAt && <RecentTime at={scheduledAt} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Begun',
+    isSortable: true,
+    sortsDownFirst: true,
+    isHiddenAtFirst: true,
+    cell: ({ createdAt }) => <RecentTime at={createdAt} />,
+  },
+];
+
+export const MESSAGE_SORTS = ['createdAt', 'scheduledAt', 'sentAt', 'subject', 'recipients'];

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { readFormatted, type FormattedInline } from '#contract/platform/formattedText.ts';
+import styles from './formattedText.module.css';
+
+interface FormattedTextProps {
+  /** As it was typed. */
+  readonly text: string;
+}
+
+/** The pieces stand where they stand: they have no identity but their place. */
+const inPlace = <Piece,>(pieces: readonly Piece[], show: (piece: Piece, key: number) => ReactNode): ReactNode[] =>
+  pieces.map((piece, index) => show(piece, index));
+
+function inlineOf(inline: FormattedInline, key: number): ReactNode {
+  switch (inline.is) {
+    case 'text':
+      return inline.text;
+    case 'break':
+      return <br key={key} />;
+    case 'strong':
+      return <strong key={key}>{inPlace(inline.inlines, inlineOf)}</strong>;
+    case 'emphasis':
+      return <em key={key}>{inPlace(inline.inlines, inlineOf)}</em>;
+    case 'link':
+      return (
+        <a href={inline.to} key={key} referrerPolicy="no-referrer" rel="noopener noreferrer nofollow" target="_blank">
+          {inPlace(inline.inlines, inlineOf)}
+        </a>
+      );
+  }
+}
+
+/** Words with simple formatting, as their reader sees them. Never markup: whatever is no formatting here is text. */
+export function FormattedText({ text }: FormattedTextProps) {
+  return (
+    <div className={styles['text']} dir="auto">
+      {inPlace(readFormatted(text), (block, key) =>
+        block.is === 'paragraph' ? (
+          <p key={key}>{inPlace(block.inlines, inlineOf)}</p>
+        ) : (
+          <ul key={key}>
+            {inPlace(block.items, (item, place) => (
+              <li key={place}>{inPlace(item, inlineOf)}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  );
+}

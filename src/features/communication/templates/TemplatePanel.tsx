@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { MessageTemplateCreation, type MessageTemplate } from '#contract/communication/communications.ts';
+import type { MessageTopic } from '#contract/mail/mail.ts';
+import {
+  useCreateMessageTemplateMutation,
+  useUpdateMessageTemplateMutation,
+} from '#src/features/communication/shared/communicationApi.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { SidePanel } from '#src/ui/SidePanel.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { fromTemplatePath } from '#src/features/communication/places.ts';
+import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
+import { Preview } from '#src/features/communication/words/Preview.tsx';
+import { WordsField } from '#src/features/communication/words/WordsField.tsx';
+
+interface TemplatePanelProps {
+  readonly hospiceId: string;
+  /** `new`, a template's id, or that of the one to copy. */
+  readonly opened: string;
+  readonly templates: readonly MessageTemplate[];
+  readonly onDelete: (template: MessageTemplate) => void;
+  readonly onReload: () => void;
+  readonly onClose: () => void;
+}
+
+interface TemplateValues {
+  name: string;
+  topic: MessageTopic;
+  subject: string;
+  body: string;
+}
+
+type Body = z.infer<typeof MessageTemplateCreation>;
+
+const LABELS = { name: 'Name', topic: 'Topic', subject: 'Subject', body: 'Message' } as const;
+const EMPTY: TemplateValues = { name: '', topic: 'announcement', subject: '', body: '' };
+const COPY = 'copy-';
+
+export const copyAddress = (id: string): string => `${COPY}${id}`;
+
+const valuesOf = ({ body, name, subject, topic }: MessageTemplate): TemplateValues => ({ name, topic, subject, body });
+
+const resolver = bodyResolver<TemplateValues, Body>(MessageTemplateCreation, (values) => values);
+
+/** A template beside the list: made, changed, copied, or looked at where it comes with the product. */
+export function TemplatePanel(props: TemplatePanelProps) {
+  const { hospiceId, onClose, onReload, opened, templates } = props;
+  const [create] = useCreateMessageTemplateMutation();
+  const [update] = useUpdateMessageTemplateMutation();
+  const showToast = useToast();
+  const isCopy = opened.startsWith(COPY);
+  const template = templates.find(({ id }) => id === (isCopy ? opened.slice(COPY.length) : opened));
+
+  if (!template && opened !== 'new') {
+    return (
+      <SidePanel onClose={onClose} title="Not found">
+        <EmptyState isCompact title="This template is not here any more">
+          Close this and look at the list.
+        </EmptyState>
+      </SidePanel>
+    );
+  }
+  if (template?.isBuiltIn === true && !isCopy) {
+    return (
+      <SidePanel onClose={onClose} title={template.name}>
+        <Stack gap={4}>
+          <Toolbar>
+            <LinkButton to={fromTemplatePath(template.id)} variant="primary">
+              Write with it
+            </LinkButton>
+            <LinkButton to={`?tab=communication&part=templates&template=${copyAddress(template.id)}`}>
+              Make a copy…
+            </LinkButton>
+          </Toolbar>
+          <Preview hospiceId={hospiceId} words={template} />
+        </Stack>
+      </SidePanel>
+    );
+  }
+
+  const changed = isCopy ? undefined : template;
+  const first = template ? valuesOf(template) : EMPTY;
+  return (
+    <PanelForm
+      further={
+        changed && (
+          <Toolbar>
+            <Button icon="trash" onClick={() => props.onDelete(changed)} size="small" variant="quiet">
+              Delete…
+            </Button>
+          </Toolbar>
+        )
+      }
+      labels={LABELS}
+      onClose={onClose}
+      onReload={onReload}
+      onSaved={({ name }) => {
+        showToast({ tone: 'success', text: `“${name}” is saved` });
+        onClose();
+      }}
+      resolver={resolver}
+      save={(body, version) =>
+        changed
+          ? update({ hospiceId, templateId: changed.id, change: { ...body, version } })
+          : create({ hospiceId, creation: body })
+      }
+      submitLabel="Save"
+      title={changed ? changed.name : isCopy ? `Copy of ${first.name}` : 'New template'}
+      values={isCopy ? { ...first, name: '' } : first}
+      version={changed?.version}
+    >
+      {(control) => <TemplateFields control={control} hospiceId={hospiceId} />}
+    </PanelForm>
+  );
+}
+
+interface TemplateFieldsProps {
+  readonly control: Control<TemplateValues, unknown, Body>;
+  readonly hospiceId: string;
+}
+
+function TemplateFields({ control, hospiceId }: TemplateFieldsProps) {
+  const [isLooking, setLooking] = useState(false);
+  const [topic, subject, body] = useWatch({ control, name: ['topic', 'subject', 'body'] });
+  return (
+    <>
+      <FormTextField control={control} isRequired label={LABELS.name} maxLength={60} name="name" />
+      <FormSelect control={control} hint={TOPIC_HINT} label={LABELS.topic} name="topic" options={topicOptions(topic)} />
+      <FormTextField control={control} isRequired label={LABELS.subject} maxLength={150} name="subject" />
+      <WordsField control={control} isRequired label={LABELS.body} name="body" subjectName="subject" />
+      <div>
+        <Button
+          aria-expanded={isLooking}
+          icon={isLooking ? 'chevronDown' : 'chevronRight'}
+          onClick={() => setLooking(!isLooking)}
+          size="small"
+          variant="quiet"
+        >
+          Preview
+        </Button>
+      </div>
+      {isLooking && <Preview hospiceId={hospiceId} words={{ topic, subject, body }} />}
+    </>
+  );
+}

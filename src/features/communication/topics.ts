@@ -1,0 +1,13 @@
+import { MESSAGE_TOPICS, mailTopicLabel, type MessageTopic } from '#contract/mail/mail.ts';
+
+/** What is written to many people. The fourth topic belongs to messages about a patient. */
+const OFFERED = MESSAGE_TOPICS.filter((topic) => topic !== 'conversation');
+
+/** With the one that a message has already, whichever that is. */
+export const topicOptions = (topic: MessageTopic) =>
+  (OFFERED.some((each) => each === topic) ? OFFERED : [...OFFERED, topic]).map((value) => ({
+    value,
+    label: mailTopicLabel[value],
+  }));
+
+export const TOPIC_HINT = 'Readers can stop e-mails of one topic and keep the others';

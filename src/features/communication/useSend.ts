@@ -1,0 +1,42 @@
+import { useSelector } from 'react-redux';
+import type { Message } from '#contract/communication/communications.ts';
+import { problem, type Problem } from '#src/api/problem.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { useSendMessageMutation } from './shared/communicationApi.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { people, wholeMoment } from './messageLook.ts';
+
+interface SendingOutcome {
+  readonly message?: Message;
+  readonly problem?: Problem;
+}
+
+/** Sends a draft, now or at a moment, and tells what came of it; `quietly`: the caller tells a refusal itself. */
+export function useSend(hospiceId: string) {
+  const timeZone = useSelector(selectHospice)?.timeZone ?? 'UTC';
+  const [send, { isLoading }] = useSendMessageMutation();
+  const showToast = useToast();
+
+  const sendAt = async (
+    { id, version }: { readonly id: string; readonly version: number },
+    at: string | null,
+    quietly = false,
+  ): Promise<SendingOutcome> => {
+    const { data, error } = await send({ hospiceId, communicationId: id, version, at });
+    if (data) {
+      const text =
+        at === null
+          ? `It is on its way to ${people(data.counts.recipients)}`
+          : `It goes out on ${wholeMoment(at, timeZone)}`;
+      showToast({ tone: 'success', text });
+      return { message: data };
+    }
+    const refusal = problem(error);
+    if (!quietly) {
+      const [wrong] = Object.values(refusal.fieldErrors);
+      showToast({ tone: 'error', text: `${refusal.title}. ${wrong ?? refusal.message}` });
+    }
+    return { problem: refusal };
+  };
+  return { isSending: isLoading, sendAt };
+}

@@ -1,0 +1,74 @@
+import { documentTypeLabel, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import styles from './documents.module.css';
+import { sizeWords } from './fileChecks.ts';
+import { TypeSelect } from './TypeSelect.tsx';
+import { useDocumentActs } from './useDocumentActs.ts';
+
+export interface DocumentRowProps {
+  readonly document: ReferralDocument;
+  /** With its type to be chosen in the line: what was just added was guessed from the name. */
+  readonly hasType?: boolean;
+  readonly now: number;
+  readonly timeZone: string;
+  readonly onOpen: (open: { readonly what: 'preview' | 'edit'; readonly id: string }) => void;
+}
+
+export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }: DocumentRowProps) {
+  const { id, mayChange, name, size, uploadedAt, uploadedBy } = document;
+  const { change, download, isDownloading, remove } = useDocumentActs(document);
+  const preview = () => onOpen({ what: 'preview', id });
+  return (
+    <li className={styles['row']}>
+      <span className={styles['icon']}>
+        <Icon name="document" size={18} />
+      </span>
+      <div className={styles['words']}>
+        <button className={styles['name']} onClick={preview} title={name} type="button">
+          {name}
+        </button>
+        <p className={styles['meta']}>
+          {sizeWords(size)} · {uploadedBy.name}
+          {uploadedBy.organisation !== null && `, ${uploadedBy.organisation}`} ·{' '}
+          <time dateTime={uploadedAt} title={formatDateTime(uploadedAt, timeZone)}>
+            {formatRecent(uploadedAt, timeZone, now)}
+          </time>
+        </p>
+        {hasType && mayChange && (
+          <TypeSelect
+            label={`Type of ${name}`}
+            onChange={(fileType) => void change({ fileType })}
+            value={document.fileType}
+          />
+        )}
+        {hasType && !mayChange && <p className={styles['meta']}>{documentTypeLabel[document.fileType]}</p>}
+      </div>
+      {mayChange ? (
+        <Menu
+          align="end"
+          icon="more"
+          items={[
+            ...(hasPreview(document) ? [{ label: 'Preview', icon: 'eye' as const, onSelect: preview }] : []),
+            { label: 'Download', icon: 'download', onSelect: () => void download() },
+            { label: 'Change type or name…', icon: 'edit', onSelect: () => onOpen({ what: 'edit', id }) },
+            'line',
+            { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => void remove() },
+          ]}
+          label={`Actions for ${name}`}
+          size="small"
+        />
+      ) : (
+        <IconButton
+          icon="download"
+          label={`Download ${name}`}
+          onClick={() => void download()}
+          reason={isDownloading ? 'It is being fetched' : undefined}
+          size="small"
+        />
+      )}
+    </li>
+  );
+}

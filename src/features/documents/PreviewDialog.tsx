@@ -1,0 +1,116 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { documentEndpoints, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
+import { FailedDownload, saveFile } from '#src/api/download.ts';
+import { fileContent } from '#src/api/fileContent.ts';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { ImageView } from './ImageView.tsx';
+import styles from './preview.module.css';
+import { useDocumentActs } from './useDocumentActs.ts';
+
+const PdfView = lazy(() => import('./PdfView.tsx').then((module) => ({ default: module.PdfView })));
+
+interface PreviewDialogProps {
+  readonly document: ReferralDocument;
+  readonly onClose: () => void;
+}
+
+/** A document as it is: pages and pictures are shown, other kinds are saved. */
+export function PreviewDialog({ document, onClose }: PreviewDialogProps) {
+  const { download, isDownloading } = useDocumentActs(document);
+  const [blob, setBlob] = useState<Blob>();
+  const [tries, setTries] = useState(0);
+  const isShown = hasPreview(document);
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose} variant="quiet">
+            Close
+          </Button>
+          <Button
+            icon="download"
+            isPending={isDownloading}
+            onClick={() => (blob ? saveFile(blob, document.name) : void download())}
+          >
+            Download
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      size={isShown ? 'full' : 'small'}
+      title={document.name}
+    >
+      {isShown ? (
+        <div className={styles['preview']}>
+          <Shown document={document} key={tries} onLoaded={setBlob} onRetry={() => setTries(tries + 1)} />
+        </div>
+      ) : (
+        <EmptyState isCompact title="No preview">
+          This kind of file is not shown here. Download it to open it.
+        </EmptyState>
+      )}
+    </Dialog>
+  );
+}
+
+interface ShownProps {
+  readonly document: ReferralDocument;
+  readonly onLoaded: (blob: Blob) => void;
+  readonly onRetry: () => void;
+}
+
+interface Content {
+  readonly blob?: Blob;
+  readonly failure?: string;
+}
+
+/** Fetches the file once; going away ends the call. */
+function Shown({ document: { contentType, id, name }, onLoaded, onRetry }: ShownProps) {
+  const [{ blob, failure }, setContent] = useState<Content>({});
+  useEffect(() => {
+    const controller = new AbortController();
+    fileContent(documentEndpoints.getDocumentContent, { params: { documentId: id } }, controller.signal).then(
+      (loaded) => {
+        setContent({ blob: loaded });
+        onLoaded(loaded);
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        const { message } = error instanceof FailedDownload ? error.problem : problem(error);
+        setContent({ failure: message });
+      },
+    );
+    return () => controller.abort();
+  }, [id, onLoaded]);
+
+  if (failure !== undefined) {
+    return (
+      <ErrorState onRetry={onRetry} title="The document could not be loaded">
+        {failure}
+      </ErrorState>
+    );
+  }
+  if (!blob) return <Loading />;
+  return contentType === 'application/pdf' ? (
+    <Suspense fallback={<Loading />}>
+      <PdfView blob={blob} />
+    </Suspense>
+  ) : (
+    <ImageView blob={blob} name={name} />
+  );
+}
+
+function Loading() {
+  return (
+    <output className={styles['loading']}>
+      <VisuallyHidden>Loading the document</VisuallyHidden>
+      <Skeleton height="100%" width="min(100%, 560px)" />
+    </output>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DocumentType } from '#contract/documents/documents.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import styles from './documents.module.css';
+import { sizeWords } from './fileChecks.ts';
+import { TypeSelect } from './TypeSelect.tsx';
+import type { Upload } from './useUploads.ts';
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly onCancel: (id: string) => void;
+  readonly onRetry: (upload: Upload) => void;
+  readonly onType: (id: string, type: DocumentType) => void;
+}
+
+/** One file on its way, or why it did not get there. */
+export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps) {
+  const { canRetry, file, fileType, id, message, sent, state } = upload;
+  const hasFailed = state === 'failed';
+  const percent = Math.floor(sent * 100);
+  return (
+    <li className={styles['row']} data-state={state}>
+      <span className={styles['icon']}>
+        <Icon name={hasFailed ? 'alert' : 'upload'} size={18} />
+      </span>
+      <div className={styles['words']}>
+        <span className={styles['fileName']}>{file.name}</span>
+        {hasFailed ? (
+          <p className={styles['failure']}>{message}</p>
+        ) : (
+          <p className={styles['meta']}>
+            {state === 'waiting' ? `${sizeWords(file.size)} · waiting` : sendingWords(file.size, sent)}
+          </p>
+        )}
+        {state === 'sending' && (
+          <progress aria-label={`Adding ${file.name}`} className={styles['bar']} max={100} value={percent} />
+        )}
+        {state === 'waiting' && (
+          <TypeSelect label={`Type of ${file.name}`} onChange={(type) => onType(id, type)} value={fileType} />
+        )}
+        {hasFailed && canRetry && (
+          <Button onClick={() => onRetry(upload)} size="small">
+            Try again
+          </Button>
+        )}
+      </div>
+      <IconButton
+        icon="close"
+        label={hasFailed ? `Dismiss ${file.name}` : `Cancel ${file.name}`}
+        onClick={() => onCancel(id)}
+        size="small"
+      />
+    </li>
+  );
+}
+
+/** All bytes are there before the server has looked at them. */
+const sendingWords = (size: number, sent: number): string =>
+  sent >= 1 ? 'Checking the file' : `${sizeWords(size * sent)} of ${sizeWords(size)}`;

@@ -1,0 +1,45 @@
+import { DOCUMENT_CONTENT_TYPES, MAX_DOCUMENT_BYTES, type DocumentType } from '#contract/documents/documents.ts';
+
+/** What the file chooser offers; the server looks at the bytes. */
+export const ACCEPTED = ['.pdf', '.jpg', '.jpeg', '.png', '.tif', '.tiff', '.docx'];
+const TYPES = new Set<string>(Object.keys(DOCUMENT_CONTENT_TYPES));
+
+/** Why a file is not worth sending, in plain words; undefined: as far as the browser knows it is fine. */
+export function reasonAgainst({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
+  if (size === 0) return 'This file is empty.';
+  if (size > MAX_DOCUMENT_BYTES) return 'This file is larger than 25 MB. Scan it at a lower resolution, or in parts.';
+  const hasEnding = ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending));
+  if (TYPES.has(type) || hasEnding || (type === '' && !name.includes('.'))) return undefined;
+  return 'Only PDF, JPEG, PNG, TIFF and Word files (.docx) can be added.';
+}
+
+/** Words of a file's name that tell what it is, in the order in which they are looked for. */
+const HINTS: readonly (readonly [DocumentType, RegExp])[] = [
+  ['face_sheet', /face ?sheet|demographic/],
+  ['history_physical', /history|physical|h ?&? ?p\b|discharge summary|progress note|consult/],
+  ['medication_list', /medication|\bmeds?\b|\bmar\b/],
+  ['labs_imaging', /\blabs?\b|imaging|x ?ray|\bct\b|\bmri\b|radiology|pathology/],
+  ['advance_directive', /advance|directive|living will|polst|molst|\bdnr\b|proxy|power of attorney|\bpoa\b/],
+  ['insurance', /insurance|medicare|medicaid|\bcard\b|payer|coverage/],
+  ['consent_election', /consent|election/],
+  ['certification', /certif|\bcti\b|face to face|\bf2f\b/],
+  ['physician_order', /order|referral|prescription|\brx\b/],
+];
+
+/** What kind of document a file most likely is, by its name. */
+export function guessedType(name: string): DocumentType {
+  const words = name
+    .toLowerCase()
+    .replace(/\.[^.]+$/, '')
+    .replaceAll(/[_\-.+]+/g, ' ');
+  return HINTS.find(([, hint]) => hint.test(words))?.[0] ?? 'other';
+}
+
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+/** `640 kB`, `3.4 MB`: as the limit of 25 MB counts. */
+export function sizeWords(bytes: number): string {
+  if (bytes < MIB) return `${Math.max(1, Math.round(bytes / KIB)).toLocaleString('en-US')} kB`;
+  return `${(bytes / MIB).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { documentEndpoints, ReferralDocument, type DocumentType } from '#contract/documents/documents.ts';
+import { pathWith } from '#contract/platform/http.ts';
+import { api } from '#src/api/api.ts';
+import { FailedUpload, upload } from '#src/api/upload.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { documentTags } from './documentsApi.ts';
+import { guessedType, reasonAgainst } from './fileChecks.ts';
+
+/** Two at a time: a third would only make each of them slower. */
+const AT_ONCE = 2;
+
+export interface Upload {
+  readonly id: string;
+  readonly file: File;
+  readonly fileType: DocumentType;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** From 0 to 1; the last bit is the server's work. */
+  readonly sent: number;
+  readonly message?: string;
+  readonly canRetry?: boolean;
+}
+
+/** Sent again under the same key, a file that had arrived after all is not added twice. */
+const sendFile = async (
+  referralId: string,
+  { file, fileType, id }: Upload,
+  onSent: (sent: number) => void,
+  signal: AbortSignal,
+) => {
+  const form = new FormData();
+  form.append('fileType', fileType);
+  form.append('file', file, file.name);
+  const answer = await upload(pathWith(documentEndpoints.addDocument.path, { referralId }), form, {
+    idempotencyKey: `${id}-${fileType}`,
+    onProgress: (sent, total) => onSent(total > 0 ? sent / total : 0),
+    signal,
+  });
+  return ReferralDocument.parse(answer);
+};
+
+function wordsFor(error: unknown): Pick<Upload, 'message' | 'canRetry'> {
+  if (!(error instanceof FailedUpload)) return { message: 'The answer could not be read. Try again.', canRetry: true };
+  const { canRetry, code, fieldErrors, message } = error.problem;
+  if (code === 'too_large') return { message: 'This file is larger than 25 MB.', canRetry: false };
+  return {
+    message: fieldErrors['file'] ?? message,
+    canRetry,
+  };
+}
+
+/**
+ * The files on their way to a referral, and which documents came of them. What is on its way goes on when the page is left;
+ * what then fails is told in passing.
+ */
+export function useUploads(referralId: string) {
+  const dispatch = useDispatch();
+  const showToast = useToast();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const waiting = useRef<Upload[]>([]);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+
+  const change = (id: string, facts: Partial<Upload>) =>
+    setUploads((current) => current.map((one) => (one.id === id ? { ...one, ...facts } : one)));
+  const drop = (id: string) => setUploads((current) => current.filter((one) => one.id !== id));
+
+  const run = async (one: Upload) => {
+    const controller = new AbortController();
+    running.current.set(one.id, controller);
+    change(one.id, { state: 'sending', sent: 0 });
+    try {
+      const document = await sendFile(referralId, one, (sent) => change(one.id, { sent }), controller.signal);
+      setAdded((current) => [...current, document.id]);
+      drop(one.id);
+      dispatch(api.util.invalidateTags(documentTags(referralId)));
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const failure = wordsFor(error);
+      change(one.id, { state: 'failed', ...failure });
+      if (!isHere.current) showToast({ text: `${one.file.name} was not added. ${failure.message}`, tone: 'error' });
+    } finally {
+      running.current.delete(one.id);
+      next();
+    }
+  };
+
+  function next(): void {
+    while (running.current.size < AT_ONCE) {
+      const one = waiting.current.shift();
+      if (!one) return;
+      void run(one);
+    }
+  }
+
+  const enqueue = (items: readonly Upload[]) => {
+    waiting.current.push(...items.filter(({ state }) => state === 'waiting'));
+    next();
+  };
+
+  return {
+    uploads,
+    /** Ids of the documents that were added on this page since it was opened, until they are put away. */
+    added,
+    putAway: () => setAdded([]),
+    add: (files: readonly File[]) => {
+      const items = files.map((file): Upload => {
+        const message = reasonAgainst(file);
+        const facts = { id: crypto.randomUUID(), file, fileType: guessedType(file.name), sent: 0 };
+        return message === undefined
+          ? { ...facts, state: 'waiting' }
+          : { ...facts, state: 'failed', message, canRetry: false };
+      });
+      setUploads((current) => [...current, ...items]);
+      enqueue(items);
+    },
+    setType: (id: string, fileType: DocumentType) => {
+      waiting.current = waiting.current.map((one) => (one.id === id ? { ...one, fileType } : one));
+      change(id, { fileType });
+    },
+    retry: (one: Upload) => {
+      const again: Upload = { ...one, state: 'waiting', sent: 0 };
+      change(one.id, again);
+      enqueue([again]);
+    },
+    /** Ends it where it is on its way, and takes its line away. */
+    cancel: (id: string) => {
+      waiting.current = waiting.current.filter((one) => one.id !== id);
+      running.current.get(id)?.abort();
+      drop(id);
+    },
+  };
+}

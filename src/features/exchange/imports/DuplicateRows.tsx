@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { MOST_TOLD_ROWS, type ImportResult } from '#contract/exchange/imports.ts';
+import { duplicateWords, personWords } from '#src/features/referrals/duplicateFacts.ts';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import styles from './importReferrals.module.css';
+import { rowsWords } from './importWords.ts';
+
+interface DuplicateRowsProps {
+  readonly checked: ImportResult;
+  readonly home: string;
+}
+
+const SHOWN = 10;
+
+/** Rows of patients who may be there already, beside those whom they may repeat. */
+export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
+  const { now } = useOwnPlace();
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? checked.duplicates : checked.duplicates.slice(0, SHOWN);
+  return (
+    <section aria-label="Possible duplicates">
+      <div className={styles['partHead']}>
+        <h3>{rowsWords(checked.duplicateRows)} of patients who may be there already</h3>
+      </div>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">In the file</th>
+              <th scope="col">There already</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((duplicate) => (
+              <tr key={duplicate.row}>
+                <th scope="row">{duplicate.row}</th>
+                <td>{personWords(duplicate)}</td>
+                <td>
+                  <ul className={styles['twins']}>
+                    {duplicate.sameAsRow !== null && <li>Row {duplicate.sameAsRow} of this file</li>}
+                    {duplicate.referrals.map((twin) => (
+                      <li key={twin.id}>
+                        <Link rel="noopener" target="_blank" to={`${home}/referrals/${twin.id}`}>
+                          {twin.displayId}
+                          <VisuallyHidden> (in a new tab)</VisuallyHidden>
+                        </Link>
+                        , {duplicateWords(twin, now)}
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < checked.duplicates.length && (
+        <Button onClick={() => setAll(true)} size="small" variant="quiet">
+          Show all {checked.duplicates.length}
+        </Button>
+      )}
+      {checked.duplicateRows > MOST_TOLD_ROWS && (
+        <p className={styles['quiet']}>The first {MOST_TOLD_ROWS} are told one by one.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ImportSide } from '#contract/exchange/imports.ts';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { CsvImport } from './CsvImport.tsx';
+import { useImportPlace, type ImportPlace } from './importPlace.ts';
+import styles from './importReferrals.module.css';
+
+interface Part {
+  /** As `?tab=` names it; the first one has none. */
+  readonly tab: string | null;
+  readonly label: string;
+  readonly subtitle: string;
+  readonly Part: ComponentType<{ readonly place: ImportPlace }>;
+}
+
+const BundleImport = lazy(async () => ({ default: (await import('./BundleImport.tsx')).BundleImport }));
+
+const PARTS: readonly [Part, ...Part[]] = [
+  {
+    tab: null,
+    label: 'CSV file',
+    subtitle: 'Nothing is recorded before you have seen what the check says.',
+    Part: CsvImport,
+  },
+  {
+    tab: 'fhir',
+    label: 'FHIR Bundle',
+    subtitle: 'A Bundle becomes one referral with its documents, whole or not at all.',
+    Part: BundleImport,
+  },
+];
+
+/** Referrals brought in from elsewhere, in one of the forms that other programs write. */
+export function ImportScreen({ side }: { readonly side: ImportSide }) {
+  const place = useImportPlace(side);
+  const [params] = useSearchParams();
+  const current = PARTS.find(({ tab }) => tab === params.get('tab')) ?? PARTS[0];
+  return (
+    <div className={styles['page']}>
+      <PageHeader back={{ to: place.home, label: 'Referrals' }} subtitle={current.subtitle} title="Import referrals" />
+      {PARTS.length > 1 && (
+        <Tabs
+          items={PARTS.map(({ label, tab }) => ({
+            label,
+            to: tab === null ? `${place.home}/referrals/import` : `${place.home}/referrals/import?tab=${tab}`,
+            isCurrent: tab === current.tab,
+          }))}
+          label="Form of the file"
+        />
+      )}
+      <Suspense fallback={<Skeleton height={160} width="100%" />}>
+        <current.Part place={place} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
+
+/** What is looked at of a chosen Bundle before it is sent: enough to see whose it is. */
+const Chosen = z.looseObject({
+  resourceType: z.literal('Bundle'),
+  entry: z._default(
+    z.array(z.looseObject({ resource: z.optional(z.looseObject({ resourceType: z.optional(z.string()) })) })),
+    [],
+  ),
+});
+export type ChosenBundle = z.infer<typeof Chosen>;
+
+const HumanName = z.object({
+  use: z.optional(z.string()),
+  text: z.optional(z.string()),
+  family: z.optional(z.string()),
+  given: z.optional(z.array(z.string())),
+});
+const NamedPatient = z.object({ name: z.array(HumanName), birthDate: z.optional(z.string()) });
+
+export interface Unreadable {
+  readonly title: string;
+  readonly message: string;
+}
+const unreadable = (title: string, message: string): Unreadable => ({ title, message });
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The text as a Bundle, or why it is none. */
+export function readChosen(text: string): ChosenBundle | Unreadable {
+  if (new Blob([text]).size > MAX_BUNDLE_BYTES) {
+    return unreadable(
+      'This Bundle is too large',
+      `Send up to ${MAX_BUNDLE_BYTES / MEBIBYTE} MB, with fewer documents.`,
+    );
+  }
+  if (/^\s*</.test(text)) return unreadable('This is XML', 'Save the Bundle as FHIR JSON, then choose it again.');
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return unreadable('This is not JSON', 'The text breaks off or has a sign too many. Export the Bundle again.');
+  }
+  const parsed = z.safeParse(Chosen, json);
+  return parsed.success
+    ? parsed.data
+    : unreadable('This is not a FHIR Bundle', 'Choose a file that begins with the resourceType Bundle.');
+}
+
+export const isBundle = (read: ChosenBundle | Unreadable): read is ChosenBundle => 'resourceType' in read;
+
+/** The patient as the Bundle names him or her, and what else it holds, most of it first. */
+export function contentsOf({ entry }: ChosenBundle): { readonly patient: string | null; readonly counts: string } {
+  const counts = new Map<string, number>();
+  for (const { resource } of entry) {
+    const type = resource?.resourceType ?? 'Entry without resource';
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  const patient = entry.find(({ resource }) => resource?.resourceType === 'Patient')?.resource;
+  const read = z.safeParse(NamedPatient, patient);
+  return {
+    patient: read.success ? patientWords(read.data) : null,
+    counts: [...counts].map(([type, count]) => (count === 1 ? type : `${count} × ${type}`)).join(', '),
+  };
+}
+
+function patientWords({ birthDate, name }: z.infer<typeof NamedPatient>): string | null {
+  const best = name.find(({ use }) => use === 'official') ?? name[0];
+  if (!best) return null;
+  const whole = best.text ?? [...(best.given ?? []), best.family].filter(Boolean).join(' ');
+  return birthDate === undefined ? whole : `${whole}, born ${birthDate}`;
+}
+
+/** `Bundle.entry[3].resource.name[0].given` is `Entry 4, Patient` and `name[0].given`. */
+export function placeOf(
+  expression: string | undefined,
+  { entry }: ChosenBundle,
+): { readonly where: string; readonly element: string } {
+  const [, number, rest = ''] = /^Bundle\.entry\[(\d+)\](?:\.resource)?\.?(.*)$/.exec(expression ?? '') ?? [];
+  if (number === undefined) return { where: 'Bundle', element: (expression ?? '').replace(/^Bundle\.?/, '') };
+  const type = entry[Number(number)]?.resource?.resourceType;
+  return { where: [`Entry ${Number(number) + 1}`, type].filter(Boolean).join(', '), element: rest };
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { SharingLogEntry } from '#contract/organizations/sharing/informationSharing.ts';
+import { DEFAULT_PAGE_SIZE } from '#contract/platform/listQuery.ts';
+import { problem } from '#src/api/problem.ts';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Pagination } from '#src/ui/table/Pagination.tsx';
+import { useListSharingChangesQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
+import styles from './informationSharing.module.css';
+import { countWords, stepWords } from './sharingWords.ts';
+
+const FEW = 4;
+
+function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLogEntry }) {
+  const { now, timeZone } = useOwnPlace();
+  const words = steps.map(stepWords);
+  return (
+    <li className={styles['entry']}>
+      <p>
+        <strong>{by}</strong> · {group?.name ?? 'All groups (default)'}
+        <time className={styles['quiet']} dateTime={at} title={formatDateTime(at, timeZone)}>
+          {formatRecent(at, timeZone, now)}
+        </time>
+      </p>
+      <ul className={styles['steps']}>
+        {words.slice(0, FEW).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {words.length > FEW && (
+        <details>
+          <summary>{countWords(words.length - FEW, 'more change', 'more changes')}</summary>
+          <ul className={styles['steps']}>
+            {words.slice(FEW).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Who changed what, and when. */
+export function ChangeLog({ hospiceId }: { readonly hospiceId: string }) {
+  const [query, setQuery] = useState({ page: 1, limit: DEFAULT_PAGE_SIZE });
+  const { data, error, isFetching, refetch } = useListSharingChangesQuery({ hospiceId, query });
+  const totalItems = data?.meta.totalItems;
+  return (
+    <Card title="Changes">
+      {!data && !error && <Skeleton height={48} />}
+      {!data && error !== undefined && (
+        <ErrorState
+          isCompact
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+          title="The changes could not be loaded"
+        >
+          {problem(error).message}
+        </ErrorState>
+      )}
+      {totalItems === 0 && <p className={styles['quiet']}>Nobody has changed these settings yet.</p>}
+      {data && data.data.length > 0 && (
+        <ul aria-busy={isFetching} className={styles['log']}>
+          {data.data.map((entry) => (
+            <Entry entry={entry} key={entry.id} />
+          ))}
+        </ul>
+      )}
+      {totalItems !== undefined && totalItems > DEFAULT_PAGE_SIZE && (
+        <Pagination
+          limit={query.limit}
+          onChange={(change) => setQuery((current) => ({ ...current, ...change }))}
+          page={query.page}
+          totalItems={totalItems}
+        />
+      )}
+    </Card>
+  );
+}

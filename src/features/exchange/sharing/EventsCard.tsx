@@ -1,0 +1,136 @@
+import { sharedFactLabel } from '#contract/organizations/sharing/sharing.ts';
+import {
+  factOfEvent,
+  SHARED_EVENTS,
+  sharedEventLabel,
+  SHARING_AUDIENCES,
+  sharingAudienceLabel,
+  sharingChannelLabel,
+  type SharedEvent,
+  type SharingAudience,
+  type SharingChannel,
+} from '#contract/organizations/sharing/sharingSettings.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { RowCheckbox } from '#src/ui/table/RowCheckbox.tsx';
+import styles from './informationSharing.module.css';
+import { COLUMNS, ticksOf, type Column } from './sharingDraft.ts';
+import type { Ticks } from './ticks.ts';
+
+const AUDIENCE_MEANING: Record<SharingAudience, string> = {
+  responsible_provider: 'Answers for the patient',
+  group: 'Where the patient comes from',
+  community: 'Where the patient lives',
+};
+
+const CHANNEL_HEAD: Record<SharingChannel, string> = { in_app: 'App', email: 'E-mail' };
+
+const keyOf = ({ audience, channel }: Column) => `${audience} ${channel}`;
+const wordsOf = ({ audience, channel }: Column) => `${sharingAudienceLabel[audience]}, ${sharingChannelLabel[channel]}`;
+/** Each audience begins with a line. */
+const startOf = ({ channel }: Column) => (channel === 'in_app' ? '' : undefined);
+
+function AllOf({ column, ticks }: { readonly column: Column; readonly ticks: Ticks }) {
+  const all = ticksOf(column);
+  const on = all.filter(ticks.isOn).length;
+  return (
+    <RowCheckbox
+      isChecked={on === all.length}
+      isMixed={on > 0 && on < all.length}
+      label={`All events: ${wordsOf(column)}`}
+      onChange={(isOn) => {
+        for (const tick of all) ticks.onTick(tick, isOn);
+      }}
+    />
+  );
+}
+
+function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly ticks: Ticks }) {
+  const fact = factOfEvent[event];
+  const isMute = fact !== undefined && !ticks.isOn({ fact });
+  return (
+    <tr data-mute={isMute || undefined}>
+      <th scope="row">
+        {sharedEventLabel[event]}
+        {isMute && <span className={styles['muteNote']}>Told to nobody: “{sharedFactLabel[fact]}” is not shared</span>}
+      </th>
+      {COLUMNS.map((column) => {
+        const tick = { event, ...column };
+        return (
+          <td data-start={startOf(column)} key={keyOf(column)}>
+            <span className={styles['cell']}>
+              <RowCheckbox
+                isChecked={ticks.isOn(tick)}
+                label={`${sharedEventLabel[event]}: ${wordsOf(column)}`}
+                onChange={(isOn) => ticks.onTick(tick, isOn)}
+              />
+              {ticks.differs(tick) && (
+                <span className={styles['dot']} title={`Default: ${ticks.isOn(tick) ? 'not told' : 'told'}`}>
+                  <span className="visuallyHidden">Default: {ticks.isOn(tick) ? 'not told' : 'told'}</span>
+                </span>
+              )}
+            </span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Which steps are told to whom, and in which way. */
+export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
+  return (
+    <Card title="Your steps, in the app and by e-mail">
+      <p className={styles['intro']}>
+        In the app a step stands in the patient’s history, and a new status in the <q>Notifications</q>. An e-mail goes
+        out as it happens, without the patient’s name: to the responsible provider, to the care managers of the group,
+        to the people of the community. A person hears as the first of these that applies. A step that is not told can
+        still be seen from the status.
+      </p>
+      <div className={styles['tableFrame']}>
+        <table className={styles['events']}>
+          <caption className="visuallyHidden">Events by who is told, in the app and by e-mail</caption>
+          <thead>
+            <tr>
+              <th rowSpan={2} scope="col">
+                Event
+              </th>
+              {SHARING_AUDIENCES.map((audience) => (
+                <th colSpan={2} data-start="" key={audience} scope="colgroup">
+                  <span className={styles['audience']}>{sharingAudienceLabel[audience]}</span>
+                  <span className={styles['audienceMeaning']}>{AUDIENCE_MEANING[audience]}</span>
+                </th>
+              ))}
+            </tr>
+            <tr className={styles['channels']}>
+              {COLUMNS.map((column) => (
+                <th data-start={startOf(column)} key={keyOf(column)} scope="col">
+                  {CHANNEL_HEAD[column.channel]}
+                </th>
+              ))}
+            </tr>
+            <tr className={styles['allRow']}>
+              <th scope="row">All events</th>
+              {COLUMNS.map((column) => (
+                <td data-start={startOf(column)} key={keyOf(column)}>
+                  <span className={styles['cell']}>
+                    <AllOf column={column} ticks={ticks} />
+                  </span>
+                </td>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {SHARED_EVENTS.map((event) => (
+              <EventRow event={event} key={event} ticks={ticks} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {COLUMNS.some((column) => ticksOf(column).some(ticks.differs)) && (
+        <p className={styles['legend']}>
+          <span className={styles['dot']} /> Differs from the default
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import { useSelector } from 'react-redux';
+import {
+  COMPARISON_FACTS,
+  RECORD_FACTS,
+  sharedFactLabel,
+  type SharedFact,
+} from '#contract/organizations/sharing/sharing.ts';
+import { sharedFactMeaning } from '#contract/organizations/sharing/sharingSettings.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { Card } from '#src/ui/Card.tsx';
+import styles from './informationSharing.module.css';
+import type { Ticks } from './ticks.ts';
+
+interface FactRowProps {
+  readonly fact: SharedFact;
+  readonly note: string | null;
+  /** Another tick decides it. */
+  readonly isFixed: boolean;
+  readonly ticks: Ticks;
+}
+
+function FactRow({ fact, isFixed, note, ticks }: FactRowProps) {
+  const id = useId();
+  const isOn = ticks.isOn({ fact });
+  return (
+    <li className={styles['fact']}>
+      <input
+        aria-describedby={`${id}-meaning`}
+        checked={isOn}
+        className={styles['box']}
+        disabled={isFixed}
+        id={id}
+        onChange={({ target }) => ticks.onTick({ fact }, target.checked)}
+        type="checkbox"
+      />
+      <div>
+        <label className={styles['factLabel']} htmlFor={id}>
+          {sharedFactLabel[fact]}
+        </label>
+        <p className={styles['quiet']} id={`${id}-meaning`}>
+          {sharedFactMeaning[fact]}
+          {note !== null && <span className={styles['note']}>{note}</span>}
+        </p>
+      </div>
+      {ticks.differs({ fact }) && <span className={styles['mark']}>Default: {isOn ? 'not shared' : 'shared'}</span>}
+    </li>
+  );
+}
+
+/** What another tick makes of this one. */
+function noteOf(fact: SharedFact, { isOn }: Ticks): string | null {
+  const hasScores = isOn({ fact: 'survey_scores' });
+  switch (fact) {
+    case 'comments':
+      return !hasScores && isOn({ fact }) ? ' Nothing is shown while scores are not shared.' : null;
+    case 'survey_scores_in_sum':
+      if (!isOn({ fact: 'performance_comparison' })) return ALONE;
+      return hasScores ? ' Known anyway, as every single score is shared.' : null;
+    case 'length_of_stay':
+      return isOn({ fact: 'performance_comparison' }) ? null : ALONE;
+    default:
+      return null;
+  }
+}
+const ALONE = ' Nothing is shown while you take no part in the comparison.';
+
+/** The kinds of facts, each with what a group loses without it. */
+export function FactsCard({ ticks }: { readonly ticks: Ticks }) {
+  const hospice = useSelector(selectHospice);
+  const rowsOf = (facts: readonly SharedFact[]) => (
+    <ul className={styles['facts']}>
+      {facts.map((fact) => (
+        <FactRow
+          fact={fact}
+          isFixed={fact === 'survey_scores_in_sum' && ticks.isOn({ fact: 'survey_scores' })}
+          key={fact}
+          note={noteOf(fact, ticks)}
+          ticks={ticks}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <Card title="In the record">
+        <p className={styles['intro']}>
+          Where the patient stands is always shared, with the reason of a wait and your phone number. What you do not
+          tick is left out of pages, lists, filters, files and everything else that a group gets; its people read{' '}
+          <q>Not shared by {hospice?.name}</q>.
+        </p>
+        {rowsOf(RECORD_FACTS)}
+      </Card>
+      <Card title="In the group’s comparison of hospices">
+        <p className={styles['intro']}>
+          A group compares its hospices by figures over the patients that it referred, never by a single one.
+        </p>
+        {rowsOf(COMPARISON_FACTS)}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState, type ReactNode } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { Named } from '#contract/platform/fields.ts';
+import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
+import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { problem } from '#src/api/problem.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './informationSharing.module.css';
+
+const MOST = 100;
+
+interface GroupChoiceProps {
+  readonly hospiceId: string;
+  readonly settings: HospiceSharing;
+  readonly groupId: string | null;
+  readonly onChoose: (groupId: string | null) => void;
+  /** The settings of the group; null: those of all. */
+  readonly children: (group: Named | null) => ReactNode;
+}
+
+/** Whose settings are shown: the default, or one group's. */
+export function GroupChoice({ children, groupId, hospiceId, onChoose, settings }: GroupChoiceProps) {
+  const [search, setSearch] = useState('');
+  const query = { limit: MOST, ...(search === '' ? {} : { search }) };
+  const { data: found, error } = useListHospiceGroupsQuery({ hospiceId, query });
+  const named = useListHospiceGroupsQuery(
+    groupId === null ? skipToken : { hospiceId, query: { 'filter.id': [groupId], limit: 1 } },
+  );
+  const group = named.data?.data[0];
+
+  const own = settings.groups.map((each) => each.group);
+  const isOwn = (id: string) => own.some((each) => each.id === id);
+  const isFound = (name: string) => name.toLowerCase().includes(search.toLowerCase());
+  const following = (found?.data ?? []).filter(({ id }) => !isOwn(id));
+  const shownOwn = own.filter(({ id, name }) => id === groupId || isFound(name));
+  const isListed = group === undefined || isOwn(group.id) || following.some(({ id }) => id === group.id);
+  const hasMany = search !== '' || (found?.meta.totalItems ?? 0) > MOST;
+
+  return (
+    <>
+      <div className={styles['choice']}>
+        <label className={styles['choiceLabel']} htmlFor="sharing-group">
+          Settings for
+        </label>
+        <select
+          className={styles['select']}
+          id="sharing-group"
+          onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+          value={groupId ?? ''}
+        >
+          <option value="">All groups (default)</option>
+          {shownOwn.length > 0 && (
+            <optgroup label="With settings of their own">
+              {shownOwn.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          {(following.length > 0 || !isListed) && (
+            <optgroup label="Following the default">
+              {!isListed && <option value={group.id}>{group.name}</option>}
+              {following.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+        {hasMany && <SearchField label="Find a group" onChange={setSearch} value={search} />}
+        {found?.meta.totalItems === 0 && search === '' && (
+          <p className={styles['quiet']}>
+            No group is connected with your hospice yet. What you set here holds for each one from its first referral.
+          </p>
+        )}
+      </div>
+      {error !== undefined && <Banner tone="warning">The groups could not be loaded. {problem(error).message}</Banner>}
+      {groupId === null && children(null)}
+      {group && children(group)}
+      {groupId !== null && !group && named.isFetching && <Skeleton height={620} />}
+      {groupId !== null && !group && !named.isFetching && (
+        <EmptyState isCompact title="This group is not connected with your hospice">
+          Choose another one above.
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router-dom';
+import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { ChangeLog } from './ChangeLog.tsx';
+import { GroupChoice } from './GroupChoice.tsx';
+import { useGetInformationSharingQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
+import { SettingsOf } from './SettingsOf.tsx';
+
+const GROUP = 'group';
+
+/** What the hospice shares, with all groups or with the one that the address names. */
+function Settings({ hospiceId }: { readonly hospiceId: string }) {
+  const answer = useGetInformationSharingQuery(hospiceId);
+  const [params, setParams] = useSearchParams();
+  const groupId = params.get(GROUP);
+  const choose = (id: string | null) => setParams(id === null ? {} : { [GROUP]: id });
+  return (
+    <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
+      {(settings) => (
+        <>
+          <GroupChoice groupId={groupId} hospiceId={hospiceId} onChoose={choose} settings={settings}>
+            {(group) => (
+              <SettingsOf
+                group={group}
+                hospiceId={hospiceId}
+                key={group?.id ?? 'all'}
+                onReload={() => void answer.refetch()}
+                settings={settings}
+              />
+            )}
+          </GroupChoice>
+          <ChangeLog hospiceId={hospiceId} />
+        </>
+      )}
+    </LoadedSettings>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap={5}>
+      <output className="visuallyHidden">Loading what is shared</output>
+      <Skeleton height={72} />
+      <Skeleton height={620} />
+      <Skeleton height={560} />
+    </Stack>
+  );
+}
+
+/** Settings: what provider groups are told. */
+export function Component() {
+  return (
+    <SettingsScreen
+      lead="What provider groups see of the patients that they refer to you."
+      title="Information sharing"
+      whoDecides="Administrators decide what is shared"
+    >
+      {({ id }) => <Settings hospiceId={id} />}
+    </SettingsScreen>
+  );
+}

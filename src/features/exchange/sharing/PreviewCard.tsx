@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Named } from '#contract/platform/fields.ts';
+import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
+import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSettings.ts';
+import { problem } from '#src/api/problem.ts';
+import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { usePreviewInformationSharingQuery } from '#src/features/exchange/sharingPreviewApi.ts';
+import styles from './informationSharing.module.css';
+import { Sample } from './Sample.tsx';
+import type { SharingPreviewQuery } from '#contract/exchange/sharingPreview.ts';
+
+type Eyes = SharingPreviewQuery['as'];
+
+interface PreviewProps {
+  readonly hospiceId: string;
+  readonly group: Named;
+  readonly eyes: Eyes;
+}
+
+function Preview({ eyes, group, hospiceId }: PreviewProps) {
+  const query = { groupId: group.id, as: eyes };
+  const { currentData, error, isFetching, refetch } = usePreviewInformationSharingQuery({ hospiceId, query });
+  if (!currentData) {
+    if (!error) return <Skeleton height={280} />;
+    const { message, title } = problem(error);
+    return (
+      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
+        {message}
+      </ErrorState>
+    );
+  }
+  return currentData.sample ? (
+    <Sample sample={currentData.sample} />
+  ) : (
+    <p className={styles['quiet']}>{group.name} has referred no patient to you yet, so there is nothing to show.</p>
+  );
+}
+
+interface PreviewCardProps {
+  readonly hospiceId: string;
+  readonly settings: HospiceSharing;
+  readonly group: Named | null;
+  readonly hasUnsaved: boolean;
+}
+
+const EYES: readonly (readonly [Eyes, string])[] = [
+  ['group', sharingAudienceLabel.group],
+  ['responsible_provider', sharingAudienceLabel.responsible_provider],
+];
+
+/** One referral as the group reads it. A patient's record is opened on request only. */
+export function PreviewCard({ group, hasUnsaved, hospiceId, settings }: PreviewCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [eyes, setEyes] = useState<Eyes>('group');
+  const [chosenId, setChosenId] = useState<string>();
+  const { data } = useListHospiceGroupsQuery({ hospiceId, query: { limit: 100 } });
+  const following = (data?.data ?? []).filter(({ id }) => !settings.groups.some((own) => own.group.id === id));
+  const shown = group ?? following.find(({ id }) => id === chosenId) ?? following[0];
+  if (!shown) return null;
+  return (
+    <Card title={group ? `What ${group.name} sees` : 'What a group sees'}>
+      <div className={styles['previewTools']}>
+        {!group && (
+          <label className={styles['choiceLabel']}>
+            Seen by
+            <select className={styles['select']} onChange={({ target }) => setChosenId(target.value)} value={shown.id}>
+              {following.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <fieldset className={styles['eyes']}>
+          <legend className="visuallyHidden">Read as</legend>
+          {EYES.map(([value, label]) => (
+            <label key={value}>
+              <input checked={eyes === value} name="eyes" onChange={() => setEyes(value)} type="radio" value={value} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      {hasUnsaved && (
+        <p className={styles['unsaved']}>This is what is saved now. Your changes show once they are saved.</p>
+      )}
+      {isOpen ? (
+        <Preview eyes={eyes} group={shown} hospiceId={hospiceId} />
+      ) : (
+        <p className={styles['quiet']}>
+          Opens one of your patients’ records exactly as {shown.name} gets it, and is logged like every look at a
+          record.
+        </p>
+      )}
+      <div className={styles['after']}>
+        <Toolbar>
+          <Button aria-expanded={isOpen} icon="eye" onClick={() => setOpen(!isOpen)} size="small">
+            {isOpen ? 'Hide the record' : 'Show one patient'}
+          </Button>
+        </Toolbar>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSettings.ts';
+import { enrollmentFacts, notSharedLines, surveysNotSharedLines } from '#src/features/referrals/enrollmentFacts.ts';
+import { fullName } from '#src/features/referrals/patientWords.ts';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
+import { actorWords, eventTitle } from '#src/features/referrals/timelineWords.ts';
+import { SiaMark } from '#src/features/referrals/UrgencyMark.tsx';
+import { formatDateTime } from '#src/ui/time/dates.ts';
+import styles from './informationSharing.module.css';
+import type { SharingPreview } from '#contract/exchange/sharingPreview.ts';
+
+type SampleRecord = NonNullable<SharingPreview['sample']>;
+
+/** The hospice's part of a referral's page as the group reads it. */
+export function Sample({ sample }: { readonly sample: SampleRecord }) {
+  const { timeZone } = useOwnPlace();
+  const { audience, documents, enrollment, referral, results, timeline } = sample;
+  const facts = enrollmentFacts(enrollment, timeZone).filter(([, value]) => Boolean(value));
+  const notShared = notSharedLines(enrollment);
+  const surveysNotShared = surveysNotSharedLines(enrollment);
+  return (
+    <div className={styles['sample']}>
+      <div className={styles['sampleHead']}>
+        <strong>{fullName(referral.patient)}</strong>
+        <span className={styles['quiet']}>{referral.displayId}</span>
+        <StatusChip status={enrollment.status} />
+        {enrollment.isSia && <SiaMark />}
+        <span className={styles['quiet']}>read as {sharingAudienceLabel[audience].toLowerCase()}</span>
+      </div>
+      <div className={styles['sampleParts']}>
+        <section aria-label="Facts">
+          <h3>Facts</h3>
+          <dl className={styles['factList']}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {facts.length === 0 && <p className={styles['quiet']}>Nothing but the status</p>}
+          {notShared.length > 0 && (
+            <ul className={styles['notShared']}>
+              {notShared.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-label="History">
+          <h3>History</h3>
+          <ul className={styles['history']}>
+            {timeline.map((event) => (
+              <li key={event.id}>
+                <span>{eventTitle(event)}</span>
+                <span className={styles['quiet']}>
+                  {[event.text, formatDateTime(event.at, timeZone), actorWords(event)].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {timeline.length === 0 && <p className={styles['quiet']}>Nothing</p>}
+        </section>
+        <section aria-label="Documents and surveys">
+          <h3>Documents</h3>
+          <ul className={styles['history']}>
+            {documents.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+          {documents.length === 0 && <p className={styles['quiet']}>None</p>}
+          <h3>Surveys</h3>
+          <ul className={styles['history']}>
+            {results.map(({ comment, id, isLow, mean, submittedAt }) => (
+              <li key={id}>
+                <span>
+                  {mean === null ? 'Answered' : `Mean ${mean.toFixed(1)} of 5`}
+                  {isLow ? ', low score' : ''}
+                </span>
+                <span className={styles['quiet']}>
+                  {[formatDateTime(submittedAt, timeZone), comment && `“${comment}”`].filter(Boolean).join(' · ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {results.length === 0 && !enrollment.notShared.includes('survey_scores') && (
+            <p className={styles['quiet']}>None</p>
+          )}
+          {surveysNotShared.length > 0 && (
+            <ul className={styles['notShared']}>
+              {surveysNotShared.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { SHARED_FACTS, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import {
+  SHARED_EVENTS,
+  SHARING_AUDIENCES,
+  SHARING_CHANNELS,
+  type InformationSharing,
+  type SharedEvent,
+  type SharedEvents,
+  type SharingAudience,
+  type SharingChannel,
+} from '#contract/organizations/sharing/sharingSettings.ts';
+
+/** By whom and in which way an event is heard of. */
+export interface Column {
+  readonly audience: SharingAudience;
+  readonly channel: SharingChannel;
+}
+
+/** One tick of the screen. */
+export type Tick = { readonly fact: SharedFact } | ({ readonly event: SharedEvent } & Column);
+
+const keyOf = (tick: Tick): string => ('fact' in tick ? tick.fact : `${tick.event} ${tick.audience} ${tick.channel}`);
+
+/** Scores of each patient tell their sum as well. */
+const isShared = ({ shared }: InformationSharing, fact: SharedFact): boolean =>
+  shared.includes(fact) || (fact === 'survey_scores_in_sum' && shared.includes('survey_scores'));
+
+export const isTicked = (sharing: InformationSharing, tick: Tick): boolean =>
+  'fact' in tick ? isShared(sharing, tick.fact) : sharing.events[tick.event][tick.audience].includes(tick.channel);
+
+/**
+ * What a person ticked and has not saved, beside the settings as they are: where somebody else saves meanwhile, theirs is taken
+ * over and these ticks stay.
+ */
+export type Draft = ReadonlyMap<string, { readonly tick: Tick; readonly isOn: boolean }>;
+export const NO_DRAFT: Draft = new Map();
+
+/** The draft with one more tick; a tick that says what is saved anyway is none. */
+export function withTick(draft: Draft, saved: InformationSharing, tick: Tick, isOn: boolean): Draft {
+  const next = new Map(draft);
+  if ('fact' in tick && tick.fact === 'survey_scores' && isOn) next.delete('survey_scores_in_sum');
+  if (isTicked(saved, tick) === isOn) next.delete(keyOf(tick));
+  else next.set(keyOf(tick), { tick, isOn });
+  return next;
+}
+
+/** Ticks that differ from what is saved now. */
+export const changesOf = (draft: Draft, saved: InformationSharing) =>
+  [...draft.values()].filter(({ isOn, tick }) => isTicked(saved, tick) !== isOn);
+
+function withEvent(
+  events: SharedEvents,
+  { audience, channel, event }: { readonly event: SharedEvent } & Column,
+  isOn: boolean,
+): SharedEvents {
+  const former = events[event][audience];
+  const channels = SHARING_CHANNELS.filter((each) => (each === channel ? isOn : former.includes(each)));
+  return { ...events, [event]: { ...events[event], [audience]: channels } };
+}
+
+/** The settings as they would be saved. */
+export function applied(saved: InformationSharing, draft: Draft): InformationSharing {
+  let { events, shared } = saved;
+  for (const { isOn, tick } of draft.values()) {
+    if ('fact' in tick) {
+      shared = isOn ? [...new Set([...shared, tick.fact])] : shared.filter((fact) => fact !== tick.fact);
+    } else events = withEvent(events, tick, isOn);
+  }
+  return { events, shared };
+}
+
+export const COLUMNS: readonly Column[] = SHARING_AUDIENCES.flatMap((audience) =>
+  SHARING_CHANNELS.map((channel) => ({ audience, channel })),
+);
+
+/** All ticks of one column of the events. */
+export const ticksOf = (column: Column): Tick[] => SHARED_EVENTS.map((event) => ({ event, ...column }));
+
+/** In how many places two settings differ. */
+export const differences = (one: InformationSharing, other: InformationSharing): number =>
+  [...SHARED_FACTS.map((fact): Tick => ({ fact })), ...COLUMNS.flatMap(ticksOf)].filter(
+    (tick) => isTicked(one, tick) !== isTicked(other, tick),
+  ).length;

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { loginSentence } from '#src/auth/loginErrors.ts';
+import { clearKeptPlace, keptPlace } from '#src/auth/returnPlace.ts';
+import { clearStoredAuth } from '#src/auth/storedAuth.ts';
+import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
+import { LogInButton } from './LogInButton.tsx';
+import { Reason } from './Reason.tsx';
+
+/** Where the provider leads after a log-out. Also the last sweep: nothing of the person stays in this browser. */
+export function Component() {
+  const [{ returnTo, wasIdle }] = useState(() => keptPlace(tabStorage));
+  useEffect(() => {
+    clearStoredAuth(browserStorage);
+    return () => clearKeptPlace(tabStorage);
+  }, []);
+
+  return (
+    <NoticePage
+      title="You are logged out"
+      actions={
+        <>
+          <LogInButton returnTo={returnTo}>Log in again</LogInButton>
+          <SupportLink />
+        </>
+      }
+    >
+      {wasIdle ? <Reason {...loginSentence('idle')} /> : <p>Nothing of your session is kept in this browser.</p>}
+    </NoticePage>
+  );
+}

@@ -1,0 +1,20 @@
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
+import { LogInButton } from './LogInButton.tsx';
+
+/** After an account was made: carries on to log in. */
+export function Component() {
+  return (
+    <NoticePage
+      title="Your account is ready"
+      actions={
+        <>
+          <LogInButton returnTo={null}>Log in</LogInButton>
+          <SupportLink />
+        </>
+      }
+    >
+      <p>Log in with your e-mail address and the password you chose.</p>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { selectGroup, selectRole } from '#src/auth/authSlice.ts';
+import { useListReceivedMessagesQuery } from '#src/features/communication/shared/conversationsApi.ts';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { ChoicesPart } from './ChoicesPart.tsx';
+import { MESSAGE, MessagesPart } from './MessagesPart.tsx';
+import { ReadersPart } from './ReadersPart.tsx';
+
+const PARTS = ['choices', 'messages', 'readers'] as const;
+type Part = (typeof PARTS)[number];
+const partLabel: Record<Part, string> = {
+  choices: 'What you hear about',
+  messages: 'Messages',
+  readers: 'Who hears in your group',
+};
+
+/** A link in a mail names the message alone. */
+function partIn(params: URLSearchParams, parts: readonly Part[]): Part {
+  const named = parts.find((part) => part === params.get('part'));
+  return named ?? (params.has(MESSAGE) ? 'messages' : 'choices');
+}
+
+const UNREAD = { 'filter.isUnread': true, limit: 1 } as const;
+
+/** What a person of a group hears of its hospices and how, what they wrote, and who else of the group hears of its patients. */
+export function Component() {
+  const groupId = useSelector(selectGroup)?.id ?? '';
+  const isManager = useSelector(selectRole) === 'care_manager';
+  const [params] = useSearchParams();
+  const parts = PARTS.filter((part) => part !== 'readers' || isManager);
+  const part = partIn(params, parts);
+  const unread = useListReceivedMessagesQuery({ groupId, query: UNREAD }, { refetchOnMountOrArgChange: true });
+  const unreadCount = unread.data?.meta.totalItems ?? 0;
+  return (
+    <Stack gap={4}>
+      <PageHeader title="Manage communication" />
+      <Tabs
+        items={parts.map((each) => ({
+          label: partLabel[each],
+          to: each === 'choices' ? '/stakeholder/manage-communication' : `?part=${each}`,
+          isCurrent: each === part,
+          ...(each === 'messages' && unreadCount > 0 ? { count: unreadCount } : {}),
+        }))}
+        label="Parts of communication"
+      />
+      {part === 'choices' && <ChoicesPart />}
+      {part === 'messages' && <MessagesPart groupId={groupId} unreadCount={unreadCount} />}
+      {part === 'readers' && <ReadersPart groupId={groupId} />}
+    </Stack>
+  );
+}

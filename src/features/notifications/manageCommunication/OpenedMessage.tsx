@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { WholeReceivedMessage } from '#contract/communication/conversations.ts';
+import { Id } from '#contract/platform/fields.ts';
+import {
+  useGetReceivedMessageQuery,
+  useMarkReceivedReadMutation,
+  useReplyToMessageMutation,
+} from '#src/features/communication/shared/conversationsApi.ts';
+import { ConversationView, readUntil } from '#src/features/communication/shared/ConversationView.tsx';
+import { OpenedLetter } from '#src/features/communication/shared/OpenedLetter.tsx';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { receivedStateWords } from './messageWords.ts';
+
+interface MessageProps {
+  readonly groupId: string;
+  readonly message: WholeReceivedMessage;
+}
+
+function Message({ groupId, message }: MessageProps) {
+  const { timeZone } = useOwnPlace();
+  const [markRead] = useMarkReceivedReadMutation();
+  const [reply] = useReplyToMessageMutation();
+  const { hospice, id, isUnread, mailState, referral } = message;
+  const until = readUntil(message);
+  useEffect(() => {
+    // Not read is told again the next time: nobody has to hear of it.
+    if (isUnread) void markRead({ groupId, receivedId: id, until });
+  }, [groupId, id, isUnread, markRead, until]);
+  return (
+    <ConversationView
+      facts={
+        <>
+          <span>{hospice.name}</span>
+          <span>{receivedStateWords[mailState]}</span>
+        </>
+      }
+      letter={message}
+      names={{ hospice: hospice.name, group: 'your group' }}
+      onSend={(text) => reply({ groupId, receivedId: id, text })}
+      ownSide="group"
+      referralHref={(referralId) => `/stakeholder/referrals/${referralId}`}
+      replyHint={
+        referral
+          ? `Also stands in the history of ${referral.displayId}, for ${hospice.name}.`
+          : `Read by those who write for ${hospice.name}.`
+      }
+      replyLabel={`Answer ${hospice.name}`}
+      timeZone={timeZone}
+    />
+  );
+}
+
+/** The message that the address names; reading it marks it as read. */
+export function OpenedMessage({ groupId, id }: { groupId: string; id: string }) {
+  const isId = Id.safeParse(id).success;
+  const answer = useGetReceivedMessageQuery(isId ? { groupId, receivedId: id } : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <OpenedLetter answer={answer} isUnknown={!isId}>
+      {(message) => <Message groupId={groupId} key={message.id} message={message} />}
+    </OpenedLetter>
+  );
+}

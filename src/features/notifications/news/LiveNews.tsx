@@ -1,0 +1,65 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { MOST_NEWS_COUNTED } from '#contract/notifications/liveUpdates.ts';
+import { followChanges } from './followChanges.ts';
+import { buttonClass } from '#src/ui/buttonLook.ts';
+import { Popover } from '#src/ui/Popover.tsx';
+import { Tooltip } from '#src/ui/Tooltip.tsx';
+import styles from './badge.module.css';
+import { useGetNewsCountQuery } from './newsApi.ts';
+
+const NewsPanel = lazy(async () => ({ default: (await import('./NewsPanel.tsx')).NewsPanel }));
+
+interface LiveNewsProps {
+  /** The area's first page. */
+  readonly home: string;
+}
+
+/** Keeps what is shown up to date, and says how much of it the person has not read. */
+export function LiveNews({ home }: LiveNewsProps) {
+  const dispatch = useDispatch();
+  useEffect(() => followChanges(dispatch), [dispatch]);
+
+  const { data: news } = useGetNewsCountQuery();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+
+  if (!news) return null;
+
+  const { unread } = news;
+  const count = unread > MOST_NEWS_COUNTED ? `${MOST_NEWS_COUNTED}+` : String(unread);
+  const name = unread === 0 ? 'Nothing new' : `${count} new`;
+  return (
+    <>
+      <Tooltip isName text={name}>
+        <button
+          aria-expanded={isOpen}
+          aria-haspopup="dialog"
+          aria-label={name}
+          className={buttonClass({ variant: 'quiet' }, styles['badge'])}
+          onClick={() => setOpen(!isOpen)}
+          ref={button}
+          type="button"
+        >
+          <span className={styles['dot']} data-new={unread > 0 || undefined} />
+          {unread > 0 && <span className="tabular">{count}</span>}
+        </button>
+      </Tooltip>
+      {isOpen && (
+        <Popover
+          align="end"
+          anchor={button}
+          className={styles['popover']}
+          kind="dialog"
+          label="Notifications"
+          onClose={close}
+        >
+          <Suspense fallback={<div className={styles['waiting']} />}>
+            <NewsPanel count={count} home={home} onClose={close} />
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Tooltip } from '#src/ui/Tooltip.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import styles from './news.module.css';
+import { agoWords, newsWords, placeOf } from './newsWords.ts';
+
+interface NewsLineProps {
+  readonly home: string;
+  readonly item: NewsItem;
+  readonly now: number;
+  readonly onMark: (isRead: boolean) => void;
+  readonly onOpen: () => void;
+}
+
+/** One thing that happened. Whoever opens it has read it. */
+export function NewsLine({ home, item, now, onMark, onOpen }: NewsLineProps) {
+  const { about, icon, text, tone } = newsWords(item);
+  const act = item.isRead ? 'Mark as unread' : 'Mark as read';
+  const open = () => {
+    if (!item.isRead) onMark(true);
+    onOpen();
+  };
+  return (
+    <li className={styles['line']} data-unread={!item.isRead || undefined}>
+      <Link className={styles['item']} onClick={open} to={placeOf(home, item)}>
+        <span className={styles['mark']} data-tone={tone}>
+          <Icon name={icon} />
+        </span>
+        <span className={styles['what']}>
+          <span className={styles['text']}>
+            {!item.isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {text}
+          </span>
+          {about !== '' && <span className={styles['about']}>{about}</span>}
+        </span>
+        <time className={styles['ago']} dateTime={item.at}>
+          {agoWords(item.at, now)}
+        </time>
+      </Link>
+      <Tooltip isName text={act}>
+        <button
+          aria-label={`${act}: ${[text, about].filter(Boolean).join(', ')}`}
+          className={styles['toggle']}
+          onClick={() => onMark(!item.isRead)}
+          type="button"
+        >
+          <span className={styles['dot']} />
+        </button>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
+import { problem } from '#src/api/problem.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useNow } from '#src/ui/time/useNow.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './news.module.css';
+import { useGetNewsQuery, useMarkNewsReadMutation, type NewsArgs } from './newsApi.ts';
+import { NewsLine } from './NewsLine.tsx';
+
+interface NewsPageProps extends NewsArgs {
+  readonly home: string;
+  readonly onClose: () => void;
+}
+
+/** Twenty of them. A page that was asked for takes the focus to its first line. */
+export function NewsPage({ home, isUnreadOnly, onClose, page }: NewsPageProps) {
+  const { currentData: news, isError } = useGetNewsQuery({ isUnreadOnly, page });
+  const [mark] = useMarkNewsReadMutation();
+  const showToast = useToast();
+  const now = useNow();
+  const list = useRef<HTMLUListElement>(null);
+  const isThere = news !== undefined;
+
+  useEffect(() => {
+    if (isThere && page > 1) list.current?.querySelector('a')?.focus();
+  }, [isThere, page]);
+
+  const markRead = async ({ id }: NewsItem, isRead: boolean) => {
+    const { error } = await mark({ ids: [id], isRead });
+    if (error) showToast({ text: problem(error).message, tone: 'error' });
+  };
+
+  if (!news) {
+    return isError ? (
+      <p className={styles['trouble']} role="alert">
+        Older ones cannot be shown just now.
+      </p>
+    ) : (
+      <Places />
+    );
+  }
+  return (
+    <ul ref={list}>
+      {news.data.map((item) => (
+        <NewsLine
+          home={home}
+          item={item}
+          key={item.id}
+          now={now}
+          onMark={(isRead) => void markRead(item, isRead)}
+          onOpen={onClose}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The places of lines that are on their way. */
+function Places() {
+  return (
+    <ul aria-busy="true">
+      {[1, 2, 3, 4, 5].map((each) => (
+        <li className={styles['place']} key={each}>
+          <Skeleton height={24} width={24} />
+          <span className={styles['what']}>
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

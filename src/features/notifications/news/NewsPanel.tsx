@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { NEWS_DAYS } from '#contract/notifications/liveUpdates.ts';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { moveFocus } from '#src/ui/moveFocus.ts';
+import { Segments } from '#src/ui/Segments.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './news.module.css';
+import { askAgain, useGetNewsQuery, useMarkNewsSeenMutation } from './newsApi.ts';
+import { NewsPage } from './NewsPage.tsx';
+
+interface NewsPanelProps {
+  /** How many are unread, in words. */
+  readonly count: string;
+  readonly home: string;
+  readonly onClose: () => void;
+}
+
+type Shown = 'unread' | 'all';
+
+/** What happened in the last days, newest first: what is unread, or all of it. Each line leads to what it is about. */
+export function NewsPanel({ count, home, onClose }: NewsPanelProps) {
+  const [shown, setShown] = useState<Shown>('unread');
+  const [pages, setPages] = useState(1);
+  const dispatch = useDispatch();
+  const showToast = useToast();
+  const [markSeen, { isLoading: isMarking }] = useMarkNewsSeenMutation();
+  const isUnreadOnly = shown === 'unread';
+  const first = useGetNewsQuery({ isUnreadOnly, page: 1 }, { refetchOnMountOrArgChange: true });
+  const last = useGetNewsQuery({ isUnreadOnly, page: pages });
+
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+
+  const show = (next: Shown) => {
+    setShown(next);
+    setPages(1);
+  };
+  const showOlder = () => {
+    // What was read meanwhile leaves the pages before, so that nothing is passed over.
+    if (isUnreadOnly) dispatch(askAgain());
+    setPages(pages + 1);
+  };
+  const markAll = async () => {
+    if (!first.data) return;
+    const { error } = await markSeen(first.data.until);
+    if (error) showToast({ text: problem(error).message, tone: 'error' });
+    else panel.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target instanceof HTMLInputElement) return;
+    const lines = [...(panel.current?.querySelectorAll<HTMLElement>('li a') ?? [])];
+    if (moveFocus(event.key, lines)) event.preventDefault();
+  };
+
+  const { currentData: news, error, isFetching, refetch } = first;
+  const hasUnread = (news?.unread ?? 0) > 0;
+  return (
+    // The arrow keys go from line to line beside the tab key, which reaches everything.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles['panel']} onKeyDown={onKeyDown} ref={panel} tabIndex={-1}>
+      <div className={styles['head']}>
+        <h2>Notifications</h2>
+        {hasUnread && (
+          <Button isPending={isMarking} onClick={() => void markAll()} size="small" variant="quiet">
+            Mark all as read
+          </Button>
+        )}
+        <Segments
+          label="Which notifications"
+          onChange={show}
+          options={[
+            { value: 'unread', label: hasUnread ? `Unread ${count}` : 'Unread' },
+            { value: 'all', label: 'All' },
+          ]}
+          value={shown}
+        />
+      </div>
+      <output className="visuallyHidden">{news && (hasUnread ? `${count} unread` : 'You have read everything')}</output>
+      {error && !news ? (
+        <ErrorState
+          isCompact
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+          title="Notifications cannot be shown"
+        >
+          {problem(error).message}
+        </ErrorState>
+      ) : news?.data.length === 0 ? (
+        <Nothing isUnreadOnly={isUnreadOnly} />
+      ) : (
+        <>
+          {Array.from({ length: pages }, (_, index) => (
+            <NewsPage home={home} isUnreadOnly={isUnreadOnly} key={index} onClose={onClose} page={index + 1} />
+          ))}
+          {(last.data?.hasOlder === true || last.isError) && (
+            <div className={styles['foot']}>
+              <Button
+                isPending={last.isFetching}
+                onClick={() => (last.isError ? void last.refetch() : showOlder())}
+                size="small"
+                variant="quiet"
+              >
+                {last.isError ? 'Try again' : 'Show older'}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ isUnreadOnly }: { readonly isUnreadOnly: boolean }) {
+  return isUnreadOnly ? (
+    <EmptyState isCompact title="You have read everything">
+      What happens from now on appears here.
+    </EmptyState>
+  ) : (
+    <EmptyState isCompact title="Nothing has happened">
+      In the last {NEWS_DAYS} days there was nothing to tell you.
+    </EmptyState>
+  );
+}

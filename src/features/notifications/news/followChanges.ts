@@ -1,0 +1,209 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import * as z from 'zod/mini';
+import { LiveChange, liveUpdateEndpoints } from '#contract/notifications/liveUpdates.ts';
+import { env } from '#src/config/env.ts';
+import { accessToken, doubtRights } from '#src/api/accessToken.ts';
+import { api } from '#src/api/api.ts';
+import { readEventStream, type StreamMessage } from '#src/api/eventStream.ts';
+import { inOneTab, tabChannel } from '#src/api/oneTab.ts';
+import { LIST, type Tag, type TagType } from '#src/api/tags.ts';
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+/** What follows from a change of some referral. */
+const LIVE_TYPES: readonly TagType[] = ['Referral', 'Enrollment', 'Performance'];
+/** What follows from words that were written. */
+const WORDS: TagType = 'Communication';
+
+/** A burst of changes is asked for about once in this time. */
+const REST_MS = 1_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+/** The server gives a sign of life every 15 seconds: a stream that is silent for this long is dead. */
+const SILENCE_MS = 40_000;
+/** A page that nobody looks at for this long gives its connection back. */
+const HIDDEN_MS = 60_000;
+
+const pause = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/** The id of a referral that changed, that a message or an answer came, or that everything may have changed. */
+type Change = { readonly referralId: string } | 'words' | 'everything';
+
+const ChangeText = z.string().check(z.maxLength(200));
+
+function changeOf({ data, event }: StreamMessage): Change | undefined {
+  if (event === 'caught_up') return 'everything';
+  if (event === 'told') return 'words';
+  if (event !== 'changed' || !ChangeText.safeParse(data).success) return undefined;
+  try {
+    const change = LiveChange.safeParse(JSON.parse(data));
+    return change.success ? change.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const tagsOf = (ids: ReadonlySet<string>): readonly Tag[] =>
+  ids.size === 0
+    ? []
+    : [...[...ids].map((id): Tag => ({ type: 'Referral', id })), ...LIVE_TYPES.map((type) => ({ type, id: LIST }))];
+
+/** Has what is shown asked for again, at once and then at most once a second. */
+function refresher(dispatch: Dispatch, stopped: AbortSignal): (change: Change) => void {
+  let ids = new Set<string>();
+  let isEverything = false;
+  let hasWords = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastAt = -Infinity;
+
+  const refresh = async () => {
+    timer = undefined;
+    lastAt = Date.now();
+    const tags = isEverything ? [...LIVE_TYPES, WORDS] : [...tagsOf(ids), ...(hasWords ? [WORDS] : [])];
+    ids = new Set();
+    isEverything = false;
+    hasWords = false;
+    const askAgain = () => {
+      if (!stopped.aborted) dispatch(api.util.invalidateTags(tags));
+    };
+    // A call on its way may have read what was before the change, and is not sent a second time while it is.
+    const running = Promise.allSettled(dispatch(api.util.getRunningQueriesThunk()));
+    const isSlow = await Promise.race([running.then(() => false), pause(REST_MS).then(() => true)]);
+    askAgain();
+    if (isSlow) void running.then(askAgain);
+  };
+
+  stopped.addEventListener('abort', () => clearTimeout(timer));
+  return (change) => {
+    if (change === 'everything') isEverything = true;
+    else if (change === 'words') hasWords = true;
+    else ids.add(change.referralId);
+    if (stopped.aborted) return;
+    timer ??= setTimeout(() => void refresh(), Math.max(0, lastAt + REST_MS - Date.now()));
+  };
+}
+
+/** How one stream came to its end: read, not to be had now, or never to be had here. */
+type Outcome = 'read' | 'failed' | 'refused';
+
+/** Worth another try: no token for now, too many at once, and whatever is the server's own fault. */
+const isPassing = (status: number): boolean => status === 401 || status === 408 || status === 429 || status >= 500;
+
+async function readOnce(signal: AbortSignal, onChange: (change: Change) => void): Promise<Outcome> {
+  const silent = new AbortController();
+  const over = AbortSignal.any([signal, silent.signal]);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onSign = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silent.abort(), SILENCE_MS);
+  };
+  onSign();
+  let outcome: Outcome = 'failed';
+  try {
+    const token = await accessToken();
+    if (token === undefined) return 'failed';
+    const answer = await fetch(env.apiUrl + liveUpdateEndpoints.followChanges.path, {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal: over,
+    });
+    if (answer.status === 401 || answer.status === 403) doubtRights();
+    const isStream = answer.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
+    if (!answer.ok || !isStream || !answer.body) return isPassing(answer.status) ? 'failed' : 'refused';
+    outcome = 'read';
+    await readEventStream(answer.body, {
+      onSign,
+      onMessage: (message) => {
+        const change = changeOf(message);
+        if (change) onChange(change);
+      },
+    });
+  } catch {
+    // Broken off: what was missed is made good at the beginning of the next one.
+  } finally {
+    clearTimeout(timer);
+  }
+  return outcome;
+}
+
+/** One stream after the other, later and later while there is none to be had. Ends where the server knows no such thing. */
+async function readOnAndOn(signal: AbortSignal, onChange: (change: Change) => void): Promise<'refused' | 'stopped'> {
+  let wait = FIRST_WAIT_MS;
+  for (;;) {
+    // Each try waits for the end of the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    const outcome = await readOnce(signal, onChange);
+    if (signal.aborted) return 'stopped';
+    if (outcome === 'refused') return 'refused';
+    // The server ends the streams of those whose access has changed.
+    if (outcome === 'read') doubtRights();
+    wait = outcome === 'read' ? FIRST_WAIT_MS : Math.min(wait * 1.5, LONGEST_WAIT_MS);
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(wait * (0.5 + Math.random()), signal);
+    if (signal.aborted) return 'stopped';
+  }
+}
+
+/**
+ * Keeps what is shown up to date while somebody looks: each change that the server tells is asked for. One tab of the browser
+ * reads the stream for all. Gives back how to stop.
+ */
+export function followChanges(dispatch: Dispatch): () => void {
+  const stopped = new AbortController();
+  const refresh = refresher(dispatch, stopped.signal);
+  const tabs = tabChannel<Change>('wayside.changes', refresh);
+  let reading: AbortController | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  const onChange = (change: Change) => {
+    refresh(change);
+    tabs.tell(change);
+  };
+  const begin = () => {
+    if (reading || stopped.signal.aborted) return;
+    const mine = new AbortController();
+    reading = mine;
+    void inOneTab('wayside.changes', mine.signal, async () => {
+      if ((await readOnAndOn(mine.signal, onChange)) === 'refused') stop();
+    });
+  };
+  const rest = () => {
+    clearTimeout(hiding);
+    hiding = undefined;
+    reading?.abort();
+    reading = undefined;
+  };
+  const look = () => {
+    if (!navigator.onLine) rest();
+    else if (document.visibilityState === 'hidden') hiding ??= setTimeout(rest, HIDDEN_MS);
+    else {
+      clearTimeout(hiding);
+      hiding = undefined;
+      if (reading) return;
+      // Another tab may hold the stream: what it told meanwhile may not have been heard here.
+      refresh('everything');
+      begin();
+    }
+  };
+  const stop = () => {
+    stopped.abort();
+    rest();
+    tabs.close();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('online', look);
+    window.removeEventListener('offline', look);
+  };
+
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('online', look);
+  window.addEventListener('offline', look);
+  if (navigator.onLine && document.visibilityState !== 'hidden') begin();
+  return stop;
+}

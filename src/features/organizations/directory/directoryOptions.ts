@@ -1,0 +1,121 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import type { hospiceEndpoints } from '#contract/organizations/hospices.ts';
+import type { Reply } from '#contract/platform/http.ts';
+import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+import type { FilterOption } from '#src/ui/filters/FilterOptions.tsx';
+import {
+  useListGroupHospicesQuery,
+  useListGroupStakeholdersQuery,
+  useListHospiceGroupsQuery,
+  useListHospiceLocationsQuery,
+  useListHospiceStaffQuery,
+  useListHospiceStakeholdersQuery,
+} from './directoryApi.ts';
+import type { Options } from '#src/ui/filters/NamedFilter.tsx';
+import type { Lookup } from '#src/ui/filters/useLookup.ts';
+
+type Stakeholder = Reply<typeof hospiceEndpoints.listHospiceStakeholders>['data'][number];
+export type StakeholderKind = Stakeholder['kind'];
+
+const MOST = 50;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What was found, after what is chosen already and would otherwise be out of sight. */
+function optionsOf(found: readonly Named[] | undefined, chosen: readonly Named[] = []): FilterOption[] {
+  const known = new Map([...chosen, ...(found ?? [])].map((one) => [one.id, one]));
+  return [...known.values()].map(({ id, name }) => ({ value: id, label: name }));
+}
+
+const lookedUp = ({ search }: Lookup) => ({ page: 1, limit: MOST, ...(search === undefined ? {} : { search }) });
+const byIds = (ids: readonly string[]) => ({ page: 1, limit: MOST, 'filter.id': [...ids] });
+
+/** The providers and communities behind the ids, on either side. */
+export function useChosenStakeholders(ids: readonly string[]): readonly Stakeholder[] {
+  const hospice = useSelector(selectHospice);
+  const group = useSelector(selectGroup);
+  const isAsked = ids.length > 0;
+  const query = byIds(ids);
+  const ofHospice = useListHospiceStakeholdersQuery(isAsked && hospice ? { hospiceId: hospice.id, query } : skipToken);
+  const ofGroup = useListGroupStakeholdersQuery(
+    isAsked && !hospice && group ? { groupId: group.id, query } : skipToken,
+  );
+  return (hospice ? ofHospice.data?.data : ofGroup.data?.data) ?? [];
+}
+
+function useStakeholderOptions(kind: StakeholderKind, lookup: Lookup): Options {
+  const hospice = useSelector(selectHospice);
+  const group = useSelector(selectGroup);
+  const chosen = useChosenStakeholders(lookup.selected);
+  const query = { ...lookedUp(lookup), 'filter.kind': [kind] };
+  const ofHospice = useListHospiceStakeholdersQuery(
+    lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken,
+  );
+  const ofGroup = useListGroupStakeholdersQuery(
+    lookup.isWanted && !hospice && group ? { groupId: group.id, query } : skipToken,
+  );
+  const { data, isFetching } = hospice ? ofHospice : ofGroup;
+  return { options: optionsOf(data?.data, chosen), isLoading: isFetching };
+}
+
+export const useProviderOptions = (lookup: Lookup): Options => useStakeholderOptions('provider', lookup);
+export const useCommunityOptions = (lookup: Lookup): Options => useStakeholderOptions('community', lookup);
+
+/** The provider groups that a hospice is connected with. */
+export function useGroupOptions(lookup: Lookup): Options {
+  const hospice = useSelector(selectHospice);
+  const hospiceId = hospice?.id;
+  const { data, isFetching } = useListHospiceGroupsQuery(
+    lookup.isWanted && hospiceId ? { hospiceId, query: lookedUp(lookup) } : skipToken,
+  );
+  const chosen = useListHospiceGroupsQuery(
+    lookup.selected.length > 0 && hospiceId ? { hospiceId, query: byIds(lookup.selected) } : skipToken,
+  );
+  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
+}
+
+export function useLocationOptions(lookup: Lookup): Options {
+  const hospice = useSelector(selectHospice);
+  const { data, isFetching } = useListHospiceLocationsQuery(
+    lookup.isWanted && hospice ? { hospiceId: hospice.id, query: lookedUp(lookup) } : skipToken,
+  );
+  return { options: optionsOf(data?.data), isLoading: isFetching };
+}
+
+/** The hospice's people who can be given a referral: those with an account. */
+export function useAssigneeOptions(lookup: Lookup): Options {
+  const hospice = useSelector(selectHospice);
+  const query = { ...lookedUp(lookup), limit: 100, 'filter.duty': ['assignee' as const] };
+  const { data, isFetching } = useListHospiceStaffQuery(
+    lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken,
+  );
+  const people = data?.data.flatMap(({ name, userId }) => (userId === null ? [] : [{ id: userId, name }]));
+  return { options: optionsOf(people), isLoading: isFetching };
+}
+
+/** The hospice's nurses who look after patients, with an account or without. */
+export function usePrimaryNurseOptions(lookup: Lookup): Options {
+  const hospice = useSelector(selectHospice);
+  const query = { ...lookedUp(lookup), limit: 100, 'filter.duty': ['primary_nurse' as const] };
+  const { data, isFetching } = useListHospiceStaffQuery(
+    lookup.isWanted && hospice ? { hospiceId: hospice.id, query } : skipToken,
+  );
+  return { options: optionsOf(data?.data), isLoading: isFetching };
+}
+
+/** The hospices that a group refers to. */
+export function useHospiceOptions(lookup: Lookup): Options {
+  const group = useSelector(selectGroup);
+  const groupId = group?.id;
+  const { data, isFetching } = useListGroupHospicesQuery(
+    lookup.isWanted && groupId ? { groupId, query: lookedUp(lookup) } : skipToken,
+  );
+  const chosen = useListGroupHospicesQuery(
+    lookup.selected.length > 0 && groupId ? { groupId, query: byIds(lookup.selected) } : skipToken,
+  );
+  return { options: optionsOf(data?.data, chosen.data?.data), isLoading: isFetching };
+}

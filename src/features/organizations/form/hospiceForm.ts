@@ -1,0 +1,109 @@
+import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import type { Plan } from '#contract/platform/users.ts';
+import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
+
+/** Who a hospice is, as a form holds it: empty fields are empty texts. */
+interface ProfileTexts {
+  name: string;
+  legalName: string;
+  ccn: string;
+  npi: string;
+  phone: string;
+  fax: string;
+  email: string;
+  address: string;
+  city: string;
+  timeZone: string;
+}
+
+/** A hospice as the administrators' forms hold it. */
+export interface HospiceValues extends ProfileTexts {
+  responseTargetMinutes: number | '';
+  admissionTargetHours: number | '';
+  plan: Plan;
+  /** Invited with a new hospice. */
+  superAdmin: { email: string; firstName: string; lastName: string };
+}
+
+export const PROFILE_LABELS = {
+  name: 'Name',
+  legalName: 'Legal name',
+  ccn: 'CCN',
+  npi: 'NPI',
+  phone: 'Phone, day and night',
+  fax: 'Fax',
+  email: 'E-mail',
+  address: 'Address',
+  city: 'City',
+  timeZone: 'Time zone',
+} as const;
+
+export const HOSPICE_LABELS = {
+  ...PROFILE_LABELS,
+  responseTargetMinutes: 'First contact within (minutes)',
+  admissionTargetHours: 'Admission within (hours)',
+  plan: 'Plan',
+  'superAdmin.email': 'E-mail of the super administrator',
+  'superAdmin.firstName': 'First name',
+  'superAdmin.lastName': 'Last name',
+} as const;
+
+export const NEW_HOSPICE: HospiceValues = {
+  name: '',
+  legalName: '',
+  ccn: '',
+  npi: '',
+  phone: '',
+  fax: '',
+  email: '',
+  address: '',
+  city: '',
+  timeZone: 'America/New_York',
+  responseTargetMinutes: '',
+  admissionTargetHours: '',
+  plan: 'standard',
+  superAdmin: { email: '', firstName: '', lastName: '' },
+};
+
+export const profileTexts = (profile: HospiceProfile): ProfileTexts => ({
+  name: profile.name,
+  legalName: profile.legalName ?? '',
+  ccn: profile.ccn ?? '',
+  npi: profile.npi ?? '',
+  phone: profile.phone ?? '',
+  fax: profile.fax ?? '',
+  email: profile.email ?? '',
+  address: profile.address ?? '',
+  city: profile.city ?? '',
+  timeZone: profile.timeZone,
+});
+
+export const hospiceValues = (profile: HospiceProfile): HospiceValues => ({
+  ...NEW_HOSPICE,
+  ...profileTexts(profile),
+  plan: profile.plan,
+  responseTargetMinutes: profile.responseTargetMinutes,
+  admissionTargetHours: profile.admissionTargetHours,
+});
+
+/**
+ * The profile as a call sends it: numbers as they are usually written are put into their form, and what must not be empty is
+ * sent as it was left, so that its own message is told.
+ */
+export function profileBody(values: ProfileTexts): Record<string, unknown> {
+  const { address, ccn, city, email, fax, legalName, name, npi, phone, timeZone } = values;
+  return {
+    ...blanksToNull({
+      address,
+      ccn: ccn.trim().toUpperCase(),
+      city,
+      email: email.trim(),
+      fax,
+      legalName,
+      npi: npi.replaceAll(/\s/g, ''),
+      phone,
+    }),
+    name,
+    timeZone,
+  };
+}

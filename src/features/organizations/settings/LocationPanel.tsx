@@ -1,0 +1,143 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Id } from '#contract/platform/fields.ts';
+import type { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
+import { LOCATION_TYPES, type HospiceLocation } from '#contract/organizations/hospices.ts';
+import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
+import { SidePanel } from '#src/ui/SidePanel.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './hospiceSettings.module.css';
+import { useCreateHospiceLocationMutation, useUpdateHospiceLocationMutation } from './hospiceSettingsApi.ts';
+import {
+  LOCATION_LABELS as LABELS,
+  locationResolver,
+  locationTypeLabel,
+  locationValues,
+  NEW_LOCATION,
+} from './locationForm.ts';
+import { ZipField } from './ZipField.tsx';
+
+interface LocationPanelProps {
+  readonly hospiceId: string;
+  /** Null: a new one. */
+  readonly id: string | null;
+  readonly mayChange: boolean;
+  readonly onSetActive: (location: HospiceLocation, isActive: boolean) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const KINDS = LOCATION_TYPES.map((value) => ({ value, label: locationTypeLabel[value] }));
+
+function Facts({ location }: { readonly location: HospiceLocation }) {
+  const facts = [
+    [LABELS.type, locationTypeLabel[location.type]],
+    [LABELS.address, location.address],
+    [LABELS.phone, location.phone],
+    [LABELS.fax, location.fax],
+    [LABELS.serviceAreaZips, location.serviceAreaZips.join(', ')],
+  ] as const;
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(
+        ([label, value]) =>
+          value !== null &&
+          value !== '' && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface LocationFormProps extends Omit<LocationPanelProps, 'id' | 'mayChange'> {
+  readonly location: HospiceLocation | null;
+  readonly onReload: () => void;
+}
+
+function LocationForm({ hospiceId, location, onClose, onReload, onSetActive }: LocationFormProps) {
+  const [create] = useCreateHospiceLocationMutation();
+  const [update] = useUpdateHospiceLocationMutation();
+  const showToast = useToast();
+  const save = (creation: HospiceLocationCreation, version: number) =>
+    location
+      ? update({ hospiceId, locationId: location.id, change: { ...creation, version } })
+      : create({ hospiceId, creation });
+  return (
+    <PanelForm
+      further={
+        location && (
+          <div className={styles['acts']}>
+            <Button
+              onClick={() => {
+                void onSetActive(location, !location.isActive);
+                onClose();
+              }}
+            >
+              {location.isActive ? 'Close this location' : 'Reopen this location'}
+            </Button>
+            <p>
+              {location.isActive
+                ? 'A closed location is no choice any more. What happened there stays, and it can be opened again.'
+                : 'It can be chosen for referrals and people again.'}
+            </p>
+          </div>
+        )
+      }
+      labels={LABELS}
+      onClose={onClose}
+      onReload={onReload}
+      onSaved={({ name }) => {
+        showToast({ tone: 'success', text: location ? `${name} is saved` : `${name} is added` });
+        onClose();
+      }}
+      resolver={locationResolver}
+      save={save}
+      submitLabel={location ? 'Save' : 'Add'}
+      title={location ? location.name : 'Add a location'}
+      values={location ? locationValues(location) : NEW_LOCATION}
+      version={location?.version}
+    >
+      {(control) => (
+        <>
+          <FormTextField control={control} isRequired label={LABELS.name} maxLength={120} name="name" />
+          <FormSelect control={control} isRequired label={LABELS.type} name="type" options={KINDS} />
+          <FormTextField control={control} label={LABELS.address} maxLength={200} name="address" />
+          <div className={styles['pair']}>
+            <FormTextField control={control} label={LABELS.phone} name="phone" type="tel" />
+            <FormTextField control={control} label={LABELS.fax} name="fax" type="tel" />
+          </div>
+          <ZipField control={control} label={LABELS.serviceAreaZips} name="serviceAreaZips" />
+        </>
+      )}
+    </PanelForm>
+  );
+}
+
+/** A location beside the list: a new one, one to be changed, or one to be read. */
+export function LocationPanel({ id, mayChange, ...rest }: LocationPanelProps) {
+  const isId = id !== null && Id.safeParse(id).success;
+  const query = isId ? { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } } : skipToken;
+  const answer = useListHospiceLocationsQuery(query);
+  const reload = () => void answer.refetch();
+  if (id === null) return mayChange ? <LocationForm {...rest} location={null} onReload={reload} /> : null;
+  return (
+    <OpenedPanel answer={answer} isUnknown={!isId} onClose={rest.onClose}>
+      {(location) =>
+        mayChange ? (
+          <LocationForm {...rest} location={location} onReload={reload} />
+        ) : (
+          <SidePanel onClose={rest.onClose} title={location.name}>
+            <Facts location={location} />
+          </SidePanel>
+        )
+      }
+    </OpenedPanel>
+  );
+}

@@ -1,0 +1,131 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Id } from '#contract/platform/fields.ts';
+import type { HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
+import { type HospiceStaff } from '#contract/organizations/hospices.ts';
+import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './hospiceSettings.module.css';
+import { useCreateHospiceStaffMutation, useUpdateHospiceStaffMutation } from './hospiceSettingsApi.ts';
+import { NEW_STAFF, STAFF_LABELS as LABELS, staffResolver, staffValues } from './staffForm.ts';
+import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
+
+interface StaffPanelProps {
+  readonly hospiceId: string;
+  /** Null: somebody new. */
+  readonly id: string | null;
+  readonly onSetActive: (person: HospiceStaff, isActive: boolean) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+const OPTIONS = DISCIPLINES.map((value) => ({ value, label: disciplineLabel[value] }));
+
+interface StaffFormProps extends Omit<StaffPanelProps, 'id'> {
+  readonly person: HospiceStaff | null;
+  readonly onReload: () => void;
+}
+
+function Choice({
+  onClose,
+  onSetActive,
+  person,
+}: Pick<StaffPanelProps, 'onClose' | 'onSetActive'> & { person: HospiceStaff }) {
+  return (
+    <div className={styles['acts']}>
+      <Button
+        onClick={() => {
+          void onSetActive(person, !person.isActive);
+          onClose();
+        }}
+      >
+        {person.isActive ? 'Take from the choices' : 'Bring back'}
+      </Button>
+      <p>
+        {person.isActive
+          ? 'For somebody who left: no new enrollment can name this person. What was done stays under the name.'
+          : 'New enrollments can name this person again.'}
+      </p>
+    </div>
+  );
+}
+
+function StaffForm({ hospiceId, onClose, onReload, onSetActive, person }: StaffFormProps) {
+  const [create] = useCreateHospiceStaffMutation();
+  const [update] = useUpdateHospiceStaffMutation();
+  const showToast = useToast();
+  const hasAccount = person !== null && person.userId !== null;
+  const save = (creation: HospiceStaffCreation, version: number) =>
+    person
+      ? update({ hospiceId, staffId: person.id, change: { ...creation, version } })
+      : create({ hospiceId, creation });
+  return (
+    <PanelForm
+      further={person && !hasAccount && <Choice onClose={onClose} onSetActive={onSetActive} person={person} />}
+      intro={
+        hasAccount && (
+          <p className={styles['quiet']}>
+            This person has an account: name and presence follow it. Deactivate the account under Team and access.
+          </p>
+        )
+      }
+      labels={LABELS}
+      onClose={onClose}
+      onReload={onReload}
+      onSaved={({ name }) => {
+        showToast({ tone: 'success', text: person ? `${name} is saved` : `${name} is added` });
+        onClose();
+      }}
+      resolver={staffResolver}
+      save={save}
+      submitLabel={person ? 'Save' : 'Add'}
+      title={person ? person.name : 'Add somebody of the staff'}
+      values={person ? staffValues(person) : NEW_STAFF}
+      version={person?.version}
+    >
+      {(control) => (
+        <>
+          <FormTextField
+            control={control}
+            isDisabled={hasAccount}
+            isRequired
+            label={LABELS.name}
+            maxLength={120}
+            name="name"
+          />
+          <FormTextField
+            control={control}
+            hint="As in RN, LPN"
+            label={LABELS.credentials}
+            maxLength={40}
+            name="credentials"
+          />
+          <FormSelect control={control} isRequired label={LABELS.discipline} name="discipline" options={OPTIONS} />
+          <div className={styles['checks']}>
+            <FormCheckbox control={control} label={LABELS.canBeAdmissionNurse} name="canBeAdmissionNurse" />
+            <FormCheckbox control={control} label={LABELS.canBePrimaryNurse} name="canBePrimaryNurse" />
+          </div>
+        </>
+      )}
+    </PanelForm>
+  );
+}
+
+/** Somebody of the staff beside the list. */
+export function StaffPanel({ id, ...rest }: StaffPanelProps) {
+  const isId = id !== null && Id.safeParse(id).success;
+  const answer = useListHospiceStaffQuery(
+    isId ? { hospiceId: rest.hospiceId, query: { 'filter.id': [id], limit: 1 } } : skipToken,
+  );
+  const reload = () => void answer.refetch();
+  if (id === null) return <StaffForm {...rest} onReload={reload} person={null} />;
+  return (
+    <OpenedPanel answer={answer} isUnknown={!isId} onClose={rest.onClose}>
+      {(person) => <StaffForm {...rest} onReload={reload} person={person} />}
+    </OpenedPanel>
+  );
+}

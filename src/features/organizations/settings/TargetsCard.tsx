@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import {
+  ADMISSION_TARGET_HOURS,
+  RESPONSE_TARGET_MINUTES,
+  TimeZone,
+  type HospiceProfileChange,
+} from '#contract/organizations/hospiceProfile.ts';
+import { timeZoneOptions } from '#src/features/organizations/form/timeZones.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { durationWords, formatTime } from '#src/ui/time/dates.ts';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { useNow } from '#src/ui/time/useNow.ts';
+import styles from './hospiceSettings.module.css';
+import { LABELS, type ProfileValues } from './profileForm.ts';
+import { ZipField } from './ZipField.tsx';
+import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+
+interface TargetsCardProps {
+  readonly control: Control<ProfileValues, unknown, HospiceProfileChange>;
+}
+
+const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
+const MINUTE = 60_000;
+
+/** The range, and what was typed in larger units where that is easier to read. */
+function inWords(value: number | '', most: number, unit: number): string {
+  const range = `after a referral came, 1 to ${most.toLocaleString('en-US')}`;
+  const isLong = value !== '' && value <= most && value * unit >= 60 * MINUTE && value > 24;
+  return isLong ? `${range}. That is ${durationWords(value * unit)}` : range;
+}
+
+/** What the hospice promises, by which clock it works, and what it offers where. */
+export function TargetsCard({ control }: TargetsCardProps) {
+  const now = useNow();
+  const [minutes, hours, zone] = useWatch({
+    control,
+    name: ['responseTargetMinutes', 'admissionTargetHours', 'timeZone'],
+  });
+  const isZone = TimeZone.safeParse(zone).success;
+  // The minute that this part was opened in: a list of four hundred clocks need not tick.
+  const [openedAt] = useState(now);
+  const zones = useMemo(
+    () => timeZoneOptions().map((option) => ({ ...option, hint: `now ${formatTime(openedAt, option.value)}` })),
+    [openedAt],
+  );
+  return (
+    <Card title="Targets and time zone">
+      <Stack gap={5}>
+        <div className={styles['fields']}>
+          <FormTextField
+            control={control}
+            hint={`Minutes ${inWords(minutes, RESPONSE_TARGET_MINUTES.most, MINUTE)}`}
+            isRequired
+            label={LABELS.responseTargetMinutes}
+            name="responseTargetMinutes"
+            type="number"
+          />
+          <FormTextField
+            control={control}
+            hint={`Hours ${inWords(hours, ADMISSION_TARGET_HOURS.most, 60 * MINUTE)}`}
+            isRequired
+            label={LABELS.admissionTargetHours}
+            name="admissionTargetHours"
+            type="number"
+          />
+          <div className={styles['wide']}>
+            <FormAutocomplete
+              control={control}
+              emptyValue=""
+              hint={isZone ? `It is ${formatTime(now, zone)} there now. All times and days follow it.` : undefined}
+              isRequired
+              label={LABELS.timeZone}
+              name="timeZone"
+              options={zones}
+            />
+          </div>
+        </div>
+        <FormCheckGroup
+          control={control}
+          hint="What you offer"
+          label={LABELS.levelsOfCare}
+          name="levelsOfCare"
+          options={LEVELS}
+        />
+        <ZipField control={control} label={LABELS.serviceAreaZips} name="serviceAreaZips" />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
+import type { HospiceLocation } from '#contract/organizations/hospices.ts';
+import { blanksToNull } from '#src/ui/form/bodyResolver.ts';
+import { zipResolver } from './zipResolver.ts';
+import { zipsIn } from './zips.ts';
+
+export const locationTypeLabel: Record<HospiceLocation['type'], string> = {
+  office: 'Office',
+  inpatient_unit: 'Inpatient unit',
+  branch: 'Branch',
+};
+
+/** A location as fields hold it. */
+export interface LocationValues {
+  name: string;
+  type: string;
+  address: string;
+  phone: string;
+  fax: string;
+  serviceAreaZips: string;
+}
+
+export const NEW_LOCATION: LocationValues = {
+  name: '',
+  type: 'office',
+  address: '',
+  phone: '',
+  fax: '',
+  serviceAreaZips: '',
+};
+
+export const locationValues = (location: HospiceLocation): LocationValues => ({
+  name: location.name,
+  type: location.type,
+  address: location.address ?? '',
+  phone: location.phone ?? '',
+  fax: location.fax ?? '',
+  serviceAreaZips: location.serviceAreaZips.join(' '),
+});
+
+/** All of a location's fields, for a new one and for a change alike. */
+export const locationResolver = zipResolver<LocationValues, HospiceLocationCreation>(
+  HospiceLocationCreation,
+  ({ address, fax, name, phone, serviceAreaZips, type }) => ({
+    name,
+    type,
+    ...blanksToNull({ address, fax, phone }),
+    serviceAreaZips: zipsIn(serviceAreaZips),
+  }),
+);
+
+export const LOCATION_LABELS = {
+  name: 'Name',
+  type: 'Kind',
+  address: 'Address',
+  phone: 'Phone',
+  fax: 'Fax',
+  serviceAreaZips: 'ZIP codes of the service area',
+} as const;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { HospiceProfileChange, type HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
+import { PROFILE_LABELS, profileBody, profileTexts } from '#src/features/organizations/form/hospiceForm.ts';
+import { zipResolver } from './zipResolver.ts';
+import { zipsIn } from './zips.ts';
+
+const Figure = z.union([z.number(), z.literal('')]);
+
+/** The profile as fields hold it. */
+export const ProfileValues = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  ccn: z.string(),
+  npi: z.string(),
+  phone: z.string(),
+  fax: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  responseTargetMinutes: Figure,
+  admissionTargetHours: Figure,
+  levelsOfCare: z.array(z.string()),
+  serviceAreaZips: z.string(),
+  version: z.number(),
+});
+export type ProfileValues = z.infer<typeof ProfileValues>;
+
+export const valuesOf = (profile: HospiceProfile): ProfileValues => ({
+  ...profileTexts(profile),
+  responseTargetMinutes: profile.responseTargetMinutes,
+  admissionTargetHours: profile.admissionTargetHours,
+  levelsOfCare: profile.levelsOfCare,
+  serviceAreaZips: profile.serviceAreaZips.join(' '),
+  version: profile.version,
+});
+
+/** What was typed before, where it still fits the form. */
+export const draftFrom = (stored: unknown): ProfileValues | undefined => z.safeParse(ProfileValues, stored).data;
+
+/** A whole profile as a change of another one: to take a change back. */
+export const changeTo = (profile: HospiceProfile, version: number): HospiceProfileChange => {
+  const { id: _id, isActive: _isActive, plan: _plan, ...fields } = profile;
+  return { ...fields, version };
+};
+
+/** No number is a missing one. */
+function bodyOf(values: ProfileValues) {
+  const { admissionTargetHours, levelsOfCare, responseTargetMinutes, serviceAreaZips, version } = values;
+  return {
+    ...profileBody(values),
+    responseTargetMinutes: responseTargetMinutes === '' ? Number.NaN : responseTargetMinutes,
+    admissionTargetHours: admissionTargetHours === '' ? Number.NaN : admissionTargetHours,
+    levelsOfCare,
+    serviceAreaZips: zipsIn(serviceAreaZips),
+    version,
+  };
+}
+
+/** The contract's own schema, its errors at the fields of this form. */
+export const resolver = zipResolver<ProfileValues, HospiceProfileChange>(HospiceProfileChange, bodyOf);
+
+export const LABELS = {
+  ...PROFILE_LABELS,
+  responseTargetMinutes: 'First contact within',
+  admissionTargetHours: 'Admission within',
+  levelsOfCare: 'Levels of care',
+  serviceAreaZips: 'ZIP codes of the service area',
+} as const;

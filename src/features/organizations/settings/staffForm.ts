@@ -1,0 +1,50 @@
+import { HospiceStaffCreation } from '#contract/organizations/hospiceProfile.ts';
+import type { HospiceStaff } from '#contract/organizations/hospices.ts';
+import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+
+/** Somebody of the staff as fields hold it. */
+export interface StaffValues {
+  name: string;
+  credentials: string;
+  discipline: string;
+  canBeAdmissionNurse: boolean;
+  canBePrimaryNurse: boolean;
+}
+
+export const NEW_STAFF: StaffValues = {
+  name: '',
+  credentials: '',
+  discipline: '',
+  canBeAdmissionNurse: false,
+  canBePrimaryNurse: false,
+};
+
+export const staffValues = (person: HospiceStaff): StaffValues => ({
+  name: person.name,
+  credentials: person.credentials ?? '',
+  discipline: person.discipline,
+  canBeAdmissionNurse: person.canBeAdmissionNurse,
+  canBePrimaryNurse: person.canBePrimaryNurse,
+});
+
+/** All of the fields, for somebody new and for a change alike. */
+export const staffResolver = bodyResolver<StaffValues, HospiceStaffCreation>(
+  HospiceStaffCreation,
+  ({ credentials, discipline, ...values }) => ({
+    ...values,
+    ...blanksToNull({ credentials }),
+    ...(discipline === '' ? {} : { discipline }),
+  }),
+);
+
+export const STAFF_LABELS = {
+  name: 'Name',
+  credentials: 'Credentials',
+  discipline: 'Discipline',
+  canBeAdmissionNurse: 'Can be the admission nurse',
+  canBePrimaryNurse: 'Can be the primary nurse',
+} as const;
+
+/** Many names are kept with their credentials: said once. */
+export const staffName = ({ credentials, name }: HospiceStaff): string =>
+  credentials !== null && !name.endsWith(`, ${credentials}`) ? `${name}, ${credentials}` : name;

@@ -1,0 +1,99 @@
+import { useWatch, type Control } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { HospiceInviteCreation } from '#contract/people/invites.ts';
+import { selectRole } from '#src/auth/authSlice.ts';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { PanelForm } from '#src/ui/form/PanelForm.tsx';
+import { INVITE_INTRO, NOBODY, PERSON_LABELS, personOf, useInviting, type PersonValues } from './inviteForm.ts';
+import { LocationField } from './LocationField.tsx';
+import { rolesIn, type Place } from './organisation.ts';
+import styles from './people.module.css';
+import { useCreateHospiceInviteMutation } from './peopleApi.ts';
+import { PersonFields } from './PersonFields.tsx';
+import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
+
+interface HospiceInvitePanelProps {
+  readonly hospiceId: string;
+  readonly organisationName: string;
+  readonly locations: readonly Place[];
+  readonly onClose: () => void;
+}
+
+interface InviteValues extends PersonValues {
+  locationIds: string[];
+  discipline: string;
+  canBeAdmissionNurse: boolean;
+  canBePrimaryNurse: boolean;
+}
+
+const BLANK: InviteValues = {
+  ...NOBODY,
+  locationIds: [],
+  discipline: '',
+  canBeAdmissionNurse: false,
+  canBePrimaryNurse: false,
+};
+
+const LABELS = { ...PERSON_LABELS, locationIds: 'Locations', discipline: 'Discipline' } as const;
+
+/** Duties belong to a discipline: without one, the person is not named on enrollments. */
+const resolver = bodyResolver<InviteValues, HospiceInviteCreation>(HospiceInviteCreation, (values) => ({
+  ...personOf(values),
+  locationIds: values.locationIds,
+  ...(values.discipline === ''
+    ? {}
+    : {
+        discipline: values.discipline,
+        canBeAdmissionNurse: values.canBeAdmissionNurse,
+        canBePrimaryNurse: values.canBePrimaryNurse,
+      }),
+}));
+
+function StaffFields({ control }: { readonly control: Control<InviteValues, unknown, HospiceInviteCreation> }) {
+  const discipline = useWatch({ control, name: 'discipline' });
+  return (
+    <>
+      <FormSelect
+        control={control}
+        emptyLabel="Not named on enrollments"
+        hint="Whoever has one can be named on enrollments"
+        label={LABELS.discipline}
+        name="discipline"
+        options={DISCIPLINES.map((value) => ({ value, label: disciplineLabel[value] }))}
+      />
+      {discipline !== '' && (
+        <div className={styles['checks']}>
+          <FormCheckbox control={control} label="Can be the admission nurse" name="canBeAdmissionNurse" />
+          <FormCheckbox control={control} label="Can be the primary nurse" name="canBePrimaryNurse" />
+        </div>
+      )}
+    </>
+  );
+}
+
+export function HospiceInvitePanel({ hospiceId, locations, onClose, organisationName }: HospiceInvitePanelProps) {
+  const [invite] = useCreateHospiceInviteMutation();
+  const roles = rolesIn({ hospiceId }, useSelector(selectRole));
+  const { form, onInvited } = useInviting(organisationName, onClose);
+  return (
+    <PanelForm
+      {...form}
+      intro={<p className={styles['quiet']}>{INVITE_INTRO}</p>}
+      labels={LABELS}
+      onSaved={({ email }) => onInvited(email)}
+      resolver={resolver}
+      save={(invitation) => invite({ hospiceId, invitation })}
+      values={BLANK}
+    >
+      {(control) => (
+        <>
+          <PersonFields control={control} roles={roles} />
+          {locations.length > 0 && <LocationField control={control} locations={locations} name="locationIds" />}
+          <StaffFields control={control} />
+        </>
+      )}
+    </PanelForm>
+  );
+}

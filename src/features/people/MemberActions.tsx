@@ -1,0 +1,37 @@
+import { useContext } from 'react';
+import type { Member } from '#contract/people/team.ts';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { nameOf, type MemberActs } from './memberActs.ts';
+import { MoreActsContext } from './moreActs.ts';
+
+export type MemberAct = 'change' | 'deactivate' | 'activate' | 'resend' | 'revoke';
+
+interface MemberActionsProps {
+  readonly member: Member;
+  readonly acts: MemberActs;
+  readonly onAct: (act: MemberAct) => void;
+}
+
+/** What can be done with somebody of the list; nothing where that is nothing. */
+export function MemberActions({ acts, member, onAct }: MemberActionsProps) {
+  const more = useContext(MoreActsContext)(member);
+  const item = (
+    is: boolean,
+    act: MemberAct,
+    entry: Omit<Exclude<MenuItem, 'line' | { heading: string }>, 'onSelect'>,
+  ) => (is ? [{ ...entry, onSelect: () => onAct(act) }] : []);
+  const items: MenuItem[] = [
+    ...item(acts.role, 'change', {
+      label: acts.locations ? 'Change role or locations…' : 'Change role…',
+      icon: 'edit',
+    }),
+    ...more,
+    ...item(acts.resend, 'resend', { label: 'Resend invitation', icon: 'send' }),
+    ...item(acts.activate, 'activate', { label: 'Activate', icon: 'check' }),
+    ...item(acts.deactivate, 'deactivate', { label: 'Deactivate…', icon: 'declined' }),
+    ...item(acts.revoke, 'revoke', { label: 'Revoke invitation…', icon: 'close' }),
+  ];
+  if (items.length === 0) return null;
+  return <Menu align="end" icon="more" items={items} label={`Actions for ${nameOf(member)}`} size="small" />;
+}

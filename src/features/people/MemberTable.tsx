@@ -1,0 +1,175 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { SortKey } from '#contract/platform/listQuery.ts';
+import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/platform/roles.ts';
+import { MemberQuery, type Member } from '#contract/people/team.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { PagedTable } from '#src/ui/table/PagedTable.tsx';
+import { useTableLayout, type TableLayout } from '#src/ui/table/useTableLayout.ts';
+import { listLink, useListQuery } from '#src/ui/useListQuery.ts';
+import { useNow } from '#src/ui/time/useNow.ts';
+import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { EndAccessDialog } from './EndAccessDialog.tsx';
+import { MemberActions, type MemberAct } from './MemberActions.tsx';
+import { actsOn, nameOf } from './memberActs.ts';
+import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
+import { MemberFilters } from './MemberFilters.tsx';
+import { isHospice, useMembers, usePeopleRights, type Organisation, type Place } from './organisation.ts';
+import styles from './people.module.css';
+import { useMemberChanges } from './useMemberChanges.ts';
+
+const OpenMember = lazy(async () => ({ default: (await import('./OpenMember.tsx')).OpenMember }));
+
+/** What the menu of saved filters goes by. */
+export interface MemberList {
+  readonly query: MemberQuery;
+  readonly layout: TableLayout;
+}
+
+interface MemberTableProps {
+  readonly organisation: Organisation;
+  /** Under which the device remembers the columns. */
+  readonly storageKey: string;
+  /** A hospice's, the closed ones among them. */
+  readonly locations?: readonly Place[];
+  /** Times are told in it; left out, in the browser's own. */
+  readonly timeZone?: string | undefined;
+  readonly renderSaved?: (list: MemberList) => ReactNode;
+  /** Opens the panel that invites; shown to whom the call is open. */
+  readonly onInvite: () => void;
+}
+
+interface Asked {
+  readonly member: Member;
+  readonly act: 'deactivate' | 'revoke';
+}
+
+const SORTS = ['name', 'email', 'role', 'state', 'lastSignInAt'] as const;
+
+/** The order as the server knows it; none at all is the one that goes without saying. */
+function known(sort: readonly SortKey[]): MemberQuery['sortBy'] | undefined {
+  const found = sort.flatMap(({ column, direction }) => {
+    const name = SORTS.find((one) => one === column);
+    return name === undefined ? [] : [{ column: name, direction }];
+  });
+  return found.length > 0 ? found : undefined;
+}
+
+const NO_PLACES: readonly Place[] = [];
+const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The part of the address that names who is open beside the list. */
+const PERSON = 'person';
+
+/** Who has access to a hospice or a group, the invited among them: found, read, changed. Its state is the address. */
+export function MemberTable(props: MemberTableProps) {
+  const { locations = NO_PLACES, onInvite, organisation, renderSaved, storageKey, timeZone } = props;
+  const isOfHospice = isHospice(organisation);
+  const columns = isOfHospice ? HOSPICE_COLUMNS : GROUP_COLUMNS;
+  const user = useSelector(selectCurrentUser);
+  const rights = usePeopleRights(organisation);
+  const [query, changeQuery] = useListQuery(MemberQuery);
+  const [params] = useSearchParams();
+  const layout = useTableLayout(storageKey, columns);
+  const answer = useMembers(organisation, query);
+  const { isPending, resend, revoke, setActive } = useMemberChanges(organisation);
+  const [asked, setAsked] = useState<Asked>();
+  const row = useOpenRow(PERSON);
+  const now = useNow();
+  const ownId = user?.id;
+  const readBy = useMemo(
+    () => ({ timeZone: timeZone ?? ownTimeZone(), now, locations, ownId }),
+    [locations, now, ownId, timeZone],
+  );
+
+  const act = (member: Member, what: MemberAct) => {
+    if (what === 'change') row.open(member.id);
+    else if (what === 'activate') void setActive(member, true);
+    else if (what === 'resend') void resend(member);
+    else setAsked({ member, act: what });
+  };
+  const actionsFor = (member: Member) => (
+    <MemberActions
+      acts={actsOn(member, user, organisation, rights)}
+      member={member}
+      onAct={(what) => act(member, what)}
+    />
+  );
+  const end = async ({ act: what, member }: Asked) => {
+    const isDone = what === 'revoke' ? await revoke(member) : await setActive(member, false);
+    setAsked(undefined);
+    // An invitation that was taken back is in no list any more.
+    if (isDone && what === 'revoke' && row.openId === member.id) row.close();
+  };
+
+  const { limit, page: _page, sortBy, ...filters } = query;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const clearLink = listLink(MemberQuery, { limit, sortBy }, params);
+
+  return (
+    <ReadByContext value={readBy}>
+      <div className={styles['list']}>
+        <MemberFilters
+          clearLink={isFiltered ? clearLink : undefined}
+          locations={locations}
+          onChange={changeQuery}
+          query={query}
+          roles={isOfHospice ? HOSPICE_ROLES : GROUP_ROLES}
+          tools={
+            <>
+              {renderSaved?.({ query, layout })}
+              {rights.mayInvite && (
+                <Button icon="plus" onClick={onInvite} variant="primary">
+                  Invite…
+                </Button>
+              )}
+            </>
+          }
+        />
+        <PagedTable
+          answer={answer}
+          clearLink={isFiltered ? clearLink : undefined}
+          columns={columns}
+          empty={
+            <EmptyState isCompact title="Nobody has access yet">
+              Invite the first person: an e-mail brings a link to sign up.
+            </EmptyState>
+          }
+          label="People with access"
+          layout={layout}
+          onPage={changeQuery}
+          onSort={(sort) => changeQuery({ sortBy: known(sort) })}
+          paging={query}
+          row={row}
+          rowActions={actionsFor}
+          rowLabel={nameOf}
+          sort={query.sortBy}
+        />
+      </div>
+      {row.openId !== null && (
+        <Suspense>
+          <OpenMember
+            id={row.openId}
+            key={row.openId}
+            onAct={act}
+            onClose={row.close}
+            onGone={() => void answer.refetch()}
+            organisation={organisation}
+            rights={rights}
+          />
+        </Suspense>
+      )}
+      {asked && (
+        <EndAccessDialog
+          {...asked}
+          isPending={isPending}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void end(asked)}
+        />
+      )}
+    </ReadByContext>
+  );
+}

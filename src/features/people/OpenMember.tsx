@@ -1,0 +1,42 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import { Id } from '#contract/platform/fields.ts';
+import type { Member } from '#contract/people/team.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
+import type { MemberAct } from './MemberActions.tsx';
+import { actsOn } from './memberActs.ts';
+import { MemberPanel } from './MemberPanel.tsx';
+import { useMembers, type Organisation, type PeopleRights } from './organisation.ts';
+
+interface OpenMemberProps {
+  readonly id: string;
+  readonly organisation: Organisation;
+  readonly rights: PeopleRights;
+  readonly onAct: (member: Member, act: MemberAct) => void;
+  readonly onClose: () => void;
+  /** Closed where nobody of that id has access any more, as after an invitation was accepted. */
+  readonly onGone: () => void;
+}
+
+/** Whom the address names, whether or not the page of the list shows that row. */
+export function OpenMember({ id, onAct, onClose, onGone, organisation, rights }: OpenMemberProps) {
+  const user = useSelector(selectCurrentUser);
+  const isId = Id.safeParse(id).success;
+  const answer = useMembers(organisation, isId ? { 'filter.id': [id], limit: 1 } : skipToken);
+  return (
+    <OpenedPanel answer={answer} isUnknown={!isId} onClose={onClose} onGone={onGone}>
+      {(member) => (
+        <MemberPanel
+          acts={actsOn(member, user, organisation, rights)}
+          actorRole={user?.role}
+          member={member}
+          onAct={(act) => onAct(member, act)}
+          onClose={onClose}
+          onReload={() => void answer.refetch()}
+          organisation={organisation}
+        />
+      )}
+    </OpenedPanel>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSelector } from 'react-redux';
+import type { Account } from '#contract/people/accounts.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import styles from './account.module.css';
+import { useGetAccountQuery } from './accountApi.ts';
+import { DevicesCard } from './DevicesCard.tsx';
+import { NotificationsCard } from '#src/features/people/noticeChoices/NotificationsCard.tsx';
+import { PasswordCard } from './PasswordCard.tsx';
+import { PreferencesCard } from './PreferencesCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { SavedFiltersCard } from './SavedFiltersCard.tsx';
+
+const PARTS = [
+  ['profile', 'Profile'],
+  ['password', 'Password'],
+  ['notifications', 'What you hear about'],
+  ['preferences', 'Preferences'],
+  ['devices', 'Devices'],
+  ['saved-filters', 'Saved filters'],
+] as const;
+
+const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function Loading() {
+  return (
+    <Stack gap={5}>
+      <output className="visuallyHidden">Loading your account</output>
+      <Skeleton height={340} />
+      <Skeleton height={108} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}
+
+function Parts({ account }: { readonly account: Account }) {
+  const hospice = useSelector(selectHospice);
+  const timeZone = hospice?.timeZone ?? OWN_ZONE;
+  return (
+    <Stack gap={5}>
+      <MuiProvider>
+        <ProfileCard account={account} />
+        <PasswordCard account={account} timeZone={timeZone} />
+      </MuiProvider>
+      <NotificationsCard timeZone={timeZone} />
+      <PreferencesCard account={account} />
+      <DevicesCard isSignInManaged={account.isSignInManaged} timeZone={timeZone} />
+      <SavedFiltersCard />
+    </Stack>
+  );
+}
+
+/** What belongs to the signed-in person alone; the same page in every area. */
+export function Component() {
+  const answer = useGetAccountQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Account settings" />
+      <div className={styles['page']}>
+        <nav aria-label="Account settings" className={styles['parts']}>
+          {PARTS.map(([id, label]) => (
+            <a href={`#${id}`} key={id}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
+          {(account) => <Parts account={account} />}
+        </LoadedSettings>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Account } from '#contract/people/accounts.ts';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { formatRecent } from '#src/ui/time/dates.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useNow } from '#src/ui/time/useNow.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './account.module.css';
+import { useEndDeviceMutation, useEndOtherDevicesMutation, useListDevicesQuery } from './accountApi.ts';
+import { Section } from './Section.tsx';
+import type { SignedInDevice } from '#contract/identity/signedInDevices.ts';
+
+const TITLE = 'Where you are logged in';
+
+interface DevicesCardProps extends Pick<Account, 'isSignInManaged'> {
+  readonly timeZone: string;
+}
+
+/** Each device on which the person is signed in, and the way out of each. */
+export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
+  const answer = useListDevicesQuery(undefined, { skip: !isSignInManaged, refetchOnMountOrArgChange: true });
+  const [endOthers, ending] = useEndOtherDevicesMutation();
+  const showToast = useToast();
+  const refusal = answer.error === undefined ? undefined : problem(answer.error);
+
+  if (!isSignInManaged || refusal?.code === 'kept_by_provider') {
+    return (
+      <Section id="devices" title={TITLE}>
+        <p className={styles['lead']}>
+          Your organisation’s identity provider keeps where you are logged in. Whoever looks after it can sign your
+          devices out.
+        </p>
+      </Section>
+    );
+  }
+  const devices = answer.data?.data;
+  const others = devices?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  const isHereKnown = others.length < (devices?.length ?? 0);
+
+  const signOutOthers = async () => {
+    const { data, error } = await endOthers();
+    if (data)
+      showToast({ text: data.ended === 1 ? '1 device was signed out' : `${data.ended} devices were signed out` });
+    else showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
+  };
+
+  return (
+    <Section
+      actions={
+        others.length > 0 && (
+          <Button isPending={ending.isLoading} onClick={() => void signOutOthers()} size="small">
+            {isHereKnown ? 'Sign out all others' : 'Sign out everywhere'}
+          </Button>
+        )
+      }
+      id="devices"
+      lead="A device that you do not know? Sign it out, then change your password."
+      title={TITLE}
+    >
+      {refusal && (
+        <p className={styles['note']} role="alert">
+          {refusal.title}. {refusal.message}{' '}
+          <Button onClick={() => void answer.refetch()} size="small">
+            Try again
+          </Button>
+        </p>
+      )}
+      {!devices && !refusal && <Skeleton height={112} />}
+      {devices && (
+        <ul className={styles['rows']}>
+          {devices.map((device) => (
+            <DeviceRow device={device} key={device.id} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function DeviceRow({ device, timeZone }: { readonly device: SignedInDevice; readonly timeZone: string }) {
+  const { device: name, id, isCurrent, lastUsedAt, signedInAt } = device;
+  const [end, { isLoading }] = useEndDeviceMutation();
+  const showToast = useToast();
+  const now = useNow();
+  const since = formatRecent(signedInAt, timeZone, now);
+
+  const signOut = async () => {
+    const { error } = await end(id);
+    // Gone already is as good.
+    if (!error || problem(error).code === 'not_found') showToast({ text: `${name} was signed out` });
+    else showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
+  };
+
+  return (
+    <li className={styles['row']}>
+      <div className={styles['grow']}>
+        <strong>{name}</strong>
+        <p className={styles['note']}>
+          Logged in {since}
+          {lastUsedAt !== null && !isCurrent && `, last used ${formatRecent(lastUsedAt, timeZone, now)}`}
+        </p>
+      </div>
+      {isCurrent ? (
+        <Chip icon="check" tone="brand">
+          This device
+        </Chip>
+      ) : (
+        <Button
+          aria-label={`Sign out ${name}, logged in ${since}`}
+          isPending={isLoading}
+          onClick={() => void signOut()}
+          size="small"
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { PasswordChange, type Account } from '#contract/people/accounts.ts';
+import { problem } from '#src/api/problem.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { CurrentPasswordField } from '#src/features/identity/password/CurrentPasswordField.tsx';
+import { NewPasswordField } from '#src/features/identity/password/NewPasswordField.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { formatDate } from '#src/ui/time/dates.ts';
+import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
+import { showApiError } from '#src/ui/form/showApiError.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './account.module.css';
+import { useChangePasswordMutation } from './accountApi.ts';
+import { Section } from './Section.tsx';
+
+const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
+const EMPTY = { currentPassword: '', newPassword: '' };
+const LOCKED = 'Too many wrong passwords. For safety, try again in a quarter of an hour. Nothing was changed.';
+
+interface PasswordCardProps {
+  readonly account: Account;
+  readonly timeZone: string;
+}
+
+/** A new password for who knows the current one. */
+export function PasswordCard({ account, timeZone }: PasswordCardProps) {
+  const user = useSelector(selectCurrentUser);
+  const [change] = useChangePasswordMutation();
+  const [isOpen, setOpen] = useState(false);
+  const showToast = useToast();
+  const { control, formState, handleSubmit, reset, setError, setFocus } = useForm({
+    defaultValues: EMPTY,
+    resolver: zodResolver(PasswordChange),
+  });
+  const { email, firstName, id: userId, lastName, passwordChangedAt } = account;
+  const owner = { email, firstName, lastName, organisation: user?.hospice?.name ?? user?.group?.name };
+
+  // The form takes the place of the button, and the button that of the form: the next key goes on from there.
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen) setFocus('currentPassword');
+    else if (wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, setFocus]);
+
+  const close = () => {
+    reset(EMPTY);
+    setOpen(false);
+  };
+  const save = handleSubmit(async (passwords) => {
+    const { error } = await change({ userId, change: passwords });
+    if (!error) {
+      close();
+      showToast({ tone: 'success', text: 'Your password is changed. Other devices were signed out' });
+      return;
+    }
+    const refusal = problem(error);
+    showApiError(
+      refusal.code === 'rate_limited' ? { ...refusal, canRetry: false, message: LOCKED } : refusal,
+      setError,
+    );
+  });
+
+  if (!account.isSignInManaged) {
+    return (
+      <Section id="password" title="Password">
+        <p className={styles['lead']}>
+          Your password is kept with your organisation’s identity provider, not here. You change it where you log in.
+        </p>
+      </Section>
+    );
+  }
+  const changed = passwordChangedAt === null ? undefined : `Last changed ${formatDate(passwordChangedAt, timeZone)}.`;
+  return (
+    <Section id="password" title="Password">
+      {isOpen ? (
+        <form aria-label="Password" className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
+          <FormErrorSummary control={control} labels={LABELS} />
+          {/* For password managers: whose password it is. */}
+          <input autoComplete="username" hidden readOnly type="email" value={email} />
+          <div className={styles['narrow']}>
+            <CurrentPasswordField control={control} label={LABELS.currentPassword} name="currentPassword" />
+            <NewPasswordField
+              control={control}
+              isRequired
+              label={LABELS.newPassword}
+              name="newPassword"
+              owner={owner}
+            />
+          </div>
+          <p className={styles['note']}>You stay logged in here; your other devices are signed out.</p>
+          <div className={styles['acts']}>
+            <Button isPending={formState.isSubmitting} type="submit" variant="primary">
+              Change password
+            </Button>
+            <Button onClick={close} variant="quiet">
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className={styles['row']}>
+          <p className={styles['grow']}>{changed ?? 'You have not changed it yet.'}</p>
+          <Button onClick={() => setOpen(true)} ref={opener}>
+            Change password…
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}

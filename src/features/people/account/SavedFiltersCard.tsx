@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
+import { problem } from '#src/api/problem.ts';
+import { SaveFilterDialog } from '#src/features/people/savedFilters/SaveFilterDialog.tsx';
+import { useSavedFilterActs } from '#src/features/people/savedFilters/useSavedFilterActs.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './account.module.css';
+import { useListEverySavedFilterQuery } from './accountApi.ts';
+import { Section } from './Section.tsx';
+
+const KIND_WORDS: Record<SavedFilterKind, string> = {
+  referral_registries: 'Referrals and enrollments',
+  hospice_performance: 'Performance',
+  communication: 'Communication',
+  hospice_user_access: 'Team and access',
+  provider_groups: 'Provider groups',
+  stakeholders: 'Providers and communities',
+};
+
+/** The person's own filters of every list, to be put in order in one place. */
+export function SavedFiltersCard() {
+  const answer = useListEverySavedFilterQuery();
+  const acts = useSavedFilterActs();
+  const [renamed, setRenamed] = useState<SavedFilter>();
+  const own = answer.data?.data.filter(({ isOwn }) => isOwn);
+  const kinds = Object.entries(KIND_WORDS).map(([kind, words]) => ({
+    words,
+    filters: own?.filter((filter) => filter.kind === kind) ?? [],
+  }));
+
+  const itemsFor = (filter: SavedFilter) => {
+    const { isDefault, name } = filter;
+    const words = isDefault ? `The list no longer opens with “${name}”` : `The list opens with “${name}”`;
+    return [
+      { label: 'Rename…', icon: 'edit' as const, onSelect: () => setRenamed(filter) },
+      {
+        label: isDefault ? 'No longer the default' : 'Make it the default',
+        icon: 'check' as const,
+        onSelect: () => void acts.change(filter, { isDefault: !isDefault }, words, { isDefault }),
+      },
+      'line' as const,
+      { label: 'Delete', icon: 'trash' as const, isDanger: true, onSelect: () => void acts.deleteFilter(filter) },
+    ];
+  };
+
+  return (
+    <Section id="saved-filters" title="Saved filters">
+      {answer.error !== undefined && (
+        <p className={styles['note']} role="alert">
+          {problem(answer.error).title}. {problem(answer.error).message}{' '}
+          <Button onClick={() => void answer.refetch()} size="small">
+            Try again
+          </Button>
+        </p>
+      )}
+      {answer.isLoading && <Skeleton height={88} />}
+      {own?.length === 0 && (
+        <p className={styles['lead']}>None yet. On a list, set the filters you need often and save the view.</p>
+      )}
+      {kinds
+        .filter(({ filters }) => filters.length > 0)
+        .map(({ filters, words }) => (
+          <div className={styles['kind']} key={words}>
+            <h3>{words}</h3>
+            <ul className={styles['rows']}>
+              {filters.map((filter) => (
+                <li className={styles['row']} key={filter.id}>
+                  <span className={styles['grow']}>{filter.name}</span>
+                  {filter.isDefault && (
+                    <Chip icon="check" tone="brand">
+                      Default
+                    </Chip>
+                  )}
+                  {filter.isShared && (
+                    <Chip icon="people" tone="declined">
+                      Shared
+                    </Chip>
+                  )}
+                  <Menu align="end" icon="more" items={itemsFor(filter)} label={`Change ${filter.name}`} size="small" />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      {renamed && (
+        <SaveFilterDialog
+          canShare={false}
+          filter={renamed}
+          hasSearch={false}
+          kind={renamed.kind}
+          onClose={() => setRenamed(undefined)}
+          onSaved={() => setRenamed(undefined)}
+          query={renamed.query}
+        />
+      )}
+    </Section>
+  );
+}

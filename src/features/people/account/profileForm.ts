@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { AccountChange, type Account } from '#contract/people/accounts.ts';
+import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+
+/** The profile as fields hold it. */
+export const ProfileValues = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  credentials: z.string(),
+  title: z.string(),
+  phone: z.string(),
+  version: z.number(),
+});
+export type ProfileValues = z.infer<typeof ProfileValues>;
+
+export const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  credentials: 'Credentials',
+  title: 'Title',
+  phone: 'Phone',
+} as const;
+
+export const valuesOf = ({ credentials, firstName, lastName, phone, title, version }: Account): ProfileValues => ({
+  firstName,
+  lastName,
+  credentials: credentials ?? '',
+  title: title ?? '',
+  phone: phone ?? '',
+  version,
+});
+
+/** What was typed before, where it still fits the form. */
+export const draftFrom = (stored: unknown): ProfileValues | undefined => z.safeParse(ProfileValues, stored).data;
+
+/** A name is not emptied: an empty one stays what it is, and is told at its field. */
+export const resolver = bodyResolver<ProfileValues, AccountChange>(
+  AccountChange,
+  ({ firstName, lastName, version, ...rest }) => ({ firstName, lastName, version, ...blanksToNull(rest) }),
+);

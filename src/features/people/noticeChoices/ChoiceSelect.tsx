@@ -1,0 +1,52 @@
+import { NoticeChoice, noticeChoiceLabel } from '#contract/people/noticeChoices.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import styles from './noticeChoices.module.css';
+
+/** Beside each choice, so that a whole table is grasped at once. */
+export const CHOICE_ICONS: Record<NoticeChoice, IconName> = {
+  at_once: 'mail',
+  daily: 'clock',
+  in_app: 'message',
+  off: 'minus',
+};
+
+const AS_FOR_ALL = 'as_for_all';
+
+interface ChoiceSelectProps {
+  /** What is chosen here; said, not shown. */
+  readonly label: string;
+  readonly choices: readonly NoticeChoice[];
+  /** Null: as for all, which is `forAll`. */
+  readonly value: NoticeChoice | null;
+  /** Given where a choice of one hospice stands beside that for all. */
+  readonly forAll?: NoticeChoice;
+  readonly describedBy?: string | undefined;
+  readonly onChange: (choice: NoticeChoice | null) => void;
+}
+
+/** How one event comes. What is as for all stays quiet; what differs from it stands out. */
+export function ChoiceSelect({ choices, describedBy, forAll, label, onChange, value }: ChoiceSelectProps) {
+  const shown = value ?? forAll ?? 'off';
+  return (
+    <span className={classes(styles['choice'], value === null && styles['asForAll'])} data-choice={shown}>
+      <Icon name={CHOICE_ICONS[shown]} size={14} />
+      <select
+        aria-describedby={describedBy}
+        aria-label={label}
+        onChange={({ target }) => {
+          const chosen = NoticeChoice.safeParse(target.value);
+          onChange(chosen.success ? chosen.data : null);
+        }}
+        value={value ?? AS_FOR_ALL}
+      >
+        {forAll !== undefined && <option value={AS_FOR_ALL}>As for all</option>}
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {noticeChoiceLabel[choice]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

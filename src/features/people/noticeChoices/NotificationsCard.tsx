@@ -1,0 +1,113 @@
+import { useId, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import {
+  choicesFor,
+  noticeEventLabel,
+  noticeEventMeaning,
+  type NoticeChoices,
+} from '#contract/people/noticeChoices.ts';
+import { problem } from '#src/api/problem.ts';
+import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+import { ChoiceSelect } from './ChoiceSelect.tsx';
+import { useGetNoticeChoicesQuery } from './noticeChoicesApi.ts';
+import { StoppedMails } from './StoppedMails.tsx';
+import { stopOf } from './stops.ts';
+import { useChoose } from './useChoose.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import styles from '#src/features/people/account/account.module.css';
+import { Section } from '#src/features/people/account/Section.tsx';
+
+const ROW_HEIGHT = 61;
+
+function EventRow({ choices, row }: { choices: NoticeChoices; row: NoticeChoices['events'][number] }) {
+  const choose = useChoose();
+  const { choice, event } = row;
+  const aboutId = useId();
+  const stop = stopOf(choices.stopped, { choice, event, hospiceId: null });
+  return (
+    <li className={styles['row']}>
+      <div className={styles['grow']}>
+        <strong>{noticeEventLabel[event]}</strong>
+        <p className={styles['note']} id={aboutId}>
+          {noticeEventMeaning[event]}
+          {stop !== 'none' && ' · E-mails are stopped, see below'}
+        </p>
+      </div>
+      <ChoiceSelect
+        choices={choicesFor(event)}
+        describedBy={aboutId}
+        label={noticeEventLabel[event]}
+        onChange={(next) => void choose({ event }, choice, next)}
+        value={choice}
+      />
+    </li>
+  );
+}
+
+interface ChoicesProps {
+  readonly choices: NoticeChoices;
+  readonly timeZone: string;
+  readonly onResumed: () => void;
+}
+
+function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
+  const isGroup = useSelector(selectGroup) !== null;
+  if (!isGroup && choices.events.length === 0 && choices.stopped.length === 0) {
+    return <p className={styles['lead']}>You get none but what belongs to your account, such as a changed password.</p>;
+  }
+  return (
+    <>
+      {isGroup && (
+        <p className={styles['lead']}>
+          What you hear about, how and from which hospice, you choose under{' '}
+          <Link to="/stakeholder/manage-communication">Manage communication</Link>.
+        </p>
+      )}
+      {!isGroup && choices.events.length > 0 && (
+        <>
+          <p className={styles['lead']}>The daily digest comes at 08:00 in your hospice’s time zone.</p>
+          <ul aria-label="What you hear about" className={styles['rows']}>
+            {choices.events.map((row) => (
+              <EventRow choices={choices} key={row.event} row={row} />
+            ))}
+          </ul>
+        </>
+      )}
+      {choices.stopped.length > 0 && (
+        <div className={styles['stoppedPart']}>
+          <h3 id="stopped-mails">Stopped e-mails</h3>
+          <p className={styles['note']}>They do not come by e-mail until they are on again, whatever you chose.</p>
+          <StoppedMails onResumed={onResumed} stopped={choices.stopped} timeZone={timeZone} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the person hears about and how. The links in the mails change the very same. */
+export function NotificationsCard({ timeZone }: { readonly timeZone: string }) {
+  const isHospice = useSelector(selectHospice) !== null;
+  const { data, error, isFetching, refetch } = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
+  const retry = () => void refetch();
+  const card = useRef<HTMLDivElement>(null);
+  return (
+    <Section id="notifications" title="What you hear about">
+      {data ? (
+        <div ref={card} tabIndex={-1}>
+          {refusal && <StaleBanner message={refusal.message} onRetry={retry} title={refusal.title} />}
+          <Choices choices={data} onResumed={() => card.current?.focus()} timeZone={timeZone} />
+        </div>
+      ) : refusal ? (
+        <ErrorState isCompact onRetry={retry} title={refusal.title}>
+          {refusal.message}
+        </ErrorState>
+      ) : (
+        <Skeleton height={isHospice ? 5 * ROW_HEIGHT : 24} />
+      )}
+    </Section>
+  );
+}

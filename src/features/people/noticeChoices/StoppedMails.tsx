@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import type { StoppedMail } from '#contract/people/noticeChoices.ts';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { formatDate } from '#src/ui/time/dates.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './noticeChoices.module.css';
+import { useResumeMailsMutation } from './noticeChoicesApi.ts';
+import { stoppedWords, stopReason } from './stops.ts';
+
+interface StoppedMailsProps {
+  readonly stopped: readonly StoppedMail[];
+  readonly timeZone: string;
+  /** The button that was pressed goes: the focus has to go somewhere. */
+  readonly onResumed: () => void;
+}
+
+function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone: string; onResumed: () => void }) {
+  const [resume, { isLoading }] = useResumeMailsMutation();
+  const showToast = useToast();
+  const nameId = useId();
+  const words = stoppedWords(stop);
+  const turnOn = async () => {
+    const { error } = await resume(stop.id);
+    if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
+    else {
+      onResumed();
+      showToast({ text: `On again: ${words}` });
+    }
+  };
+  return (
+    <li>
+      <div>
+        <strong id={nameId}>{words}</strong>
+        <p>
+          {stopReason(stop)}, <time dateTime={stop.at}>{formatDate(stop.at, timeZone)}</time>
+        </p>
+      </div>
+      <Button aria-describedby={nameId} isPending={isLoading} onClick={() => void turnOn()} size="small">
+        Turn on again
+      </Button>
+    </li>
+  );
+}
+
+/** Mails that do not come to the person's address whatever is chosen, each with the way back. */
+export function StoppedMails({ onResumed, stopped, timeZone }: StoppedMailsProps) {
+  return (
+    <ul aria-label="Stopped e-mails" className={styles['stopped']}>
+      {stopped.map((stop) => (
+        <StoppedRow key={stop.id} onResumed={onResumed} stop={stop} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Input, Reply } from '#contract/platform/http.ts';
+import {
+  noticeChoiceEndpoints as rows,
+  type NoticeChoice,
+  type NoticeChoiceChange,
+  type NoticeChoices,
+} from '#contract/people/noticeChoices.ts';
+import { api } from '#src/api/api.ts';
+import { request } from '#src/api/request.ts';
+import { LIST, unlessFailed, type Tag } from '#src/api/tags.ts';
+
+type GroupReaders = Reply<typeof rows.listGroupReaders>;
+type ReaderQuery = Input<typeof rows.listGroupReaders>['query'];
+
+const CHOICES: Tag = { type: 'Communication', id: 'notice-choices' };
+const READERS: Tag = { type: 'Communication', id: 'readers' };
+/** News and its lists go by what a person chose to hear about. */
+const HEARD: readonly Tag[] = [READERS, { type: 'Communication', id: LIST }];
+
+/** What is chosen for an event, from one hospice or (null) from all. */
+export function chosenIn(
+  { events }: NoticeChoices,
+  { event, hospiceId }: Pick<NoticeChoiceChange, 'event' | 'hospiceId'>,
+): NoticeChoice | null {
+  const row = events.find((one) => one.event === event);
+  if (hospiceId === null) return row?.choice ?? null;
+  return row?.byHospice.find((one) => one.hospiceId === hospiceId)?.choice ?? null;
+}
+
+function choose(draft: NoticeChoices, { choice, event, hospiceId }: NoticeChoiceChange): void {
+  const row = draft.events.find((one) => one.event === event);
+  if (!row) return;
+  if (hospiceId !== null) {
+    const cell = row.byHospice.find((one) => one.hospiceId === hospiceId);
+    if (cell) cell.choice = choice;
+  } else if (choice !== null) row.choice = choice;
+}
+
+/** How many choices are on their way, and whether one of their answers may be older than another. */
+let underWay = 0;
+let hasCrossed = false;
+
+const noticeChoicesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getNoticeChoices: build.query<NoticeChoices, void>({
+      query: () => request(rows.getNoticeChoices, {}),
+      responseSchema: rows.getNoticeChoices.response,
+      providesTags: [CHOICES],
+    }),
+    /** Shown at once; the answer, or what was before, has the last word. */
+    setNoticeChoice: build.mutation<NoticeChoices, NoticeChoiceChange>({
+      query: (body) => request(rows.setNoticeChoice, { body }),
+      responseSchema: rows.setNoticeChoice.response,
+      invalidatesTags: (_choices, error) => unlessFailed(error, HEARD),
+      onQueryStarted: async (change, queryApi) => {
+        const { dispatch, queryFulfilled } = queryApi;
+        const { getNoticeChoices } = noticeChoicesApi.endpoints;
+        const shown = getNoticeChoices.select()(queryApi.getState()).data;
+        const write = (next: NoticeChoiceChange) =>
+          dispatch(
+            noticeChoicesApi.util.updateQueryData('getNoticeChoices', undefined, (draft) => choose(draft, next)),
+          );
+        underWay += 1;
+        if (underWay > 1) hasCrossed = true;
+        write(change);
+        let answer: NoticeChoices | undefined;
+        try {
+          answer = (await queryFulfilled).data;
+        } catch {
+          // Who chose sees the refusal in the call's own answer.
+          if (shown) write({ ...change, choice: chosenIn(shown, change) });
+        }
+        underWay -= 1;
+        if (underWay > 0) return;
+        const mayBeOld = hasCrossed;
+        hasCrossed = false;
+        if (mayBeOld) await dispatch(getNoticeChoices.initiate(undefined, { forceRefetch: true, subscribe: false }));
+        else if (answer) await dispatch(noticeChoicesApi.util.upsertQueryData('getNoticeChoices', undefined, answer));
+      },
+    }),
+    resumeMails: build.mutation<NoticeChoices, string>({
+      query: (stopId) => request(rows.resumeMails, { params: { stopId } }),
+      responseSchema: rows.resumeMails.response,
+      invalidatesTags: (_choices, error) => unlessFailed(error, HEARD),
+      onQueryStarted: async (_stopId, { dispatch, queryFulfilled }) => {
+        try {
+          const { data } = await queryFulfilled;
+          await dispatch(noticeChoicesApi.util.upsertQueryData('getNoticeChoices', undefined, data));
+        } catch {
+          // Who asked sees the refusal in the call's own answer.
+        }
+      },
+    }),
+    listGroupReaders: build.query<GroupReaders, { readonly groupId: string; readonly query: Partial<ReaderQuery> }>({
+      query: ({ groupId, query }) => request(rows.listGroupReaders, { params: { groupId }, query }),
+      responseSchema: rows.listGroupReaders.response,
+      providesTags: [READERS],
+    }),
+  }),
+});
+
+export const {
+  useGetNoticeChoicesQuery,
+  useLazyGetNoticeChoicesQuery,
+  useSetNoticeChoiceMutation,
+  useResumeMailsMutation,
+  useListGroupReadersQuery,
+} = noticeChoicesApi;

@@ -1,0 +1,114 @@
+import { useId, useState, type FormEvent } from 'react';
+import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import fields from '#src/ui/Field.module.css';
+import { useToast } from '#src/ui/useToast.ts';
+import styles from './savedFilters.module.css';
+import { useCreateSavedFilterMutation, useUpdateSavedFilterMutation } from './savedFiltersApi.ts';
+
+const LONGEST_NAME = 60;
+
+interface SaveFilterDialogProps {
+  kind: SavedFilterKind;
+  /** To be renamed; a new one where it is left out. */
+  filter?: SavedFilter | undefined;
+  query: string;
+  hasSearch: boolean;
+  canShare: boolean;
+  onSaved: (filter: SavedFilter) => void;
+  onClose: () => void;
+}
+
+/** Names a view: a new one with what it is for, or one that there is already. */
+export function SaveFilterDialog(props: SaveFilterDialogProps) {
+  const { canShare, filter, hasSearch, kind, onClose, onSaved, query } = props;
+  const [create, creating] = useCreateSavedFilterMutation();
+  const [update, updating] = useUpdateSavedFilterMutation();
+  const [name, setName] = useState(filter?.name ?? '');
+  const [isDefault, setDefault] = useState(false);
+  const [isShared, setShared] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const showToast = useToast();
+  const errorId = useId();
+  const formId = useId();
+  const isPending = creating.isLoading || updating.isLoading;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (isPending) return;
+    if (wanted === '') {
+      setWrong('Give it a name');
+      return;
+    }
+    const { data, error } = filter
+      ? await update({ id: filter.id, change: { name: wanted, version: filter.version } })
+      : await create({ kind, name: wanted, query, isDefault, isShared });
+    if (data) {
+      showToast({ text: filter ? `Renamed to “${data.name}”` : `“${data.name}” is saved` });
+      onSaved(data);
+    } else {
+      const { fieldErrors, message, title } = problem(error);
+      setWrong(fieldErrors['name'] ?? `${title}. ${message}`);
+    }
+  };
+
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose} variant="quiet">
+            Cancel
+          </Button>
+          <Button form={formId} isPending={isPending} type="submit" variant="primary">
+            {filter ? 'Rename' : 'Save'}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      size="small"
+      title={filter ? 'Rename the filter' : 'Save this view'}
+    >
+      <form className={styles['form']} id={formId} noValidate onSubmit={(event) => void save(event)}>
+        <label className={styles['field']}>
+          Name
+          <input
+            aria-describedby={wrong === undefined ? undefined : errorId}
+            aria-invalid={wrong !== undefined || undefined}
+            autoComplete="off"
+            className={fields['input']}
+            maxLength={LONGEST_NAME}
+            onChange={({ target }) => {
+              setName(target.value);
+              setWrong(undefined);
+            }}
+            value={name}
+          />
+        </label>
+        {wrong !== undefined && (
+          <p className={styles['wrong']} id={errorId} role="alert">
+            {wrong}
+          </p>
+        )}
+        {!filter && (
+          <>
+            <p className={styles['hint']}>Filters, order, rows per page and columns are kept.</p>
+            {hasSearch && <p className={styles['hint']}>What you typed in the search is not: it may name a patient.</p>}
+            <label className={styles['check']}>
+              <input checked={isDefault} onChange={({ target }) => setDefault(target.checked)} type="checkbox" />
+              Open the list with it
+            </label>
+            {canShare && (
+              <label className={styles['check']}>
+                <input checked={isShared} onChange={({ target }) => setShared(target.checked)} type="checkbox" />
+                Share it in the hospice
+              </label>
+            )}
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SavedFilter } from '#contract/people/savedFilters.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import styles from './savedFilters.module.css';
+import type { SavedFilterActs } from './useSavedFilterActs.ts';
+
+interface SavedFilterRowProps {
+  filter: SavedFilter;
+  isCurrent: boolean;
+  canShare: boolean;
+  acts: SavedFilterActs;
+  /** The list as it is shown now, as it would be stored. */
+  shown: string;
+  onPick: () => void;
+  onRename: () => void;
+}
+
+function itemsFor({ acts, canShare, filter, onRename, shown }: SavedFilterRowProps): MenuItem[] {
+  const { isDefault, isShared, name, query } = filter;
+  return [
+    {
+      label: 'Update to what is shown',
+      icon: 'refresh',
+      onSelect: () => void acts.change(filter, { query: shown }, `“${name}” is what you see now`, { query }),
+      reason: shown === query ? 'It is what you see now' : undefined,
+    },
+    { label: 'Rename…', icon: 'edit', onSelect: onRename },
+    isDefault
+      ? {
+          label: 'No longer the default',
+          icon: 'minus',
+          onSelect: () =>
+            void acts.change(filter, { isDefault: false }, 'The list opens with everything', { isDefault: true }),
+        }
+      : {
+          label: 'Make it the default',
+          icon: 'check',
+          onSelect: () =>
+            void acts.change(filter, { isDefault: true }, `The list opens with “${name}”`, { isDefault: false }),
+        },
+    ...(canShare
+      ? [
+          {
+            label: isShared ? 'Stop sharing' : 'Share in the hospice',
+            icon: 'people' as const,
+            onSelect: () =>
+              void acts.change(
+                filter,
+                { isShared: !isShared },
+                isShared ? `“${name}” is yours alone` : `Everybody in the hospice can use “${name}”`,
+                { isShared },
+              ),
+          },
+        ]
+      : []),
+    'line',
+    { label: 'Delete', icon: 'trash', isDanger: true, onSelect: () => void acts.deleteFilter(filter) },
+  ];
+}
+
+/** One saved filter: a press applies it, its menu changes it. */
+export function SavedFilterRow(props: SavedFilterRowProps) {
+  const { isDefault, isOwn, isShared, name } = props.filter;
+  const marks = [isDefault && 'default', isShared && isOwn && 'shared'].filter(Boolean).join(', ');
+  return (
+    <li className={styles['row']}>
+      <button
+        aria-current={props.isCurrent ? 'true' : undefined}
+        className={styles['pick']}
+        data-pick=""
+        onClick={props.onPick}
+        type="button"
+      >
+        <span className={styles['tick']}>{props.isCurrent && <Icon name="check" />}</span>
+        <span className={styles['name']}>{name}</span>
+        {marks !== '' && <span className={styles['marks']}> {marks}</span>}
+      </button>
+      {isOwn && <Menu align="end" icon="more" items={itemsFor(props)} label={`Change ${name}`} size="small" />}
+    </li>
+  );
+}

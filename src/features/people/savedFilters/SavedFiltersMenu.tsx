@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ListQuery } from '#contract/platform/listQuery.ts';
+import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import type { TableLayout } from '#src/ui/table/useTableLayout.ts';
+import { listLink, type ListPaging, type ListSchema } from '#src/ui/useListQuery.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { SavedFilterList } from './SavedFilterList.tsx';
+import styles from './savedFilters.module.css';
+import { useListSavedFiltersQuery } from './savedFiltersApi.ts';
+import { SaveFilterDialog } from './SaveFilterDialog.tsx';
+import { belongsTo, NOTHING_KEPT, readSaved, viewKey, writeSaved, type Keeps } from './savedQuery.ts';
+import { useSavedFilterActs } from './useSavedFilterActs.ts';
+
+const SMALL_NUMBERS = ['One part', 'Two parts', 'Three parts', 'Four parts', 'Five parts'];
+
+/** What a person is told when a view was made for an earlier list. */
+const leftOut = (count: number): string =>
+  `${SMALL_NUMBERS[count - 1] ?? `${count} parts`} of this filter ${count === 1 ? 'is' : 'are'} no longer known and ` +
+  `${count === 1 ? 'was' : 'were'} left out.`;
+
+export interface SavedFiltersMenuProps {
+  kind: SavedFilterKind;
+  /** The list's query schema of the contract. */
+  schema: ListSchema;
+  query: ListQuery & ListPaging;
+  /** What stands in the address beside the query and tells two lists of one kind apart. */
+  keeps?: Keeps;
+  /** Where the columns are kept as well. */
+  layout?: TableLayout;
+  /** Opened just now with nothing asked for: the default filter may take the place. */
+  isFresh?: boolean;
+}
+
+/** The saved filters of a list: pick one, save the view, change what is there. Picking one is going to its address. */
+export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
+  const { isFresh = false, keeps = NOTHING_KEPT, kind, layout, query, schema } = props;
+  const answer = useListSavedFiltersQuery(kind);
+  const acts = useSavedFilterActs();
+  const [isOpen, setOpen] = useState(false);
+  const [pickedId, setPickedId] = useState<string>();
+  const [openedFresh] = useState(isFresh);
+  const [named, setNamed] = useState<{ readonly filter?: SavedFilter }>();
+  const [params] = useSearchParams();
+  const hospice = useSelector(selectHospice);
+  const canShare = useAbility().can('manage', 'HospicePatientRegistry') && hospice !== null;
+  const navigate = useNavigate();
+  const showToast = useToast();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+
+  const filters = (answer.data?.data ?? []).filter((filter) => belongsTo(filter.query, keeps));
+  const now = viewKey(query);
+  const isBare = now === viewKey(readSaved(schema, '', NOTHING_KEPT).query);
+  const keyOf = (filter: SavedFilter) => viewKey(readSaved(schema, filter.query, keeps).query);
+  const ownDefault = filters.find(({ isDefault, isOwn }) => isDefault && isOwn);
+  const picked = filters.find(({ id }) => id === (pickedId ?? (openedFresh ? ownDefault?.id : undefined)));
+  const same = picked && keyOf(picked) === now ? picked : filters.find((filter) => !isBare && keyOf(filter) === now);
+  const current = same ?? (isBare ? undefined : picked);
+  const isChanged = current !== undefined && !same;
+  const visible = layout?.order.filter((id) => !layout.hidden.includes(id)) ?? [];
+  const shown = writeSaved(query, keeps, visible);
+
+  const go = (filter: SavedFilter, isReplacing: boolean) => {
+    const view = readSaved(schema, filter.query, keeps);
+    const { state, to } = listLink(schema, view.query, params);
+    if (view.columns) layout?.showColumns(view.columns);
+    if (view.unknown > 0) showToast({ tone: 'info', text: leftOut(view.unknown) });
+    void navigate(to, { state, replace: isReplacing, preventScrollReset: true });
+  };
+
+  const isSettled = useRef(false);
+  useEffect(() => {
+    // Once, and only in the place of nothing: what the person does from here on is never overruled.
+    if (isSettled.current || !answer.data) return;
+    isSettled.current = true;
+    if (isFresh && ownDefault) go(ownDefault, true);
+  });
+
+  const leaveTo = (next: () => void) => {
+    // A dialog gives the focus back to where it was before.
+    button.current?.focus();
+    close();
+    next();
+  };
+
+  return (
+    <span className={styles['anchor']}>
+      <Button
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        endIcon="chevronDown"
+        icon="bookmark"
+        onClick={() => setOpen(!isOpen)}
+        ref={button}
+        variant="quiet"
+      >
+        <span className={styles['current']}>{current?.name ?? 'Saved filters'}</span>
+        {isChanged && <span className={styles['changed']}>changed</span>}
+      </Button>
+      {isOpen && (
+        <Popover align="end" anchor={button} kind="dialog" label="Saved filters" onClose={close}>
+          <SavedFilterList
+            acts={acts}
+            answer={answer}
+            canShare={canShare}
+            changed={isChanged && current.isOwn ? current : undefined}
+            currentId={current?.id}
+            filters={filters}
+            onPick={(filter) =>
+              leaveTo(() => {
+                setPickedId(filter.id);
+                go(filter, false);
+              })
+            }
+            onRename={(filter) => leaveTo(() => setNamed({ filter }))}
+            onSave={() => leaveTo(() => setNamed({}))}
+            shown={shown}
+          />
+        </Popover>
+      )}
+      {named && (
+        <SaveFilterDialog
+          canShare={canShare}
+          filter={named.filter}
+          hasSearch={query.search !== undefined}
+          kind={kind}
+          onClose={() => setNamed(undefined)}
+          onSaved={({ id }) => {
+            setNamed(undefined);
+            setPickedId(id);
+          }}
+          query={shown}
+        />
+      )}
+    </span>
+  );
+}

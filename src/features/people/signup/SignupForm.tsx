@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Role, roleLabel } from '#contract/platform/roles.ts';
+import { InviteCompletion } from '#contract/people/signup.ts';
+import { tabStorage } from '#src/config/browserStorage.ts';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
+import { NewPasswordField } from '#src/features/identity/password/NewPasswordField.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
+import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { showApiError } from '#src/ui/form/showApiError.ts';
+import { keepNames, keptNames } from './keptNames.ts';
+import { acceptInvite, type Invitation, type InviteEnd } from './signupCalls.ts';
+import styles from './signup.module.css';
+import { Terms } from './Terms.tsx';
+
+interface Props {
+  readonly onEnd: (end: 'accepted' | InviteEnd, invitation: Invitation) => void;
+  readonly invitation: Invitation;
+  readonly token: string;
+}
+
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  password: 'Password',
+  acceptTerms: 'Terms of use',
+};
+
+const roleWord = (role: string): string => {
+  const known = Role.safeParse(role);
+  return known.success ? roleLabel[known.data] : role;
+};
+
+/** What the invitation is about, and what it asks for: a name, a password, the terms. */
+export function SignupForm({ invitation, onEnd, token }: Props) {
+  const { email, invitedBy, organisationName, role } = invitation;
+  const { control, formState, handleSubmit, setError, subscribe } = useForm({
+    resolver: bodyResolver(InviteCompletion, (values) => ({ ...values, token })),
+    defaultValues: {
+      firstName: invitation.firstName ?? '',
+      lastName: invitation.lastName ?? '',
+      password: '',
+      acceptTerms: false,
+      ...keptNames(tabStorage, token),
+    },
+    shouldFocusError: false,
+  });
+  const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNames(tabStorage, token, values) }),
+    [subscribe, token],
+  );
+
+  // A try whose answer was lost may have been the one that made the account.
+  const [wasSent, setSent] = useState(false);
+  const send = handleSubmit(async (completion) => {
+    const outcome = await acceptInvite(completion);
+    setSent(true);
+    if (outcome.is === 'trouble') showApiError(outcome.trouble, setError);
+    else if (outcome.is === 'done' || (outcome.is === 'used' && wasSent)) onEnd('accepted', invitation);
+    else onEnd(outcome.is, invitation);
+  });
+
+  return (
+    <NoticePage actions={null} title="Accept your invitation">
+      <p>
+        {invitedBy === null ? 'You were invited' : `${invitedBy} invited you`} to {organisationName}.
+      </p>
+      <dl className={styles['facts']}>
+        <dt>Organisation</dt>
+        <dd>{organisationName}</dd>
+        <dt>Your role</dt>
+        <dd>{roleWord(role)}</dd>
+        <dt>E-mail</dt>
+        <dd>
+          {email}
+          <p className={styles['hint']}>You log in with this address.</p>
+        </dd>
+      </dl>
+      <MuiProvider>
+        <form
+          aria-label="Set up your account"
+          className={styles['form']}
+          noValidate
+          onSubmit={(event) => void send(event)}
+        >
+          <FormErrorSummary control={control} labels={LABELS} />
+          {/* Browsers keep the password under this name. */}
+          <input
+            aria-hidden="true"
+            autoComplete="username"
+            className={styles['username']}
+            name="username"
+            readOnly
+            tabIndex={-1}
+            type="email"
+            value={email}
+          />
+          <FormGrid>
+            <FormTextField
+              autoComplete="given-name"
+              control={control}
+              isRequired
+              label={LABELS.firstName}
+              maxLength={80}
+              name="firstName"
+            />
+            <FormTextField
+              autoComplete="family-name"
+              control={control}
+              isRequired
+              label={LABELS.lastName}
+              maxLength={80}
+              name="lastName"
+            />
+          </FormGrid>
+          <NewPasswordField
+            control={control}
+            isRequired
+            label={LABELS.password}
+            name="password"
+            owner={{ email, firstName, lastName, organisation: organisationName }}
+          />
+          <Terms />
+          <FormCheckbox control={control} isRequired label="I accept the terms of use" name="acceptTerms" />
+          <div className={styles['actions']}>
+            <Button isPending={formState.isSubmitting} size="large" type="submit" variant="primary">
+              Set up your account
+            </Button>
+            <SupportLink />
+          </div>
+        </form>
+      </MuiProvider>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,115 @@
+import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
+import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
+import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { ReadyPage } from './ReadyPage.tsx';
+import type { Invitation } from './signupCalls.ts';
+import styles from './signup.module.css';
+import { useInvite } from './useInvite.ts';
+
+const loadForm = () => import('./SignupForm.tsx');
+const SignupForm = lazy(async () => ({ default: (await loadForm()).SignupForm }));
+
+const OPENING = 'Opening your invitation';
+
+/** Where the link of an invitation leads. Whoever only opens it, a person or a mail scanner, changes nothing. */
+export function Component() {
+  const { end, logIn, openAgain, visit } = useInvite();
+  // Its code comes while the invitation is asked for. Where it does not, it is asked for again when it is needed.
+  useEffect(() => {
+    loadForm().catch(() => {});
+  }, []);
+
+  // What a press has led to is read aloud, and the next key starts from there.
+  const title = useRef<HTMLHeadingElement>(null);
+  const first = useRef(visit.at);
+  useEffect(() => {
+    if (first.current !== visit.at && visit.at !== 'open' && visit.at !== 'opening') title.current?.focus();
+  }, [visit.at]);
+
+  switch (visit.at) {
+    case 'opening':
+      return <Opening />;
+    case 'closed':
+      return (
+        <NoticePage
+          actions={
+            <>
+              <Button onClick={openAgain} size="large" variant="primary">
+                Try again
+              </Button>
+              <SupportLink />
+            </>
+          }
+          title="Your invitation cannot be opened just now"
+          titleRef={title}
+        >
+          <p role="alert">{visit.trouble.message}</p>
+        </NoticePage>
+      );
+    case 'unknown':
+      return (
+        <NoticePage actions={<LogInOrAsk />} title="This link does not lead to an invitation" titleRef={title}>
+          <p>It may be incomplete, or a newer invitation has taken its place.</p>
+          <p>Open the link of the newest e-mail, or ask the person who invited you for another invitation.</p>
+        </NoticePage>
+      );
+    case 'used':
+      return (
+        <NoticePage actions={<LogInOrAsk isLikely />} title="This invitation was accepted" titleRef={title}>
+          <p>An account was set up with it. Log in with your e-mail address and the password that you chose.</p>
+          <p>If that was not you, tell support.</p>
+        </NoticePage>
+      );
+    case 'expired':
+      return <Expired invitation={visit.invitation} titleRef={title} />;
+    case 'ready':
+      return <ReadyPage {...visit} onLogIn={() => void logIn(visit.email)} titleRef={title} />;
+    case 'open':
+      return (
+        <Suspense fallback={<Opening />}>
+          <SignupForm invitation={visit.invitation} onEnd={end} token={visit.token} />
+        </Suspense>
+      );
+  }
+}
+
+function Opening() {
+  return (
+    <NoticePage actions={null} title="Accept your invitation">
+      <output className={styles['opening']}>{OPENING}</output>
+    </NoticePage>
+  );
+}
+
+interface ExpiredProps {
+  readonly invitation: Invitation | null;
+  readonly titleRef: Ref<HTMLHeadingElement>;
+}
+
+function Expired({ invitation, titleRef }: ExpiredProps) {
+  const asked = invitation?.invitedBy ?? 'the person who invited you';
+  return (
+    <NoticePage actions={<LogInOrAsk />} title="This invitation has expired" titleRef={titleRef}>
+      <p>
+        Invitations work for 7 days. Ask {asked} for a new invitation
+        {invitation && invitation.organisationName !== PRODUCT_NAME && ` to ${invitation.organisationName}`}.
+      </p>
+      <p>The new link comes by e-mail{invitation && ` to ${invitation.email}`}.</p>
+    </NoticePage>
+  );
+}
+
+/** @param isLikely most people who come here have an account */
+function LogInOrAsk({ isLikely = false }: { readonly isLikely?: boolean }) {
+  return (
+    <>
+      <LinkButton size="large" to="/login" variant={isLikely ? 'primary' : 'secondary'}>
+        Log in
+      </LinkButton>
+      <SupportLink />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSelector } from 'react-redux';
+import { GROUP_ROLES, HOSPICE_ROLES } from '#contract/platform/roles.ts';
+import type { Member } from '#contract/people/team.ts';
+import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
+import { problem, type Problem } from '#src/api/problem.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { nameOf } from './memberActs.ts';
+import { isHospice, type Organisation } from './organisation.ts';
+import {
+  useResendInviteMutation,
+  useRevokeInviteMutation,
+  useUpdateGroupUserMutation,
+  useUpdateHospiceUserMutation,
+} from './peopleApi.ts';
+
+/** What changes of somebody's access. */
+export interface AccessChange {
+  readonly role?: string | undefined;
+  readonly locationIds?: string[] | undefined;
+  readonly isActive?: boolean | undefined;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  last_super_admin: TEAM_REFUSALS.lastSuperAdmin,
+  invite_used: 'This invitation was accepted or revoked meanwhile. Load the list again.',
+  conflict: 'Somebody else changed this person’s access meanwhile. Look at it, then try again.',
+};
+
+/** The role under the organisation's own kind of roles; one of the other kind is never chosen here. */
+const roleOf = <Known extends string>(known: readonly Known[], role: string | undefined): { role?: Known } => {
+  const found = known.find((one) => one === role);
+  return found === undefined ? {} : { role: found };
+};
+
+/** A refusal in the words of the rule that was met. */
+export const peopleRefusal = (refusal: Problem): Problem => {
+  const message = WORDS[refusal.code ?? ''];
+  return message === undefined ? refusal : { ...refusal, message };
+};
+
+/** Changes of who has access, each told, with its way back where there is one. */
+export function useMemberChanges(organisation: Organisation) {
+  const [updateHospiceUser, ofHospice] = useUpdateHospiceUserMutation();
+  const [updateGroupUser, ofGroup] = useUpdateGroupUserMutation();
+  const [resendInvite] = useResendInviteMutation();
+  const [revokeInvite, revoking] = useRevokeInviteMutation();
+  const [refreshUser] = useLazyGetCurrentUserQuery();
+  const ownId = useSelector(selectCurrentUser)?.id;
+  const showToast = useToast();
+
+  const tell = (error: unknown) => {
+    const { code, message, title } = peopleRefusal(problem(error));
+    showToast({ tone: 'error', text: code !== undefined && code in WORDS ? message : `${title}. ${message}` });
+  };
+
+  const change = async (member: Member, version: number, { isActive, locationIds, role }: AccessChange) => {
+    const userId = member.id;
+    const common = { version, ...(isActive === undefined ? {} : { isActive }) };
+    const answer = await (isHospice(organisation)
+      ? updateHospiceUser({
+          hospiceId: organisation.hospiceId,
+          userId,
+          change: { ...common, ...roleOf(HOSPICE_ROLES, role), ...(locationIds === undefined ? {} : { locationIds }) },
+        })
+      : updateGroupUser({
+          groupId: organisation.groupId,
+          userId,
+          change: { ...common, ...roleOf(GROUP_ROLES, role) },
+        }));
+    // The own role decides what every screen offers.
+    if (!answer.error && userId === ownId) void refreshUser();
+    return answer;
+  };
+
+  const setActive = async (member: Member, isActive: boolean): Promise<boolean> => {
+    const { data, error } = await change(member, member.version ?? 0, { isActive });
+    if (!data) {
+      tell(error);
+      return false;
+    }
+    const undo = async () => {
+      const undone = await change(data, data.version ?? 0, { isActive: !isActive });
+      if (undone.error) tell(undone.error);
+      else showToast({ text: `Undone: ${nameOf(member)} is ${isActive ? 'deactivated' : 'active'} again` });
+    };
+    showToast({
+      tone: 'success',
+      text: isActive ? `${nameOf(member)} has access again` : `${nameOf(member)} is deactivated`,
+      action: { label: 'Undo', onSelect: () => void undo() },
+    });
+    return true;
+  };
+
+  const resend = async (member: Member) => {
+    const { error } = await resendInvite(member.id);
+    if (error) tell(error);
+    else showToast({ tone: 'success', text: `A new invitation is on its way to ${member.email}; the old link ended` });
+  };
+
+  const revoke = async (member: Member): Promise<boolean> => {
+    const { error } = await revokeInvite(member.id);
+    if (error) tell(error);
+    else showToast({ tone: 'success', text: `The invitation of ${member.email} is revoked` });
+    return !error;
+  };
+
+  return {
+    change,
+    setActive,
+    resend,
+    revoke,
+    isPending: ofHospice.isLoading || ofGroup.isLoading || revoking.isLoading,
+  };
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { Figure } from '#contract/performance/performance.ts';
+import { CellBar } from '#src/ui/charts/CellBar.tsx';
+import { useRowStop } from '#src/ui/rowStop.ts';
+import styles from './FigureTable.module.css';
+import { figureSentence, formatFigure, noteOf } from './formatFigure.ts';
+
+interface FigureCellProps {
+  readonly metric: MetricKey;
+  /** Left out where a hospice does not share it. */
+  readonly figure: Figure | undefined;
+  /** Whose figure it is, for the name of the link. */
+  readonly of: string;
+  readonly to?: string | undefined;
+  /** The value of a full bar; without it there is no bar. */
+  readonly most?: number | undefined;
+  /** Instead of what the figure is made of. */
+  readonly note?: string | undefined;
+  /** Where the figure is not there. */
+  readonly missing?: string;
+}
+
+/** A figure of one row: the value that leads to its list, what it is made of, and a bar to compare it down the column. */
+export function FigureCell({ figure, metric, missing, most, note: ownNote, of, to }: FigureCellProps) {
+  const stop = useRowStop();
+  if (!figure) return missing === undefined ? null : <span className={styles['missing']}>{missing}</span>;
+  const sentence = figureSentence(metric, figure);
+  // Said in full to who hovers or listens; down a whole column the words would drown the figures.
+  if (figure.isSuppressed || figure.value === null) {
+    return (
+      <span className={styles['missing']} title={sentence}>
+        <span aria-hidden="true">{figure.isSuppressed ? 'Not shown' : formatFigure(metric, figure)}</span>
+        <span className="visuallyHidden">{noteOf(metric, figure)}</span>
+      </span>
+    );
+  }
+  const value = formatFigure(metric, figure);
+  const hasRecords = figure.n !== 0 && figure.numerator !== 0;
+  const note = ownNote ?? (metricOf(metric).kind === 'count' ? '' : noteOf(metric, figure));
+  const words = (
+    <span className={styles['words']} data-low-n={figure.isLowN || undefined} title={sentence}>
+      {to !== undefined && hasRecords ? (
+        <Link aria-label={`${of}, ${sentence}`} className={styles['value']} tabIndex={stop} to={to}>
+          {value}
+        </Link>
+      ) : (
+        <span className={styles['value']}>{value}</span>
+      )}
+      {note !== '' && (
+        <span className={styles['note']} title={ownNote}>
+          {note}
+          {figure.isLowN && ', low n'}
+        </span>
+      )}
+    </span>
+  );
+  return most === undefined ? (
+    words
+  ) : (
+    <CellBar most={most} value={figure.value}>
+      {words}
+    </CellBar>
+  );
+}
+
+/** The value of a full bar in a column: everything for shares, the largest that is shown for the rest. */
+export function mostOf(metric: MetricKey, figures: readonly (Figure | undefined)[]): number {
+  if (metricOf(metric).unit === 'share') return 1;
+  return Math.max(0, ...figures.map((figure) => figure?.value ?? 0));
+}

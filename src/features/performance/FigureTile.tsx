@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { Figure } from '#contract/performance/performance.ts';
+import { classes } from '#src/ui/classes.ts';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import tiles from '#src/ui/Tile.module.css';
+import { Tooltip } from '#src/ui/Tooltip.tsx';
+import { changeOf, type FigureChange } from './figureChange.ts';
+import { figureParts, figureSentence, noteOf } from './formatFigure.ts';
+import styles from './performance.module.css';
+
+interface FigureTileProps {
+  readonly metric: MetricKey;
+  /** In the place of the metric's own name. */
+  readonly label?: string | undefined;
+  /** Nothing while it is loading: its place is kept. */
+  readonly figure: Figure | undefined;
+  /** Nothing where the plan has no period before. */
+  readonly before?: Figure | undefined;
+  /** Instead of what the figure is made of. */
+  readonly note?: string | undefined;
+  /** What it is read against: `hospice 62 %`. */
+  readonly against?: string | undefined;
+  /** The list of exactly what it counts. */
+  readonly to?: string | undefined;
+}
+
+const CHANGE_ICONS: Record<FigureChange['direction'], IconName> = { up: 'arrowUp', down: 'arrowDown', same: 'minus' };
+
+const toneOf = (isGood: boolean | null) => (isGood === null ? undefined : isGood ? 'good' : 'bad');
+
+function Change({ change }: { change: FigureChange }) {
+  return (
+    <span className={styles['change']} data-change={toneOf(change.isGood)}>
+      <Icon name={CHANGE_ICONS[change.direction]} size={12} />
+      {change.words}
+    </span>
+  );
+}
+
+/** Where the figures are still on their way, or there is none: the room stays the same. */
+const NO_WORDS = '\u00A0';
+
+/** A figure with what it is made of and how it differs from the period before; it leads to the list of what it counts. */
+export function FigureTile({ against, before, figure, label, metric, note, to }: FigureTileProps) {
+  const { value = '', unit } = figure ? figureParts(metric, figure) : {};
+  const change = figure && changeOf(metric, figure, before);
+  const inside = (
+    <>
+      <span className={styles['label']}>{label ?? metricOf(metric).label}</span>{' '}
+      <span className={classes(tiles['figure'], styles['figure'])}>
+        {figure === undefined ? <Skeleton height={28} width={64} /> : value}
+        {unit !== undefined && ' '}
+        {unit !== undefined && <span className={tiles['unit']}>{unit}</span>}
+        {figure?.isLowN && ' '}
+        {figure?.isLowN && <span className={styles['lowN']}>low n</span>}
+      </span>{' '}
+      <span className={styles['note']}>{(figure && (note ?? noteOf(metric, figure))) || NO_WORDS}</span>{' '}
+      {against !== undefined && <span className={styles['note']}>{against || NO_WORDS}</span>}{' '}
+      {change ? <Change change={change} /> : <span className={styles['change']}>{NO_WORDS}</span>}
+    </>
+  );
+  const tile =
+    to === undefined || !figure ? (
+      <div className={classes(tiles['tile'], styles['tile'])} data-low-n={figure?.isLowN || undefined}>
+        {inside}
+      </div>
+    ) : (
+      <Link className={classes(tiles['tile'], styles['tile'])} data-low-n={figure.isLowN || undefined} to={to}>
+        {inside}
+      </Link>
+    );
+  if (!figure) return tile;
+  return (
+    <Tooltip
+      text={[figureSentence(metric, figure), change && `${change.words}, ${change.former}`].filter(Boolean).join('\n')}
+    >
+      {tile}
+    </Tooltip>
+  );
+}

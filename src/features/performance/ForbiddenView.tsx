@@ -1,0 +1,36 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { pathOfView, readableViews, viewLabel } from './views.ts';
+
+const listWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** In the place of figures that the role may not read: which ones it may, and the way there. Nothing is asked for. */
+export function ForbiddenView({ view }: { view: PerformanceView | undefined }) {
+  const readable = readableViews(useAbility());
+  const words = listWords.format(readable.map((each) => viewLabel[each].toLowerCase()));
+  return (
+    <Stack gap={4}>
+      <PageHeader title="Performance" />
+      <EmptyState
+        actions={readable.map((each) => (
+          <LinkButton key={each} to={pathOfView(each)}>
+            Performance {viewLabel[each].toLowerCase()}
+          </LinkButton>
+        ))}
+        title={
+          view === undefined
+            ? 'Your role does not include performance'
+            : `Your role does not include performance ${viewLabel[view].toLowerCase()}`
+        }
+      >
+        {readable.length > 0
+          ? `It includes performance ${words}. Ask an administrator of your hospice if you need more.`
+          : 'Ask an administrator of your hospice if you need it.'}
+      </EmptyState>
+    </Stack>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { COUNTS, MEASURES, type CountedBy, type CountKey } from '#contract/referrals/counts/counts.ts';
+import type { Metric } from '#contract/performance/metricKinds.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import { LEAST_SHOWN, LOW_N } from '#contract/surveys/scoring.ts';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { SidePanel } from '#src/ui/SidePanel.tsx';
+import styles from './performance.module.css';
+
+export interface MetricGroup {
+  readonly title: string;
+  readonly metrics: readonly MetricKey[];
+}
+
+interface MetricHelpProps {
+  readonly groups: readonly MetricGroup[];
+  readonly onClose: () => void;
+}
+
+const UNIT_WORDS: Record<Metric['unit'], string> = {
+  count: 'A number',
+  share: 'Percent',
+  minutes: 'Minutes',
+  hours: 'Hours',
+  days: 'Days',
+};
+
+const STATISTIC_WORDS = { median: 'Median', mean: 'Mean', p90: '90th percentile' } as const;
+
+/** Whose days the period means, and what the records are. */
+const SOURCE_WORDS: Record<CountedBy, string> = {
+  received: 'referrals, by the day of the receipt',
+  discharged: 'stays, by the day of the discharge',
+  in_care: 'stays, on the last day of the period',
+  now: 'referrals, as they stand now',
+  sent: 'survey invitations, by the day of sending',
+  answered: 'surveys, by the day of the answer',
+};
+
+/** Quoted, as it stands within a formula. */
+const named = (count: CountKey) => `“${COUNTS[count].label}”`;
+
+/** `“Enrolled” ÷ “Referrals received”`. */
+export function formulaWords(metric: Metric): string {
+  switch (metric.kind) {
+    case 'count':
+      return `Number of ${named(metric.count)}`;
+    case 'share':
+      return `${named(metric.numerator)} ÷ ${named(metric.denominator)}`;
+    case 'statistic':
+      return `${STATISTIC_WORDS[metric.statistic]} of the ${MEASURES[metric.measure]}, over ${named(metric.of)}`;
+    case 'daily':
+      return 'Days of care in the period ÷ days of the period';
+  }
+}
+
+function sourceWords(metric: Metric): string {
+  switch (metric.kind) {
+    case 'count':
+      return SOURCE_WORDS[COUNTS[metric.count].by];
+    case 'share':
+      return SOURCE_WORDS[COUNTS[metric.denominator].by];
+    case 'statistic':
+      return SOURCE_WORDS[COUNTS[metric.of].by];
+    case 'daily':
+      return 'stays, on every day of the period';
+  }
+}
+
+function Entry({ metric }: { metric: Metric }) {
+  return (
+    <div>
+      <dt>{metric.label}</dt>
+      <dd>{metric.meaning}</dd>
+      <dd className={styles['formula']}>{formulaWords(metric)}</dd>
+      <dd>
+        {UNIT_WORDS[metric.unit]}, of {sourceWords(metric)}.
+      </dd>
+    </div>
+  );
+}
+
+/** The dictionary of the figures beside them: each one's meaning, formula, unit and source. */
+export function MetricHelp({ groups, onClose }: MetricHelpProps) {
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = groups
+    .map((group) => ({
+      ...group,
+      metrics: group.metrics.filter((key) => {
+        const { label, meaning } = metricOf(key);
+        return `${label} ${meaning}`.toLowerCase().includes(wanted);
+      }),
+    }))
+    .filter(({ metrics }) => metrics.length > 0);
+  return (
+    <SidePanel onClose={onClose} title="How this is counted">
+      <p className={styles['helpLead']}>
+        Entries in error and deleted records count nowhere. Days are those of the hospice’s time zone. Of families’
+        answers, fewer than {LEAST_SHOWN} are not shown, and fewer than {LOW_N} are marked as low n.
+      </p>
+      <SearchField label="Find a figure" onChange={setText} placeholder="Find a figure" value={text} />
+      {found.length === 0 && <p className={styles['helpLead']}>No figure has this in its name or meaning.</p>}
+      {found.map(({ metrics, title }) => (
+        <section className={styles['helpPart']} key={title}>
+          <h3>{title}</h3>
+          <dl className={styles['helpList']}>
+            {metrics.map((key) => (
+              <Entry key={key} metric={metricOf(key)} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import type { DayRange } from '#contract/platform/listQuery.ts';
+import { periodLabel, PERIODS, type Days, type Period } from '#contract/platform/periods.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { isWholeDay } from '#src/ui/time/dates.ts';
+import { DayField } from '#src/ui/time/DayField.tsx';
+import { moveFocus } from '#src/ui/moveFocus.ts';
+import { Popover } from '#src/ui/Popover.tsx';
+import styles from './performance.module.css';
+import { daysWords } from './periodWords.ts';
+
+/** As the address keeps it: a word for the usual ones, days for another. */
+export interface PeriodChoice {
+  readonly period: Period;
+  readonly 'filter.days': DayRange | undefined;
+}
+
+interface PeriodPickerProps {
+  readonly period: Period;
+  readonly days: DayRange | undefined;
+  /** The days that the server made of it, once they are known. */
+  readonly shown: Days | undefined;
+  readonly onChange: (choice: PeriodChoice) => void;
+}
+
+const USUAL = PERIODS.filter((period) => period !== 'custom');
+
+interface CustomDaysProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onShow: (days: Days) => void;
+}
+
+function CustomDays({ from, onShow, to }: CustomDaysProps) {
+  const [problem, setProblem] = useState<string>();
+  const fromField = useRef<HTMLInputElement>(null);
+  const toField = useRef<HTMLInputElement>(null);
+  const show = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const first = fromField.current?.value ?? '';
+    const last = toField.current?.value ?? '';
+    if (!isWholeDay(first) || !isWholeDay(last)) setProblem('Give the first and the last day');
+    else if (first > last) setProblem('The first day comes after the last');
+    else onShow({ from: first, to: last });
+  };
+  return (
+    <form className={styles['custom']} noValidate onSubmit={show}>
+      <DayField defaultValue={from} label="From" ref={fromField} />
+      <DayField defaultValue={to} label="To" ref={toField} />
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Button size="small" type="submit">
+        Show these days
+      </Button>
+    </form>
+  );
+}
+
+/** Which days figures are of: one of the usual periods, or days of one's own. */
+export function PeriodPicker({ days, onChange, period, shown }: PeriodPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const inside = (what: string) => panel.current?.querySelector<HTMLElement>(what);
+    (inside('[aria-pressed="true"]') ?? inside('button'))?.focus();
+  }, [isOpen]);
+
+  const choose = (choice: PeriodChoice) => {
+    button.current?.focus();
+    close();
+    onChange(choice);
+  };
+  const name = period === 'custom' ? (shown ? daysWords(shown) : 'Custom days') : periodLabel[period];
+
+  return (
+    <span>
+      <span aria-hidden="true" className="printOnly">
+        Period: {shown ? daysWords(shown) : name}
+      </span>
+      <Button
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-label={`Period: ${name}`}
+        endIcon="chevronDown"
+        icon="calendar"
+        onClick={() => setOpen(!isOpen)}
+        ref={button}
+      >
+        {name}
+      </Button>
+      {isOpen && (
+        <Popover
+          anchor={button}
+          kind="dialog"
+          label="Period"
+          onClose={close}
+          onKeyDown={(event) => {
+            if (event.target instanceof HTMLInputElement) return;
+            const choices = [...(panel.current?.querySelectorAll<HTMLElement>('[aria-pressed]') ?? [])];
+            if (moveFocus(event.key, choices)) event.preventDefault();
+          }}
+        >
+          <div ref={panel}>
+            <div className={styles['periods']}>
+              {USUAL.map((each) => (
+                <button
+                  aria-pressed={each === period}
+                  className={styles['period']}
+                  key={each}
+                  onClick={() => choose({ period: each, 'filter.days': undefined })}
+                  type="button"
+                >
+                  {periodLabel[each]}
+                </button>
+              ))}
+            </div>
+            <CustomDays
+              from={days?.from ?? shown?.from ?? ''}
+              onShow={(range) => choose({ period: 'custom', 'filter.days': range })}
+              to={days?.to ?? shown?.to ?? ''}
+            />
+          </div>
+        </Popover>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMemo } from 'react';
+import { writeSearchParams } from '#contract/platform/listQuery.ts';
+import {
+  GROUP_PERFORMANCE_SORTS,
+  type GroupFigureQuery,
+  type GroupPerformance,
+  type GroupPerformanceQuery,
+} from '#contract/performance/performance.ts';
+import { FigureTable } from '#src/features/performance/FigureTable.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
+import { Pagination } from '#src/ui/table/Pagination.tsx';
+import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
+import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { comparedColumns } from './comparedColumns.tsx';
+import { COMPARISON_NOTES, leftOutWords } from './comparisonWords.ts';
+import { DeclineCard } from './DeclineCard.tsx';
+import styles from './hospiceComparison.module.css';
+
+interface ComparisonProps {
+  readonly performance: GroupPerformance | undefined;
+  readonly query: GroupPerformanceQuery;
+  readonly filters: Pick<GroupFigureQuery, 'filter.stakeholders.id'>;
+  readonly isFetching: boolean;
+  readonly changeQuery: (patch: Partial<Pick<GroupPerformanceQuery, 'sortBy' | 'page' | 'limit'>>) => void;
+}
+
+const LABEL = 'Hospices compared';
+const SKELETON_ROWS = 4;
+const NOTHING = { data: [], totals: {}, meta: { itemsPerPage: 0, totalItems: 0, currentPage: 1, totalPages: 0 } };
+const NO_DAYS = { from: '', to: '' };
+const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
+
+const isSort = (column: string): column is (typeof GROUP_PERFORMANCE_SORTS)[number] =>
+  GROUP_PERFORMANCE_SORTS.some((known) => known === column);
+
+/** The referrals of the group to that hospice, of whatever time. */
+const referralsTo = (hospiceId: string): string =>
+  `/stakeholder?${writeSearchParams({ 'filter.hospice.id': [hospiceId] }).toString()}`;
+
+/** The hospices side by side, with what has to be known to read them. */
+export function Comparison({ changeQuery, filters, isFetching, performance, query }: ComparisonProps) {
+  const columns = useMemo(
+    () => comparedColumns(performance ?? NOTHING, { days: performance?.period ?? NO_DAYS, filters }),
+    [filters, performance],
+  );
+  const layout = useTableLayout('hospiceComparison', columns);
+  const total = performance?.meta.totalItems ?? 0;
+  return (
+    <>
+      <section aria-labelledby="compared" className={styles['part']}>
+        <Toolbar isSpread>
+          <h2 id="compared">Hospice by hospice</h2>
+          <span className="screenOnly">
+            <ColumnMenu columns={columns} layout={layout} />
+          </span>
+        </Toolbar>
+        <ul className={styles['notes']}>
+          {COMPARISON_NOTES.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+          {performance && performance.leftOut > 0 && <li>{leftOutWords(performance.leftOut)}</li>}
+        </ul>
+        {!performance && <TableSkeleton columns={columns} label={LABEL} layout={layout} rows={SKELETON_ROWS} />}
+        {performance && total === 0 && (
+          <EmptyState isCompact title="No hospice to compare yet">
+            Hospices stand here once your group refers to them and they take part in comparisons.
+          </EmptyState>
+        )}
+        {performance && total > 0 && (
+          <>
+            <FigureTable
+              columns={columns}
+              isFetching={isFetching}
+              label={LABEL}
+              layout={layout}
+              onSort={(sort) => {
+                const known = sort.flatMap(({ column, direction }) => (isSort(column) ? [{ column, direction }] : []));
+                changeQuery({ sortBy: known.length > 0 ? known : undefined });
+              }}
+              rowHref={({ hospice }) => referralsTo(hospice.id)}
+              rowId={({ hospice }) => hospice.id}
+              rows={performance.data}
+              sort={query.sortBy ?? BY_NAME}
+            />
+            <p className={styles['footnote']}>
+              All referrals: each counted once, however many hospices were asked for the same patient.
+            </p>
+            {total > query.limit && (
+              <Pagination limit={query.limit} onChange={changeQuery} page={query.page} totalItems={total} />
+            )}
+          </>
+        )}
+      </section>
+      {performance && performance.data.length > 0 && <DeclineCard rows={performance.data} />}
+    </>
+  );
+}

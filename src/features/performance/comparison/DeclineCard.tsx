@@ -1,0 +1,60 @@
+import type { ComparedHospice } from '#contract/performance/performance.ts';
+import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
+import { CellBar } from '#src/ui/charts/CellBar.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
+import { NONE_DECLINED, notShared } from './comparisonWords.ts';
+import styles from './hospiceComparison.module.css';
+
+const countIn = ({ declines }: ComparedHospice, reason: (typeof DECLINE_REASONS)[number]): number =>
+  declines?.find((one) => one.reason === reason)?.value ?? 0;
+
+/** Why hospices declined; a hospice that keeps its reasons to itself says so. */
+export function DeclineCard({ rows }: { rows: readonly ComparedHospice[] }) {
+  const told = rows.filter(({ declines }) => declines !== null);
+  const reasons = DECLINE_REASONS.filter((reason) => told.some((row) => countIn(row, reason) > 0));
+  const most = Math.max(0, ...told.flatMap((row) => reasons.map((reason) => countIn(row, reason))));
+  return (
+    <Card className={styles['whole']} title="Reasons for declining">
+      {told.length > 0 && reasons.length === 0 && told.length === rows.length ? (
+        <p className={styles['quiet']}>None of these referrals was declined.</p>
+      ) : (
+        <FigureFrame label="Reasons for declining">
+          <thead>
+            <tr>
+              <th scope="col">Hospice</th>
+              {reasons.length === 0 && <th scope="col">Reasons</th>}
+              {reasons.map((reason) => (
+                <th key={reason} scope="col">
+                  {declineReasonLabel[reason]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.hospice.id}>
+                <th scope="row">{row.hospice.name}</th>
+                {row.declines === null ? (
+                  <td className={styles['quiet']} colSpan={Math.max(1, reasons.length)}>
+                    {notShared(row.hospice.name)}
+                  </td>
+                ) : reasons.length === 0 ? (
+                  <td>{NONE_DECLINED}</td>
+                ) : (
+                  reasons.map((reason) => (
+                    <td key={reason}>
+                      <CellBar most={most} tone="declined" value={countIn(row, reason)}>
+                        {countIn(row, reason).toLocaleString('en-US')}
+                      </CellBar>
+                    </td>
+                  ))
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </FigureFrame>
+      )}
+    </Card>
+  );
+}

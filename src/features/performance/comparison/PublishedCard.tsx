@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { commaList } from '#contract/platform/listQuery.ts';
+import {
+  CAHPS_AREAS,
+  CAHPS_MEASURES,
+  CAHPS_NOT_AVAILABLE,
+  CAHPS_PERIOD,
+  CAHPS_SOURCE,
+  cahpsAreaLabel,
+  cahpsMeasureLabel,
+  publishedBoxes,
+  type CahpsArea,
+  type CahpsMeasure,
+} from '#contract/performance/publishedCahps.ts';
+import { daysWords } from '#src/features/performance/periodWords.ts';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { BoxBars } from '#src/ui/charts/BoxBars.tsx';
+import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
+import { useAddressQuery } from '#src/ui/useAddressQuery.ts';
+import styles from './hospiceComparison.module.css';
+
+const NATION: CahpsArea = 'US';
+const STATES = ['AK', 'AL', 'AR', 'AZ', 'CA', 'CO', 'CT', 'DC', 'DE', 'FL', 'GA', 'GU'] as const;
+type State = (typeof STATES)[number];
+const areaLabel: Record<CahpsArea | State, string> = { ...cahpsAreaLabel, ...CAHPS_NOT_AVAILABLE };
+
+const LABELS_WIDTH = 260;
+const AREA_WIDTH = 320;
+
+const PublishedQuery = z.strictObject({ state: z.optional(commaList(z.enum(STATES))) });
+
+const isPublished = (area: CahpsArea | State): area is CahpsArea => CAHPS_AREAS.some((each) => each === area);
+
+function Published({ area, measure }: { area: CahpsArea | State; measure: CahpsMeasure }) {
+  // Kept back by CMS itself: that is no 0.
+  return isPublished(area) ? <BoxBars boxes={publishedBoxes(area, measure)} /> : 'Not available';
+}
+
+/** What CMS publishes of another survey: an outside measure beside the group's own figures, never mixed with them. */
+export function PublishedCard() {
+  const { changeQuery, query } = useAddressQuery(PublishedQuery);
+  const areas = [NATION, ...(query.state ?? [])];
+  return (
+    <Card
+      actions={
+        <ChoiceFilter
+          choices={STATES}
+          label="Compare a state"
+          onChange={(state) => changeQuery({ state })}
+          selected={query.state}
+          words={areaLabel}
+        />
+      }
+      className={styles['whole']}
+      title="Published figures of the CAHPS Hospice Survey"
+    >
+      <p className={styles['lead']}>
+        A different survey, for orientation only: official, asked of families after the death, case-mix adjusted, and of
+        all hospices of an area. The answers above come from families in care and cannot be compared with it.
+      </p>
+      <div className={styles['publishedTable']} style={{ maxWidth: LABELS_WIDTH + areas.length * AREA_WIDTH }}>
+        <FigureFrame label="Published figures of the CAHPS Hospice Survey">
+          <thead>
+            <tr>
+              <th scope="col">Top · middle · bottom answers</th>
+              {areas.map((area) => (
+                <th key={area} scope="col">
+                  {areaLabel[area]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {CAHPS_MEASURES.map((measure) => (
+              <tr key={measure}>
+                <th scope="row">{cahpsMeasureLabel[measure]}</th>
+                {areas.map((area) => (
+                  <td className={styles['published']} key={area}>
+                    <Published area={area} measure={measure} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </FigureFrame>
+      </div>
+      <p className={styles['footnote']}>
+        {`${CAHPS_SOURCE}. Deaths of ${daysWords(CAHPS_PERIOD)}. Emotional and spiritual support has no middle answers.`}
+      </p>
+    </Card>
+  );
+}

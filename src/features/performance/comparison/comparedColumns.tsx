@@ -1,0 +1,55 @@
+import { METRICS } from '#contract/performance/metrics.ts';
+import type { ComparedHospice, GroupPerformance } from '#contract/performance/performance.ts';
+import { FigureCell, mostOf } from '#src/features/performance/FigureCell.tsx';
+import type { FigureColumn } from '#src/features/performance/figureColumns.ts';
+import { comparedLink, totalLink, type ComparedFor } from './comparedLinks.ts';
+import { COMPARED_PARTS, HIDDEN_AT_FIRST, shortLabel } from './comparedParts.ts';
+import { notShared } from './comparisonWords.ts';
+
+const ALL = 'All referrals';
+
+/** The columns of the comparison, each with a bar as long as its value among those shown, and the totals below. */
+export function comparedColumns(
+  { data, meta, totals }: Pick<GroupPerformance, 'data' | 'meta' | 'totals'>,
+  part: ComparedFor,
+): readonly FigureColumn<ComparedHospice>[] {
+  return [
+    { id: 'name', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name, total: ALL },
+    ...COMPARED_PARTS.flatMap(({ metrics, title }) =>
+      metrics.map((key): FigureColumn<ComparedHospice> => {
+        const most = mostOf(
+          key,
+          data.map(({ figures }) => figures[key]),
+        );
+        return {
+          id: key,
+          header: shortLabel[key],
+          group: title,
+          align: 'end',
+          isSortable: true,
+          sortsDownFirst: METRICS[key].better !== 'less',
+          isHiddenAtFirst: HIDDEN_AT_FIRST.has(key),
+          cell: (row) => (
+            <FigureCell
+              figure={row.figures[key]}
+              metric={key}
+              missing={notShared(row.hospice.name)}
+              most={most}
+              of={row.hospice.name}
+              to={comparedLink(row, key, part)}
+            />
+          ),
+          total: (
+            <FigureCell
+              figure={totals[key]}
+              metric={key}
+              missing="Not shared by any hospice"
+              of={ALL}
+              to={totalLink({ data, meta }, key, part)}
+            />
+          ),
+        };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,92 @@
+import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
+import { COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { GroupFigureQuery, HospiceFigureQuery } from '#contract/performance/performance.ts';
+import type { Days } from '#contract/platform/periods.ts';
+import type { SourceType } from '#contract/referrals/counts/sources.ts';
+
+/** Where a figure leads to: the list of exactly the records that it counts. */
+
+type HospiceFilters = Pick<
+  HospiceFigureQuery,
+  'filter.stakeholders.group.id' | 'filter.enrollment.hospiceLocation.id' | 'filter.source'
+>;
+
+export interface CountedSource {
+  readonly sourceType: SourceType;
+  /** `null` for the records that have no such source. */
+  readonly id: string | null;
+}
+
+interface HospicePart {
+  readonly days: Days;
+  /** The page's own filters. */
+  readonly filters: HospiceFilters;
+  readonly source?: CountedSource | undefined;
+  /** What narrows the list beyond the count: a reason of declines, a kind of source. */
+  readonly further?: ListQuery;
+}
+
+const address = (path: string, query: ListQuery): string => `${path}?${writeSearchParams(query).toString()}`;
+
+function countedOn(count: CountKey, { from, to }: Days): ListQuery {
+  const isNow = COUNTS[count].by === 'now';
+  return { 'filter.counted': count, ...(isNow ? {} : { 'filter.countedOn': { from, to } }) };
+}
+
+/** The hospice's registry or its feedback, filtered by the count; nothing where no list holds what is counted. */
+export function hospiceCountLink(count: CountKey, part: HospicePart): string | undefined {
+  const { list } = COUNTS[count];
+  if (list === null) return undefined;
+  const { days, filters, further, source } = part;
+  const locations = filters['filter.enrollment.hospiceLocation.id'];
+  const isFeedback = list === 'feedback';
+  const to = address('/hospice', {
+    ...(isFeedback ? { tab: 'feedback' } : {}),
+    ...countedOn(count, days),
+    ...(source ? { 'filter.countedFor': `${source.sourceType}:${source.id ?? 'none'}` } : {}),
+    'filter.stakeholders.group.id': filters['filter.stakeholders.group.id'],
+    'filter.source': filters['filter.source'],
+    [isFeedback ? 'filter.hospiceLocation.id' : 'filter.enrollment.hospiceLocation.id']: locations,
+    ...further,
+  });
+  // The answers stand below the figures of the tab.
+  return isFeedback ? `${to}#answers` : to;
+}
+
+/** The group's list of referrals, of one hospice or of all. */
+export function groupCountLink(
+  count: CountKey,
+  part: {
+    readonly days: Days;
+    readonly filters: Pick<GroupFigureQuery, 'filter.stakeholders.id'>;
+    readonly hospiceId?: string | undefined;
+  },
+): string | undefined {
+  if (COUNTS[count].list !== 'registry') return undefined;
+  return address('/stakeholder', {
+    ...countedOn(count, part.days),
+    'filter.stakeholders.id': part.filters['filter.stakeholders.id'],
+    ...(part.hospiceId === undefined ? {} : { 'filter.hospice.id': [part.hospiceId] }),
+  });
+}
+
+/** What a metric's number leads to: the counted, a share's numerator, what a statistic is taken of. */
+export function countOf(key: MetricKey): CountKey | undefined {
+  const metric = metricOf(key);
+  switch (metric.kind) {
+    case 'count':
+      return metric.count;
+    case 'share':
+      return metric.numerator;
+    case 'statistic':
+      return metric.of;
+    case 'daily':
+      return undefined;
+  }
+}
+
+export function hospiceFigureLink(key: MetricKey, part: HospicePart): string | undefined {
+  const count = countOf(key);
+  return count && hospiceCountLink(count, part);
+}

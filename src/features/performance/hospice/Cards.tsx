@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { CAHPS_PERIOD, publishedBoxes } from '#contract/performance/publishedCahps.ts';
+import type { HospicePerformance } from '#contract/performance/performance.ts';
+import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
+import { FigureTile } from '#src/features/performance/FigureTile.tsx';
+import { FigureTiles } from '#src/features/performance/FigureTiles.tsx';
+import { noteOf } from '#src/features/performance/formatFigure.ts';
+import { FIGURE_GROUPS, openOfMany, tilesOf } from './figureGroups.ts';
+import styles from './hospicePerformance.module.css';
+import type { FigureFilters } from './usePerformanceQuery.ts';
+
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const monthWords = (day: string) => month.format(new Date(`${day}T00:00:00Z`));
+
+/** What is published of all hospices, told as the other survey that it is. */
+function PublishedLine() {
+  const { top } = publishedBoxes('US', 'RECOMMEND');
+  return (
+    <p className={styles['published']}>
+      Another survey, to put yours into context: in the official CAHPS Hospice Survey, which asks families after a
+      death, {top} % nationally would definitely recommend their hospice (deaths from {monthWords(CAHPS_PERIOD.from)} to{' '}
+      {monthWords(CAHPS_PERIOD.to)}, case-mix adjusted). Yours asks during care, in other words: compare with yourself
+      over time.
+    </p>
+  );
+}
+
+interface CardsProps {
+  /** Nothing while it is loading: the tiles keep their places. */
+  readonly performance: HospicePerformance | undefined;
+  readonly filters: FigureFilters;
+  readonly isStale: boolean;
+}
+
+/** Another order, page or search of the table leaves the tiles as they are. */
+const isSame = (before: CardsProps, now: CardsProps): boolean =>
+  before.performance === now.performance &&
+  before.isStale === now.isStale &&
+  JSON.stringify(before.filters) === JSON.stringify(now.filters);
+
+/** The figures of the whole hospice, by what they are about. */
+export const Cards = memo(function Cards({ filters, isStale, performance }: CardsProps) {
+  const totals = performance?.totals;
+  const open = totals && openOfMany(totals);
+  return FIGURE_GROUPS.map((group) => (
+    <div className={styles['group']} key={group.title}>
+      <h2>{group.title}</h2>
+      <FigureTiles isStale={isStale} label={group.title}>
+        {tilesOf(group, totals).map((metric) => {
+          const figure = totals?.[metric];
+          const isOpenTold = metric === 'conversionDecided' && figure && open !== undefined;
+          return (
+            <FigureTile
+              before={performance?.before?.[metric]}
+              figure={figure}
+              key={metric}
+              metric={metric}
+              note={isOpenTold ? `${noteOf(metric, figure)}, ${open.toLocaleString('en-US')} still open` : undefined}
+              to={performance && hospiceFigureLink(metric, { days: performance.period, filters })}
+            />
+          );
+        })}
+      </FigureTiles>
+      {group.title === 'Families' && <PublishedLine />}
+    </div>
+  ));
+}, isSame);

@@ -1,0 +1,40 @@
+import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
+import type { FigurePeriod } from '#contract/performance/performance.ts';
+import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { GroupFilter, LocationFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import type { PerformanceState } from './usePerformanceQuery.ts';
+
+const GROUP = 'filter.stakeholders.group.id';
+const LOCATION = 'filter.enrollment.hospiceLocation.id';
+const SOURCE = 'filter.source';
+
+interface FiltersProps {
+  readonly state: PerformanceState;
+  readonly period: FigurePeriod | undefined;
+}
+
+/** What limits everything on the screen: the period, and whose referrals. */
+export function Filters({ period, state: { changeQuery, clearLink, query } }: FiltersProps) {
+  return (
+    <Toolbar>
+      <PeriodPicker days={query['filter.days']} onChange={changeQuery} period={query.period} shown={period} />
+      <GroupFilter onChange={(value) => changeQuery({ [GROUP]: value })} selected={query[GROUP]} />
+      <LocationFilter onChange={(value) => changeQuery({ [LOCATION]: value })} selected={query[LOCATION]} />
+      <ChoiceFilter
+        choices={REFERRAL_SOURCES}
+        label="Source of referral"
+        onChange={(value) => changeQuery({ [SOURCE]: value })}
+        selected={query[SOURCE]}
+        words={sourceLabel}
+      />
+      {clearLink && (
+        <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
+          Clear
+        </LinkButton>
+      )}
+    </Toolbar>
+  );
+}

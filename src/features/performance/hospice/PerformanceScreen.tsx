@@ -1,0 +1,133 @@
+import { lazy, Suspense, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import { Navigate, useParams } from 'react-router-dom';
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import { planHas } from '#contract/platform/plans.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { useGetHospicePerformanceQuery } from '#src/features/performance/performanceApi.ts';
+import { pathOfView, readableViews, viewLabel } from '#src/features/performance/views.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Actions } from './Actions.tsx';
+import { ChartsPart } from './ChartsPart.tsx';
+import { helpGroups, hasNothing } from './figureGroups.ts';
+import { Figures } from './Figures.tsx';
+import { Filters } from './Filters.tsx';
+import styles from './hospicePerformance.module.css';
+import { PeriodLine } from './PeriodLine.tsx';
+import { SourceTable } from './SourceTable.tsx';
+import { ScreenQuery, usePerformanceQuery } from './usePerformanceQuery.ts';
+import { SOURCE_TYPES, sourceTypeOfView, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
+
+const SavedFiltersMenu = lazy(async () => ({
+  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+}));
+const MetricHelp = lazy(async () => ({
+  default: (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp,
+}));
+
+/** How referrals fare, by responsible provider, community or nurse. Whether the role may read the view is asked above it. */
+export function Component() {
+  const { sourceType } = useParams();
+  const known = SOURCE_TYPES.find((each) => each === sourceType);
+  return known === undefined ? (
+    <Navigate replace to="/hospice/performances" />
+  ) : (
+    <Performance view={viewOfSourceType[known]} />
+  );
+}
+
+function Performance({ view }: { view: PerformanceView }) {
+  const hospice = useSelector(selectHospice);
+  const hospiceId = hospice?.id ?? '';
+  // Where another API does not tell the plan, its answers do.
+  const plan = hospice?.plan ?? 'pro';
+  const isInPlan = view !== 'by_nurse' || planHas(plan, 'nurses');
+  const views = readableViews(useAbility());
+  const state = usePerformanceQuery(view);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+
+  const isAsked = hospiceId !== '' && isInPlan;
+  const totals = useGetHospicePerformanceQuery(isAsked ? { hospiceId, query: state.totalsQuery } : skipToken);
+  const rows = useGetHospicePerformanceQuery(isAsked ? { hospiceId, query: state.rowsQuery } : skipToken);
+  const isAnswered = totals.data !== undefined;
+  const hasFailedWhole = !isAnswered && totals.error !== undefined;
+  const isEmpty = totals.currentData !== undefined && hasNothing(totals.currentData.totals);
+
+  return (
+    <div className={styles['screen']}>
+      <PageHeader
+        actions={
+          isInPlan && (
+            <Actions
+              hospiceId={hospiceId}
+              performance={totals.data}
+              plan={plan}
+              rows={rows.data}
+              state={state}
+              view={view}
+            />
+          )
+        }
+        subtitle={isInPlan && !hasFailedWhole && <PeriodLine performance={totals.data} />}
+        title="Performance"
+      />
+      <p className="printOnly">{[hospice?.name, viewLabel[view].toLowerCase()].filter(Boolean).join(', ')}</p>
+      <Tabs
+        items={views.map((each) => ({
+          label: each === 'by_nurse' && !planHas(plan, 'nurses') ? `${viewLabel[each]} (Pro plan)` : viewLabel[each],
+          to: `${pathOfView(each)}${state.viewSearch}`,
+          isCurrent: each === view,
+        }))}
+        label="Views"
+      />
+      {isInPlan ? (
+        <>
+          <Toolbar isSpread>
+            <Filters period={totals.currentData?.period} state={state} />
+            <span className={styles['tools']}>
+              <Suspense>
+                <SavedFiltersMenu
+                  isFresh={state.isFresh}
+                  keeps={{ tab: sourceTypeOfView[view] }}
+                  kind="hospice_performance"
+                  query={state.query}
+                  schema={ScreenQuery}
+                />
+              </Suspense>
+              <Button icon="info" onClick={() => setHelpOpen(true)} variant="quiet">
+                How this is counted
+              </Button>
+            </span>
+          </Toolbar>
+          <Figures answer={totals} isEmpty={isEmpty} state={state} />
+          {!hasFailedWhole && !isEmpty && (
+            <>
+              <SourceTable answer={rows} hasDetail={planHas(plan, 'source_detail')} state={state} view={view} />
+              <ChartsPart
+                admissionTargetHours={hospice?.admissionTargetHours}
+                hospiceId={hospiceId}
+                isReady={isAnswered}
+                query={state.figures}
+              />
+            </>
+          )}
+        </>
+      ) : (
+        <EmptyState title="Performance by nurse is part of the Pro plan">
+          Your hospice has the Standard plan. An administrator of your hospice can ask for another one.
+        </EmptyState>
+      )}
+      {isHelpOpen && (
+        <Suspense>
+          <MetricHelp groups={helpGroups(view)} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { HospicePerformance } from '#contract/performance/performance.ts';
+import { daysWords } from '#src/features/performance/periodWords.ts';
+import { PlanNote } from '#src/features/performance/PlanNote.tsx';
+import { formatDateTime } from '#src/ui/time/dates.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './hospicePerformance.module.css';
+
+/** Which days the figures are of, with what they are compared, and as of when. */
+export function PeriodLine({ performance }: { performance: HospicePerformance | undefined }) {
+  if (!performance) {
+    return (
+      <span className={styles['period']}>
+        <Skeleton height={14} width={420} />
+      </span>
+    );
+  }
+  const { before, period } = performance;
+  return (
+    <span className={styles['period']}>
+      <span>
+        {daysWords(period)}
+        {before && `, against ${daysWords(period.before)}`}. As of {formatDateTime(period.computedAt, period.timeZone)}.
+      </span>
+      {!before && <PlanNote>Comparing with the period before is</PlanNote>}
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react';
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import { writeSearchParams } from '#contract/platform/listQuery.ts';
+import { type HospicePerformance } from '#contract/performance/performance.ts';
+import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { problem } from '#src/api/problem.ts';
+import { FigureTable } from '#src/features/performance/FigureTable.tsx';
+import { PlanNote } from '#src/features/performance/PlanNote.tsx';
+import { sourceNoun, viewLabel, viewPath } from '#src/features/performance/views.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { SearchField } from '#src/ui/SearchField.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
+import { Pagination } from '#src/ui/table/Pagination.tsx';
+import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
+import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import styles from './hospicePerformance.module.css';
+import { sourceColumns } from './sourceColumns.tsx';
+import { figureFiltersOf, type PerformanceState } from './usePerformanceQuery.ts';
+import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
+
+interface SourceTableProps {
+  readonly view: PerformanceView;
+  readonly state: PerformanceState;
+  readonly answer: {
+    readonly data?: HospicePerformance | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly hasDetail: boolean;
+}
+
+const SKELETON_ROWS = 10;
+const ofAll = (several: string) => `All ${several}`;
+
+/** The sources of a view with their figures, and what they come to together. */
+export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps) {
+  const { query } = state;
+  const { error, isFetching } = answer;
+  // Another view's rows are no older state of this one's.
+  const data = answer.data?.view === view ? answer.data : undefined;
+  const [one, several] = sourceNoun[view];
+  const totalLabel =
+    query.search === undefined ? ofAll(several) : `${several[0]?.toUpperCase()}${several.slice(1)} found`;
+  const columns = useMemo(
+    () => sourceColumns(view, data, figureFiltersOf(query), totalLabel),
+    [data, query, totalLabel, view],
+  );
+  const layout = useTableLayout(`performance.${view}`, columns);
+  const hasFailed = error !== undefined && !isFetching;
+  const { message, title } = problem(error);
+  const retry = () => void answer.refetch();
+  const label = `Performance ${viewLabel[view].toLowerCase()}`;
+  const detailSearch = writeSearchParams({ ...figureFiltersOf(query) }).toString();
+
+  return (
+    <section aria-labelledby="sources" className={styles['part']}>
+      <Toolbar isSpread>
+        <h2 id="sources">{viewLabel[view]}</h2>
+        <span className={styles['tools']}>
+          <span className={styles['search']}>
+            <SearchField
+              label={`Search ${several} by name`}
+              onChange={(text) => state.changeQuery({ search: text || undefined })}
+              placeholder="Search by name"
+              value={query.search ?? ''}
+            />
+          </span>
+          <ColumnMenu columns={columns} layout={layout} />
+        </span>
+      </Toolbar>
+      {view === 'by_nurse' && (
+        <p className={styles['quiet']}>
+          Each figure belongs to the nurse who did that part: admission to the admission nurse, care to the primary
+          nurse. By name, not ranked: patients differ, and so do nurses’ patients.
+        </p>
+      )}
+      {hasFailed && data && <StaleBanner message={message} onRetry={retry} title={title} />}
+      {!data &&
+        (hasFailed ? (
+          <ErrorState onRetry={retry} title={title}>
+            {message}
+          </ErrorState>
+        ) : (
+          <TableSkeleton columns={columns} label={label} layout={layout} rows={SKELETON_ROWS} />
+        ))}
+      {data && data.data.length === 0 && (
+        <EmptyState isCompact title={query.search === undefined ? `No ${several} in this period` : 'Nothing found'}>
+          {query.search === undefined
+            ? 'Take a longer period, or take a filter away.'
+            : `No ${one} has a name like this. Try fewer letters.`}
+        </EmptyState>
+      )}
+      {data && data.data.length > 0 && (
+        <FigureTable
+          columns={columns}
+          isFetching={isFetching}
+          label={label}
+          layout={layout}
+          onSort={state.changeSort}
+          rowHref={
+            hasDetail
+              ? ({ source }) => `${viewPath(sourceTypeOfView[view])}/${source.id ?? 'none'}?${detailSearch}`
+              : undefined
+          }
+          rowId={({ source }) => source.id ?? 'none'}
+          rows={data.data}
+          sort={state.sort}
+        />
+      )}
+      {data && data.meta.totalItems > 0 && (
+        <div className={styles['foot']}>
+          <Pagination
+            limit={query.limit}
+            onChange={state.changePage}
+            page={query.page}
+            totalItems={data.meta.totalItems}
+          />
+          <p>
+            Not adjusted for case mix: {several} differ in the patients they have. Not shown: fewer than {LEAST_SHOWN}{' '}
+            answers.
+          </p>
+        </div>
+      )}
+      {!hasDetail && <PlanNote>{`The page of each ${one} with its trend, reasons and comments is`}</PlanNote>}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import type { MetricKey } from '#contract/performance/metrics.ts';
+import type { Figure, Figures } from '#contract/performance/performance.ts';
+
+/** Which figures stand where, on the screen, in the help and on paper. */
+
+export interface FigureGroup {
+  readonly title: string;
+  readonly metrics: readonly MetricKey[];
+}
+
+export const FIGURE_GROUPS: readonly FigureGroup[] = [
+  {
+    title: 'Volume and conversion',
+    metrics: [
+      'referrals',
+      'enrolled',
+      'declined',
+      'stillOpen',
+      'conversionRate',
+      'conversionDecided',
+      'conversionEligible',
+      'controllableDeclines',
+    ],
+  },
+  {
+    title: 'Speed',
+    metrics: [
+      'medianMinutesToFirstContact',
+      'medianHoursToDecision',
+      'medianHoursToAdmission',
+      'meanHoursToAdmission',
+      'p90HoursToAdmission',
+      'within24h',
+      'sameDayRate',
+    ],
+  },
+  {
+    title: 'Outcome and stay',
+    metrics: [
+      'census',
+      'pending',
+      'medianLengthOfStay',
+      'averageLengthOfStay',
+      'shortStayRate',
+      'liveDischargeRate',
+      'siaWithin7d',
+    ],
+  },
+  {
+    title: 'Families',
+    metrics: [
+      'surveysSent',
+      'surveysAnswered',
+      'responseRate',
+      'overallTopBox',
+      'recommendTopBox',
+      'lowScoreRate',
+      'resolvedWithin48h',
+    ],
+  },
+];
+
+/** So much of a period's referrals must be open for the conversion of those decided to be told as well. */
+const MUCH_IS_OPEN = 0.2;
+
+/** How many are still open, where that is so many that the conversion of all received misleads. */
+export function openOfMany({ referrals, stillOpen }: Figures): number | undefined {
+  const all = referrals?.value ?? 0;
+  const open = stillOpen?.value ?? 0;
+  return all > 0 && open / all > MUCH_IS_OPEN ? open : undefined;
+}
+
+/** The tiles of a group: those that there are. Where many are open the conversion of decided stands, and tells how many. */
+export function tilesOf({ metrics }: FigureGroup, totals: Figures | undefined): readonly MetricKey[] {
+  const isMuchOpen = totals !== undefined && openOfMany(totals) !== undefined;
+  const leftOut: MetricKey = isMuchOpen ? 'stillOpen' : 'conversionDecided';
+  return metrics.filter((key) => key !== leftOut && (totals === undefined || totals[key] !== undefined));
+}
+
+const isNothing = (figure: Figure | undefined): boolean => (figure?.value ?? 0) === 0;
+
+/** Nobody was referred, cared for, discharged or asked in the period. */
+export const hasNothing = ({ averageDailyCensus, discharged, referrals, surveysAnswered }: Figures): boolean =>
+  [averageDailyCensus, discharged, referrals, surveysAnswered].every(isNothing);
+
+interface TableColumn {
+  readonly metric: MetricKey;
+  readonly header: string;
+  readonly hasBar?: true;
+}
+interface TableGroup {
+  readonly title: string;
+  readonly columns: readonly TableColumn[];
+}
+
+const OF_SOURCES: readonly TableGroup[] = [
+  {
+    title: 'Volume',
+    columns: [
+      { metric: 'referrals', header: 'Referrals', hasBar: true },
+      { metric: 'enrolled', header: 'Enrolled', hasBar: true },
+      { metric: 'conversionRate', header: 'Conversion', hasBar: true },
+      { metric: 'declined', header: 'Declined' },
+    ],
+  },
+  {
+    title: 'Admission',
+    columns: [
+      { metric: 'medianHoursToAdmission', header: 'Median time', hasBar: true },
+      { metric: 'within24h', header: 'Within 24 h', hasBar: true },
+    ],
+  },
+  {
+    title: 'Stay',
+    columns: [
+      { metric: 'medianLengthOfStay', header: 'Median stay' },
+      { metric: 'shortStayRate', header: 'Up to 7 days', hasBar: true },
+      { metric: 'census', header: 'In care' },
+    ],
+  },
+  {
+    title: 'Families',
+    columns: [
+      { metric: 'surveysAnswered', header: 'Surveys' },
+      { metric: 'overallTopBox', header: 'Excellent', hasBar: true },
+      { metric: 'openAlerts', header: 'Open alerts' },
+    ],
+  },
+];
+
+const OF_NURSES: readonly TableGroup[] = [
+  {
+    title: 'As admission nurse',
+    columns: [
+      { metric: 'referrals', header: 'Referrals', hasBar: true },
+      { metric: 'conversionAfterVisit', header: 'Conversion after visit', hasBar: true },
+      { metric: 'medianHoursFromVisit', header: 'Visit to start of care', hasBar: true },
+      { metric: 'sameDayRate', header: 'Same day', hasBar: true },
+    ],
+  },
+  {
+    title: 'As primary nurse',
+    columns: [
+      { metric: 'census', header: 'In care', hasBar: true },
+      { metric: 'surveysAnswered', header: 'Surveys' },
+      { metric: 'overallTopBox', header: 'Excellent', hasBar: true },
+      { metric: 'recommendTopBox', header: 'Would recommend', hasBar: true },
+      { metric: 'lowScoreRate', header: 'Low scores', hasBar: true },
+      { metric: 'siaWithin7d', header: 'SIA in time', hasBar: true },
+      { metric: 'openAlerts', header: 'Open alerts' },
+    ],
+  },
+];
+
+export const TABLE_GROUPS: Record<PerformanceView, readonly TableGroup[]> = {
+  by_responsible_provider: OF_SOURCES,
+  by_community: OF_SOURCES,
+  by_nurse: OF_NURSES,
+};
+
+/** Everything that the screen shows, for the help: what only the table has comes last. */
+export function helpGroups(view: PerformanceView): readonly FigureGroup[] {
+  const told = new Set(FIGURE_GROUPS.flatMap(({ metrics }) => metrics));
+  const further = TABLE_GROUPS[view].flatMap(({ columns }) => columns.map(({ metric }) => metric));
+  const inTable = further.filter((metric) => !told.has(metric));
+  return inTable.length === 0 ? FIGURE_GROUPS : [...FIGURE_GROUPS, { title: 'In the table', metrics: inTable }];
+}

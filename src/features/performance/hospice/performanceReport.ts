@@ -1,0 +1,158 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import {
+  type HospicePerformance,
+  type PerformanceCharts,
+  type PerformanceRow,
+} from '#contract/performance/performance.ts';
+import { CAHPS_PERIOD, publishedBoxes } from '#contract/performance/publishedCahps.ts';
+import type { Period } from '#contract/platform/periods.ts';
+import { chartDataOf } from '#src/features/performance/chartDataOf.ts';
+import { mostOf } from '#src/features/performance/FigureCell.tsx';
+import { formatFigure, noteOf } from '#src/features/performance/formatFigure.ts';
+import { computedWords, periodWords } from '#src/features/performance/periodWords.ts';
+import { sourceNoun, viewLabel } from '#src/features/performance/views.ts';
+import type {
+  Report,
+  ReportColumn,
+  ReportFigure,
+  ReportRow,
+  ReportSection,
+} from '#src/features/performance/report/report.ts';
+import { formatDate, formatPlainDate } from '#src/ui/time/dates.ts';
+import { FIGURE_GROUPS, helpGroups, openOfMany, TABLE_GROUPS, tilesOf } from './figureGroups.ts';
+import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
+
+/** More than that nobody reads on paper: the CSV has them all. */
+export const MOST_REPORT_ROWS = 500;
+
+interface ReportFacts {
+  readonly view: PerformanceView;
+  readonly organisation: string;
+  readonly period: Period;
+  /** The filters in words. */
+  readonly filters: readonly string[];
+  readonly performance: HospicePerformance;
+  /** Of all pages, in the table's order. */
+  readonly rows: readonly PerformanceRow[];
+  readonly charts: PerformanceCharts;
+}
+
+function figureSections({ before, totals }: HospicePerformance): ReportSection[] {
+  const open = openOfMany(totals);
+  return FIGURE_GROUPS.map((group) => ({
+    kind: 'figures',
+    title: group.title,
+    figures: tilesOf(group, totals).flatMap((metric): ReportFigure[] => {
+      const figure = totals[metric];
+      if (!figure) return [];
+      const former = before?.[metric];
+      const note = noteOf(metric, figure);
+      const isOpenTold = metric === 'conversionDecided' && open !== undefined;
+      const detail = isOpenTold ? `${note}, ${open} still open` : note;
+      return [
+        {
+          label: metricOf(metric).label,
+          value: figure.isSuppressed ? note : formatFigure(metric, figure),
+          ...(detail === '' || figure.isSuppressed ? {} : { detail: figure.isLowN ? `${detail}, low n` : detail }),
+          ...(former && former.value !== null ? { before: `${formatFigure(metric, former)} before` } : {}),
+        },
+      ];
+    }),
+  }));
+}
+
+function cellWords(metric: MetricKey, row: Pick<PerformanceRow, 'figures'>): string {
+  const figure = row.figures[metric];
+  if (!figure) return '';
+  if (figure.isSuppressed) return 'too few';
+  const note = metricOf(metric).kind === 'share' && figure.value !== null ? `\n${noteOf(metric, figure)}` : '';
+  return formatFigure(metric, figure) + note;
+}
+
+function tableSection({ performance, rows, view }: ReportFacts): ReportSection {
+  const columns = TABLE_GROUPS[view].flatMap((group) => group.columns);
+  const [, several] = sourceNoun[view];
+  const left = performance.meta.totalItems - rows.length;
+  const mosts = columns.map(({ hasBar, metric }) =>
+    hasBar
+      ? mostOf(
+          metric,
+          rows.map(({ figures }) => figures[metric]),
+        )
+      : 0,
+  );
+  const barsOf = (row: PerformanceRow): (number | null)[] =>
+    columns.map(({ metric }, index) => {
+      const most = mosts[index] ?? 0;
+      const value = row.figures[metric]?.value ?? null;
+      return value === null || most === 0 ? null : Math.min(1, value / most);
+    });
+  const lastHead: ReportColumn[] = view === 'by_nurse' ? [] : [{ label: 'Last referral' }];
+  const lastOf = ({ lastReferralAt }: PerformanceRow): string[] =>
+    view === 'by_nurse' ? [] : [lastReferralAt ? formatDate(lastReferralAt, performance.period.timeZone) : ''];
+  return {
+    kind: 'table',
+    title: viewLabel[view],
+    ...(left > 0 ? { note: `The first ${rows.length} of ${performance.meta.totalItems}. The CSV file has all.` } : {}),
+    columns: [
+      { label: sourceNoun[view][0].replace(/^./, (letter) => letter.toUpperCase()) },
+      ...columns.map(({ hasBar, header }): ReportColumn => ({ label: header, align: 'end', hasBar: hasBar === true })),
+      ...lastHead,
+    ],
+    rows: rows.map((row): ReportRow => ({
+      cells: [row.source.name, ...columns.map(({ metric }) => cellWords(metric, row)), ...lastOf(row)],
+      bars: [null, ...barsOf(row), ...lastHead.map(() => null)],
+    })),
+    totals: [
+      `All ${several}`,
+      ...columns.map(({ metric }) => cellWords(metric, { figures: performance.totals })),
+      ...lastHead.map(() => ''),
+    ],
+  };
+}
+
+function chartSections(charts: PerformanceCharts): ReportSection[] {
+  const data = chartDataOf(charts, () => undefined);
+  return [
+    { kind: 'chart', form: 'columns', data: data.overTime },
+    { kind: 'chart', form: 'funnel', data: data.funnel },
+    { kind: 'chart', form: 'bars', data: data.declines },
+    { kind: 'chart', form: 'bars', data: data.sources },
+    { kind: 'chart', form: 'bars', data: data.pendingFor },
+    { kind: 'chart', form: 'lines', data: data.admissionOverTime },
+    { kind: 'chart', form: 'bars', data: data.hoursToAdmission },
+    { kind: 'chart', form: 'bars', data: data.daysOfStay },
+  ];
+}
+
+/** The whole screen as a report: figures, table, charts, and what each figure means. */
+export function performanceReport(facts: ReportFacts): Report {
+  const { charts, filters, organisation, performance, period, view } = facts;
+  const { from, to } = performance.period;
+  return {
+    title: `Performance ${viewLabel[view].toLowerCase()}`,
+    organisation,
+    period: periodWords(period, performance.period),
+    madeAt: computedWords(performance.period),
+    filters,
+    fileName: `performance-by-${sourceTypeOfView[view]}-${from}-to-${to}`,
+    sections: [
+      ...figureSections(performance),
+      tableSection(facts),
+      ...chartSections(charts),
+      {
+        kind: 'definitions',
+        title: 'How this is counted',
+        entries: helpGroups(view).flatMap(({ metrics }) =>
+          metrics.map((metric) => ({ term: metricOf(metric).label, meaning: metricOf(metric).meaning })),
+        ),
+      },
+    ],
+    notes: [
+      `Another survey: in the official CAHPS Hospice Survey, after a death, ${publishedBoxes('US', 'RECOMMEND').top} % ` +
+        `nationally would definitely recommend their hospice (deaths ${formatPlainDate(CAHPS_PERIOD.from)} to ` +
+        `${formatPlainDate(CAHPS_PERIOD.to)}). Not comparable with the hospice’s own survey.`,
+    ],
+  };
+}

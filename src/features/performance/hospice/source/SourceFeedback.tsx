@@ -1,0 +1,129 @@
+import { Link } from 'react-router-dom';
+import type { PerformanceSourceDetail } from '#contract/performance/performance.ts';
+import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { problem } from '#src/api/problem.ts';
+import { featureFlags } from '#src/config/featureFlags.ts';
+import { hospiceCountLink } from '#src/features/performance/figureLinks.ts';
+import { listName } from '#src/features/referrals/patientWords.ts';
+import { percentOf } from '#src/features/surveys/results/figureWords.ts';
+import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
+import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
+import { useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
+import { ThemeCard } from '#src/features/surveys/results/ThemeCard.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './source.module.css';
+import { countedFor, type SourcePart } from './sourcePart.ts';
+
+interface SourceFeedbackProps {
+  readonly hospiceId: string;
+  readonly detail: PerformanceSourceDetail;
+  readonly part: SourcePart;
+  readonly isStale: boolean;
+}
+
+const COMMENTS = 6;
+
+/** How families answered, what their comments are about, and the latest of them. */
+export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedbackProps) {
+  const answers = detail.figures.surveysAnswered?.value ?? 0;
+  if (answers === 0) {
+    return (
+      <Card title="Families’ answers">
+        <p className={styles['quiet']}>No family has answered in this period.</p>
+      </Card>
+    );
+  }
+  const { compositeTop } = detail;
+  const isTold = answers >= LEAST_SHOWN;
+  return (
+    <section aria-labelledby="families" className={styles['part']}>
+      <div className={styles['partHead']}>
+        <h2 id="families">Families’ answers</h2>
+        <p className={styles['quiet']}>
+          {answers === 1 ? '1 answer' : `${answers.toLocaleString('en-US')} answers`}
+          {compositeTop !== null && `, ${percentOf(compositeTop)} % top answers as the mean of all questions`}
+        </p>
+      </div>
+      {isTold ? (
+        <ScoreCard isFetching={isStale} items={detail.items} />
+      ) : (
+        <p className={styles['quiet']}>
+          Fewer than {LEAST_SHOWN} families answered: how questions were answered and what comments are about is not
+          shown.
+        </p>
+      )}
+      {isTold && featureFlags.tsf && (
+        <ThemeCard
+          counts={detail.themes}
+          isFetching={isStale}
+          linkOf={(theme, polarity) => ({
+            to:
+              hospiceCountLink('surveysAnswered', {
+                ...part,
+                further: { 'filter.theme': [theme], 'filter.polarity': [polarity] },
+              }) ?? '',
+            state: null,
+          })}
+        />
+      )}
+      <Comments hospiceId={hospiceId} part={part} />
+    </section>
+  );
+}
+
+function Comments({ hospiceId, part }: Pick<SourceFeedbackProps, 'hospiceId' | 'part'>) {
+  const { 'filter.enrollment.hospiceLocation.id': locations, ...filters } = part.filters;
+  const { data, error, isFetching, refetch } = useListFeedbackQuery({
+    hospiceId,
+    query: {
+      ...filters,
+      ...(locations ? { 'filter.hospiceLocation.id': locations } : {}),
+      ...countedFor('surveysAnswered', part),
+      'filter.hasComment': true,
+      page: 1,
+      limit: COMMENTS,
+    },
+  });
+  if (!data && error) {
+    const { message, title } = problem(error);
+    return (
+      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
+        {message}
+      </ErrorState>
+    );
+  }
+  const total = data?.meta.totalItems ?? 0;
+  const all = hospiceCountLink('surveysAnswered', { ...part, further: { 'filter.hasComment': true } });
+  return (
+    <Card
+      actions={
+        data &&
+        total > data.data.length &&
+        all !== undefined && (
+          <LinkButton size="small" to={all} variant="quiet">
+            {`Show all ${total.toLocaleString('en-US')}`}
+          </LinkButton>
+        )
+      }
+      title="Latest comments"
+    >
+      {!data && <Skeleton height={160} width="100%" />}
+      {data && total === 0 && <p className={styles['quiet']}>Nobody wrote a comment.</p>}
+      {data && total > 0 && (
+        <ul aria-busy={isFetching} className={styles['comments']}>
+          {data.data.map((result) => (
+            <li key={result.id}>
+              <ResultCard isOpen={false} mayWork={false} referralId={result.referral.id} result={result} />
+              <Link className={styles['of']} to={`/hospice/referrals/${result.referral.id}`}>
+                Family of {listName(result.referral.patient)}, {result.referral.displayId}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

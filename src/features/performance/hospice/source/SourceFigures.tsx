@@ -1,0 +1,100 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { PerformanceSourceDetail } from '#contract/performance/performance.ts';
+import { FigureCell } from '#src/features/performance/FigureCell.tsx';
+import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
+import { changeOf } from '#src/features/performance/figureChange.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
+import styles from './source.module.css';
+import { differenceWords, groupsOf } from './sourceMetrics.ts';
+import type { SourcePart } from './sourcePart.ts';
+
+interface SourceFiguresProps {
+  readonly view: PerformanceView;
+  readonly detail: PerformanceSourceDetail;
+  readonly part: SourcePart;
+}
+
+interface RowProps {
+  readonly metric: MetricKey;
+  readonly detail: PerformanceSourceDetail;
+  readonly part: SourcePart;
+}
+
+function Row({ detail: { before, figures, hospice, source }, metric, part }: RowProps) {
+  const figure = figures[metric];
+  const change = figure && changeOf(metric, figure, before[metric]);
+  return (
+    <tr>
+      <th scope="row">{metricOf(metric).label}</th>
+      <td data-align="end">
+        <FigureCell figure={figure} metric={metric} of={source.name} to={hospiceFigureLink(metric, part)} />
+      </td>
+      <td data-align="end">
+        <FigureCell figure={hospice[metric]} metric={metric} of="Whole hospice" />
+      </td>
+      <td className={styles['aside']}>{differenceWords(metric, figures, hospice)}</td>
+      <td data-align="end">
+        <FigureCell figure={before[metric]} metric={metric} of="Period before" />
+      </td>
+      <td className={styles['aside']}>{change?.words}</td>
+    </tr>
+  );
+}
+
+/** Every figure of the source beside the hospice's and the period before. */
+export function SourceFigures({ detail, part, view }: SourceFiguresProps) {
+  const label = 'All figures beside the hospice';
+  return (
+    <Card title={label}>
+      <FigureFrame label={label}>
+        <colgroup>
+          <col className={styles['nameColumn']} />
+          <col className={styles['figureColumn']} />
+          <col className={styles['figureColumn']} />
+          <col />
+          <col className={styles['figureColumn']} />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th data-align="end" scope="col">
+              {detail.source.name}
+            </th>
+            <th data-align="end" scope="col">
+              Whole hospice
+            </th>
+            <th className={styles['aside']} scope="col">
+              Against the hospice
+            </th>
+            <th data-align="end" scope="col">
+              Period before
+            </th>
+            <th className={styles['aside']} scope="col">
+              Against the period before
+            </th>
+          </tr>
+        </thead>
+        {groupsOf(view).map(({ metrics, title }) => (
+          <tbody key={title}>
+            <tr className={styles['groupRow']}>
+              <th colSpan={6} scope="rowgroup">
+                {title}
+              </th>
+            </tr>
+            {metrics
+              .filter((key) => detail.figures[key] !== undefined)
+              .map((key) => (
+                <Row detail={detail} key={key} metric={key} part={part} />
+              ))}
+          </tbody>
+        ))}
+      </FigureFrame>
+      <p className={styles['footnote']}>
+        Not adjusted for case mix: patients differ. A difference made of a few referrals is mostly chance.
+      </p>
+    </Card>
+  );
+}

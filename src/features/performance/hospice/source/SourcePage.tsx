@@ -1,0 +1,125 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { type PerformanceSourceDetail, type SourceFigureQuery } from '#contract/performance/performance.ts';
+import type { Problem } from '#src/api/problem.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import type { PeriodChoice } from '#src/features/performance/PeriodPicker.tsx';
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { SOURCE_CHARTS } from '#src/features/performance/hospice/chartNames.ts';
+import styles from './source.module.css';
+import { SourceActs } from './SourceActs.tsx';
+import { SourceFacts } from './SourceFacts.tsx';
+import { SourceFeedback } from './SourceFeedback.tsx';
+import { SourceFigures } from './SourceFigures.tsx';
+import { SourceFilters } from './SourceFilters.tsx';
+import { groupsOf } from './sourceMetrics.ts';
+import { SourceReferrals } from './SourceReferrals.tsx';
+import { SourceTiles } from './SourceTiles.tsx';
+import { NO_SOURCE, viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
+
+const Charts = lazy(async () => ({ default: (await import('#src/features/performance/hospice/Charts.tsx')).Charts }));
+const MetricHelp = lazy(async () => ({
+  default: (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp,
+}));
+
+interface SourcePageProps {
+  readonly sourceType: SourceType;
+  readonly query: SourceFigureQuery;
+  readonly changeQuery: (patch: Partial<SourceFigureQuery> | PeriodChoice) => void;
+  readonly back: { readonly to: string; readonly label: string };
+  /** Nothing while it is loading. */
+  readonly detail: PerformanceSourceDetail | undefined;
+  /** It is of the question before. */
+  readonly isStale: boolean;
+  readonly failure: Problem | undefined;
+  readonly onRetry: () => void;
+}
+
+/** A source in figures, over time, in families' words, and its referrals, beside the whole hospice. */
+export function SourcePage(props: SourcePageProps) {
+  const { back, changeQuery, detail, failure, isStale, onRetry, query, sourceType } = props;
+  const hospice = useSelector(selectHospice);
+  const place = useOwnPlace();
+  const view = viewOfSourceType[sourceType];
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const filters = useMemo(() => {
+    const { 'filter.days': _days, period: _period, ...others } = query;
+    return others;
+  }, [query]);
+  const id = detail?.source.id;
+  const counted = useMemo(() => (id === undefined ? undefined : { sourceType, id }), [id, sourceType]);
+  const part = detail && counted && { days: detail.period, filters, source: counted };
+
+  return (
+    <PlaceContext value={place}>
+      <div className={styles['screen']}>
+        <PageHeader
+          actions={
+            <>
+              <Button icon="info" onClick={() => setHelpOpen(true)} variant="quiet">
+                How this is counted
+              </Button>
+              <SourceActs
+                detail={isStale ? undefined : detail}
+                organisation={hospice?.name ?? ''}
+                plan={hospice?.plan ?? 'pro'}
+                query={query}
+                sourceType={sourceType}
+              />
+            </>
+          }
+          back={back}
+          subtitle={detail ? <SourceFacts detail={detail} view={view} /> : <Skeleton width={360} />}
+          title={detail ? detail.source.name : <LoadingName />}
+        />
+        <SourceFilters onChange={changeQuery} period={isStale ? undefined : detail?.period} query={query} />
+        {failure && <StaleBanner message={failure.message} onRetry={onRetry} title={failure.title} />}
+        <SourceTiles detail={detail} isStale={isStale && detail !== undefined} part={part} view={view} />
+        {detail && part ? (
+          <>
+            <Suspense fallback={<Skeleton height={720} width="100%" />}>
+              <Charts
+                admissionTargetHours={hospice?.admissionTargetHours}
+                charts={detail.charts}
+                filters={filters}
+                isStale={isStale}
+                names={SOURCE_CHARTS}
+                source={part.source}
+              />
+            </Suspense>
+            <SourceFigures detail={detail} part={part} view={view} />
+            <SourceFeedback detail={detail} hospiceId={hospice?.id ?? ''} isStale={isStale} part={part} />
+            <SourceReferrals
+              hospiceId={hospice?.id ?? ''}
+              key={`${sourceType}:${part.source.id ?? NO_SOURCE}`}
+              part={part}
+              view={view}
+            />
+          </>
+        ) : (
+          <Skeleton height={1200} width="100%" />
+        )}
+      </div>
+      {isHelpOpen && (
+        <Suspense>
+          <MetricHelp groups={groupsOf(view)} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
+    </PlaceContext>
+  );
+}
+
+/** The page has a heading before it is known whose it is. */
+function LoadingName() {
+  return (
+    <>
+      <VisuallyHidden>Performance</VisuallyHidden>
+      <Skeleton height={24} width={240} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import type { ReferralListItem } from '#contract/referrals/referrals.ts';
+import { problem } from '#src/api/problem.ts';
+import { hospiceCountLink } from '#src/features/performance/figureLinks.ts';
+import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
+import { listName } from '#src/features/referrals/patientWords.ts';
+import { PatientName } from '#src/features/referrals/PatientName.tsx';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { ProviderCell } from '#src/features/referrals/ProviderCell.tsx';
+import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
+import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
+import { RecentTime } from '#src/ui/time/TimeCells.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
+import styles from './source.module.css';
+import { countedFor, type SourcePart } from './sourcePart.ts';
+
+interface SourceReferralsProps {
+  readonly hospiceId: string;
+  readonly view: PerformanceView;
+  readonly part: SourcePart;
+}
+
+const LATEST = 10;
+const NEWEST_FIRST = [{ column: 'receivedAt' as const, direction: 'DESC' as const }];
+
+function Status({ item }: { item: ReferralListItem }) {
+  const own = ownEnrollment(item, usePlace().hospiceId);
+  return <StatusChip isShort status={own?.status ?? item.status} />;
+}
+
+function StartOfCare({ item }: { item: ReferralListItem }) {
+  const at = ownEnrollment(item, usePlace().hospiceId)?.startOfCare;
+  return at ? <RecentTime at={at} /> : null;
+}
+
+type ReferralColumn = Column<ReferralListItem>;
+const PROVIDER: ReferralColumn = {
+  id: 'responsibleProvider',
+  header: 'Responsible provider',
+  cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
+};
+const COMMUNITY: ReferralColumn = { id: 'community', header: 'Community', cell: ({ community }) => community?.name };
+
+/** The source itself is no column: it is the same in every row. */
+const columnsOf = (view: PerformanceView): readonly ReferralColumn[] => [
+  {
+    id: 'patientName',
+    header: 'Patient',
+    cell: ({ displayId, patient }) => <PatientName displayId={displayId} patient={patient} />,
+  },
+  { id: 'status', header: 'Status', cell: (item) => <Status item={item} /> },
+  { id: 'receivedAt', header: 'Received', cell: ({ receivedAt }) => <RecentTime at={receivedAt} /> },
+  { id: 'startOfCare', header: 'Start of care', cell: (item) => <StartOfCare item={item} /> },
+  ...(view === 'by_responsible_provider' ? [] : [PROVIDER]),
+  ...(view === 'by_community' ? [] : [COMMUNITY]),
+  { id: 'diagnosis', header: 'Diagnosis', cell: ({ diagnosis }) => diagnosis },
+];
+
+/** The latest referrals of the source in the period; the registry has them all. */
+export function SourceReferrals({ hospiceId, part, view }: SourceReferralsProps) {
+  const columns = useMemo(() => columnsOf(view), [view]);
+  const layout = useTableLayout(`performanceSource.${view}`, columns);
+  const { data, error, isFetching, refetch } = useListHospiceReferralsQuery({
+    hospiceId,
+    query: { ...part.filters, ...countedFor('referrals', part), sortBy: NEWEST_FIRST, page: 1, limit: LATEST },
+  });
+  const total = data?.meta.totalItems ?? 0;
+  const all = hospiceCountLink('referrals', part);
+  const { message, title } = problem(error);
+  return (
+    <section aria-labelledby="referrals" className={styles['part']}>
+      <div className={styles['partHead']}>
+        <h2 id="referrals">{view === 'by_nurse' ? 'Referrals to admit' : 'Referrals'}</h2>
+        {data && total > 0 && all !== undefined && (
+          <LinkButton size="small" to={all} variant="quiet">
+            {total > LATEST ? `Show all ${total.toLocaleString('en-US')} in the registry` : 'Show in the registry'}
+          </LinkButton>
+        )}
+      </div>
+      {!data &&
+        (error === undefined ? (
+          <TableSkeleton columns={columns} label="Referrals" layout={layout} rows={LATEST} />
+        ) : (
+          <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
+            {message}
+          </ErrorState>
+        ))}
+      {data && total === 0 && <p className={styles['quiet']}>None was received in this period.</p>}
+      {data && total > 0 && (
+        <DataTable
+          columns={columns}
+          isFetching={isFetching}
+          label="Referrals"
+          layout={layout}
+          rowHref={({ id }) => `/hospice/referrals/${id}`}
+          rowId={({ id }) => id}
+          rowLabel={({ patient }) => listName(patient)}
+          rows={data.data}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import { useLocation, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { SourceFigureQuery } from '#contract/performance/performance.ts';
+import { planHas, planLabel } from '#contract/platform/plans.ts';
+import { problem } from '#src/api/problem.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { ForbiddenView } from '#src/features/performance/ForbiddenView.tsx';
+import { useGetHospicePerformanceSourceQuery } from '#src/features/performance/performanceApi.ts';
+import { sourceNoun, viewLabel, viewPath } from '#src/features/performance/views.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { useAddressQuery } from '#src/ui/useAddressQuery.ts';
+import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
+import styles from './source.module.css';
+import { SourcePage } from './SourcePage.tsx';
+import { SOURCE_TYPES, SourceId, viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
+
+/** One provider, community or nurse. Whether the role may read the view is asked above it. */
+export function Component() {
+  const { source, sourceType } = useParams();
+  const type = SOURCE_TYPES.find((each) => each === sourceType);
+  const id = z.safeParse(SourceId, source?.toLowerCase());
+  // A person's name would end in histories and on shared screens.
+  useDocumentTitle('Performance');
+  if (type === undefined) return <ForbiddenView view={undefined} />;
+  return id.success ? <Source source={id.data} sourceType={type} /> : <NotFound sourceType={type} />;
+}
+
+interface SourceProps {
+  readonly sourceType: SourceType;
+  readonly source: string;
+}
+
+function Source({ source, sourceType }: SourceProps) {
+  const hospice = useSelector(selectHospice);
+  const view = viewOfSourceType[sourceType];
+  const { changeQuery, query } = useAddressQuery(SourceFigureQuery);
+  // The server has the last word; another API may not tell the plan.
+  const plan = hospice?.plan ?? 'pro';
+  const isInPlan = planHas(plan, 'source_detail');
+  const answer = useGetHospicePerformanceSourceQuery(
+    hospice && isInPlan ? { hospiceId: hospice.id, sourceType, source, query } : skipToken,
+  );
+  const back = useBack(sourceType);
+  const { currentData, error, isFetching, refetch } = answer;
+  // Of the same source under another question; another source's figures are no older state of this one's.
+  const older = answer.data?.source.id === (source === 'none' ? null : source) ? answer.data : undefined;
+  const failure = error ? problem(error) : undefined;
+
+  if (!isInPlan || failure?.code === 'plan_lacks') {
+    const [, several] = sourceNoun[view];
+    return (
+      <div className={styles['screen']}>
+        <PageHeader back={back} title="Performance" />
+        <EmptyState
+          actions={
+            <LinkButton to={back.to} variant="primary">
+              Back to all {several}
+            </LinkButton>
+          }
+          title={`The page of each of your ${several} is part of the Pro plan`}
+        >
+          {`With it come the trend, reasons for declining, families’ answers and comments, and PDF reports. Your hospice has the ${planLabel[isInPlan ? 'standard' : plan]} plan: the table of all ${several} and its CSV file stay open to you.`}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (failure?.code === 'forbidden') return <ForbiddenView view={view} />;
+  if (failure?.code === 'not_found') return <NotFound sourceType={sourceType} />;
+  if (failure && !older) {
+    return (
+      <div className={styles['screen']}>
+        <PageHeader back={back} title="Performance" />
+        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={failure.title}>
+          {failure.message}
+        </ErrorState>
+      </div>
+    );
+  }
+  return (
+    <SourcePage
+      back={back}
+      changeQuery={changeQuery}
+      detail={currentData ?? older}
+      failure={isFetching ? undefined : failure}
+      isStale={currentData === undefined}
+      onRetry={() => void refetch()}
+      query={query}
+      sourceType={sourceType}
+    />
+  );
+}
+
+/** The list from which one came, for the same days and filters. */
+function useBack(sourceType: SourceType) {
+  const { search } = useLocation();
+  return {
+    to: viewPath(sourceType) + search,
+    label: `Performance ${viewLabel[viewOfSourceType[sourceType]].toLowerCase()}`,
+  };
+}
+
+function NotFound({ sourceType }: Pick<SourceProps, 'sourceType'>) {
+  const back = useBack(sourceType);
+  const [one, several] = sourceNoun[viewOfSourceType[sourceType]];
+  return (
+    <div className={styles['screen']}>
+      <PageHeader back={back} title="Performance" />
+      <EmptyState
+        actions={<LinkButton to={back.to}>Back to all {several}</LinkButton>}
+        title={`This ${one} was not found`}
+      >
+        {`The address may be mistyped, or your hospice has no referrals of this ${one}.`}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import type { PerformanceSourceDetail } from '#contract/performance/performance.ts';
+import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
+import { FigureTile } from '#src/features/performance/FigureTile.tsx';
+import { FigureTiles } from '#src/features/performance/FigureTiles.tsx';
+import { againstWords, TILES } from './sourceMetrics.ts';
+import type { SourcePart } from './sourcePart.ts';
+
+interface SourceTilesProps {
+  readonly view: PerformanceView;
+  readonly detail: PerformanceSourceDetail | undefined;
+  readonly part: SourcePart | undefined;
+  readonly isStale: boolean;
+}
+
+/** The figures by which the source is judged first, each beside the hospice's. */
+export function SourceTiles({ detail, isStale, part, view }: SourceTilesProps) {
+  return (
+    <FigureTiles isAlone isStale={isStale} label="Figures">
+      {TILES[view].map((key) => (
+        <FigureTile
+          against={detail ? againstWords(key, detail.hospice[key]) : ''}
+          before={detail?.before[key]}
+          figure={detail?.figures[key]}
+          key={key}
+          metric={key}
+          to={part && hospiceFigureLink(key, part)}
+        />
+      ))}
+    </FigureTiles>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import type { Figure, Figures } from '#contract/performance/performance.ts';
+import { changeOf } from '#src/features/performance/figureChange.ts';
+import { formatFigure, valueWords } from '#src/features/performance/formatFigure.ts';
+import { FIGURE_GROUPS, type FigureGroup } from '#src/features/performance/hospice/figureGroups.ts';
+
+const OF_SOURCES: readonly MetricKey[] = [
+  'referrals',
+  'enrolled',
+  'conversionRate',
+  'medianMinutesToFirstContact',
+  'medianHoursToAdmission',
+  'census',
+  'medianLengthOfStay',
+  'overallTopBox',
+];
+
+/** What stands above everything, by what a source of the view is judged by first. */
+export const TILES: Record<PerformanceView, readonly MetricKey[]> = {
+  by_responsible_provider: OF_SOURCES,
+  by_community: OF_SOURCES,
+  by_nurse: [
+    'referrals',
+    'conversionAfterVisit',
+    'medianHoursFromVisit',
+    'sameDayRate',
+    'census',
+    'siaWithin7d',
+    'overallTopBox',
+    'openAlerts',
+  ],
+};
+
+const OF_NURSES: readonly FigureGroup[] = [
+  {
+    title: 'As admission nurse',
+    metrics: [
+      'referrals',
+      'enrolled',
+      'declined',
+      'conversionAfterVisit',
+      'medianHoursFromVisit',
+      'medianHoursToAdmission',
+      'within24h',
+      'sameDayRate',
+    ],
+  },
+  {
+    title: 'As primary nurse',
+    metrics: [
+      'census',
+      'medianLengthOfStay',
+      'shortStayRate',
+      'liveDischargeRate',
+      'siaWithin7d',
+      'surveysAnswered',
+      'responseRate',
+      'overallTopBox',
+      'recommendTopBox',
+      'lowScoreRate',
+      'openAlerts',
+    ],
+  },
+];
+
+/** All figures of a source under their headings: the table beside the hospice, the report and the help. */
+export const groupsOf = (view: PerformanceView): readonly FigureGroup[] =>
+  view === 'by_nurse' ? OF_NURSES : FIGURE_GROUPS;
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** What a figure is read against: `of 412 in the hospice`, `hospice 62 %`. */
+export function againstWords(key: MetricKey, hospice: Figure | undefined): string {
+  if (!hospice || hospice.value === null) return '';
+  return metricOf(key).kind === 'count'
+    ? `of ${number(hospice.value)} in the hospice`
+    : `hospice ${formatFigure(key, hospice)}`;
+}
+
+/** How a share or a time differs from the hospice's own, and which part of the hospice's a count is. */
+export function differenceWords(key: MetricKey, figures: Figures, hospice: Figures): string {
+  const [figure, whole] = [figures[key], hospice[key]];
+  if (!figure || !whole) return '';
+  if (metricOf(key).kind === 'count') {
+    return figure.value !== null && whole.value ? `${valueWords('share', figure.value / whole.value)} of all` : '';
+  }
+  const words = changeOf(key, figure, whole)?.words ?? '';
+  return words === 'as before' ? 'the same' : words;
+}

@@ -1,0 +1,93 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { PerformanceView } from '#contract/platform/ability.ts';
+import type { SortKey } from '#contract/platform/listQuery.ts';
+import {
+  HospicePerformanceQuery,
+  PERFORMANCE_SORTS,
+  type HospiceFigureQuery,
+} from '#contract/performance/performance.ts';
+import { useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
+import { useFilterLinks } from '#src/ui/lists/useFilterLinks.ts';
+import { listLink, useListQuery, type ListPatch } from '#src/ui/useListQuery.ts';
+
+/** What the address says of the screen; the view is a part of its path. */
+export const ScreenQuery = z.omit(HospicePerformanceQuery, { view: true });
+export type ScreenQuery = z.infer<typeof ScreenQuery>;
+export type ScreenPatch = ListPatch<typeof ScreenQuery>;
+
+type Sort = NonNullable<HospicePerformanceQuery['sortBy']>;
+
+/** Nurses are never ranked by default. */
+const DEFAULT_SORT: Record<PerformanceView, Sort> = {
+  by_responsible_provider: [{ column: 'referrals', direction: 'DESC' }],
+  by_community: [{ column: 'referrals', direction: 'DESC' }],
+  by_nurse: [{ column: 'name', direction: 'ASC' }],
+};
+
+const NOT_OF_FIGURES = ['page', 'limit', 'sortBy', 'search'] as const;
+export type FigureFilters = Omit<ScreenQuery, (typeof NOT_OF_FIGURES)[number]>;
+
+export function figureFiltersOf(query: ScreenQuery): FigureFilters {
+  const { limit: _limit, page: _page, search: _search, sortBy: _sortBy, ...filters } = query;
+  return filters;
+}
+
+const isSortColumn = (column: string): column is Sort[number]['column'] =>
+  PERFORMANCE_SORTS.some((known) => known === column);
+
+/** The screen's state, which is the address: what it is asked for, and what changes it. */
+export function usePerformanceQuery(view: PerformanceView) {
+  const [query, changeQuery] = useListQuery(ScreenQuery);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const links = useFilterLinks(ScreenQuery, query);
+  const isFresh = useFreshEntry([...params.keys()].every((name) => !(name in ScreenQuery.shape)));
+  const sort = query.sortBy ?? DEFAULT_SORT[view];
+
+  const change = useCallback(
+    (patch: ScreenPatch) => {
+      const { state, to } = listLink(ScreenQuery, { ...query, page: 1, ...patch }, params);
+      void navigate(to, { state, preventScrollReset: true });
+    },
+    [navigate, params, query],
+  );
+
+  const figures: HospiceFigureQuery = useMemo(() => ({ view, ...figureFiltersOf(query) }), [query, view]);
+  const { period, 'filter.days': days, ...narrowing } = figureFiltersOf(query);
+  const isFiltered = Object.values(narrowing).some((value) => value !== undefined);
+
+  const first = { ...figures, sortBy: DEFAULT_SORT[view], page: 1, limit: query.limit };
+  const { page, search } = query;
+  const rowsQuery: HospicePerformanceQuery = {
+    ...first,
+    sortBy: sort,
+    page,
+    ...(search === undefined ? {} : { search }),
+  };
+
+  return {
+    query,
+    sort,
+    /** The tiles are of all sources: how the table is sorted and searched changes nothing in them. */
+    totalsQuery: first,
+    rowsQuery,
+    /** What the tiles and charts are of: all but the table's own. */
+    figures,
+    isFresh,
+    /** The same question of another view: its table begins anew. */
+    viewSearch: listLink(ScreenQuery, { ...figureFiltersOf(query), limit: query.limit }, new URLSearchParams()).to,
+    changeQuery,
+    changePage: (next: { page: number; limit?: number }) => change(next),
+    changeSort: (next: readonly SortKey[]) => {
+      const known = next.flatMap(({ column, direction }) => (isSortColumn(column) ? [{ column, direction }] : []));
+      change({ sortBy: known.length > 0 ? known : undefined });
+    },
+    /** All filters away; the period stays. */
+    clearLink: isFiltered ? links.linkTo({ period, 'filter.days': days, search: query.search }) : undefined,
+    linkToPeriod: (next: ScreenQuery['period']) =>
+      listLink(ScreenQuery, { ...query, page: 1, period: next, 'filter.days': undefined }, params),
+  };
+}
+export type PerformanceState = ReturnType<typeof usePerformanceQuery>;

@@ -1,3 +1,0 @@
-import { ReferralScreen } from './ReferralScreen.tsx';
-
-export const Component = () => <ReferralScreen home="/hospice" />;

@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
+import { duplicateWords, type ComparedFacts } from './duplicateFacts.ts';
+import styles from './duplicates.module.css';
+
+interface DuplicateBannerProps {
+  readonly duplicates: readonly DuplicateReferral[];
+  readonly hereLabel: string;
+  readonly here: ComparedFacts;
+  /** What can be done with one of them; `closeComparison` is given where it stands in the comparison. */
+  readonly renderActions: (duplicate: DuplicateReferral, closeComparison?: () => void) => ReactNode;
+}
+
+/** Tells of referrals that may be of the same patient. It blocks nothing. */
+export function DuplicateBanner({ duplicates, here, hereLabel, renderActions }: DuplicateBannerProps) {
+  const { now } = useOwnPlace();
+  const [compared, setCompared] = useState<string>();
+  const open = duplicates.find(({ id }) => id === compared);
+  const close = () => setCompared(undefined);
+  if (duplicates.length === 0) return null;
+  return (
+    <>
+      <Banner tone="warning">
+        <strong>Possibly the same patient</strong>
+        <ul className={styles['list']}>
+          {duplicates.map((duplicate) => (
+            <li className={styles['item']} key={duplicate.id}>
+              <span className={styles['words']}>
+                {duplicate.displayId}, {duplicateWords(duplicate, now)}
+              </span>
+              <Button
+                aria-label={`Compare with ${duplicate.displayId}`}
+                onClick={() => setCompared(duplicate.id)}
+                size="small"
+              >
+                Compare
+              </Button>
+              {renderActions(duplicate)}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+      {open && (
+        <CompareDialog
+          actions={renderActions(open, close)}
+          duplicate={open}
+          here={here}
+          hereLabel={hereLabel}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import { Id, Instant } from '#contract/platform/fields.ts';
+import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
+import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
+import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+
+const { levelOfCare, primaryNurseId } = EnrollmentChange.shape;
+const Needs = z.object({ startOfCare: Instant, admissionNurseId: Id, primaryNurseId, levelOfCare });
+
+const LABELS = {
+  startOfCare: 'Start of care',
+  admissionNurseId: 'Admission nurse',
+  primaryNurseId: 'Primary nurse',
+  levelOfCare: 'Level of care',
+} as const;
+
+const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[value] }));
+/** Care has started: since when and by whose admission. */
+export function EnrollForm(props: TransitionProps) {
+  const { enrollment } = props;
+  const { timeZone } = useOwnPlace();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const admission = useStaff(enrollment.hospice.id, 'admission_nurse', null);
+  const primary = useStaff(enrollment.hospice.id, 'primary_nurse', null);
+  return (
+    <TransitionForm
+      {...props}
+      defaults={{ startOfCare: openedAt }}
+      labels={LABELS}
+      needs={Needs}
+      submitLabel="Enroll"
+      title="Enroll the patient"
+    >
+      {(control) => (
+        <>
+          <FormDateTime
+            control={control}
+            hint={`Not before the referral was received, not in the future (${timeZone})`}
+            isRequired
+            label={LABELS.startOfCare}
+            name="startOfCare"
+            timeZone={timeZone}
+          />
+          <FormSelect
+            control={control}
+            hint={admission.hint}
+            isRequired
+            label={LABELS.admissionNurseId}
+            name="admissionNurseId"
+            options={admission.options}
+          />
+          <FormSelect
+            control={control}
+            emptyLabel="Not assigned yet"
+            hint={primary.hint}
+            label={LABELS.primaryNurseId}
+            name="primaryNurseId"
+            options={primary.options}
+          />
+          <FormSelect
+            control={control}
+            emptyLabel="Not set yet"
+            label={LABELS.levelOfCare}
+            name="levelOfCare"
+            options={LEVELS}
+          />
+          <p>
+            Where other hospices were asked too, their open requests are declined by the system as “Chose another
+            hospice”. That can be taken back for 7 days.
+          </p>
+        </>
+      )}
+    </TransitionForm>
+  );
+}

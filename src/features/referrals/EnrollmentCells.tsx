@@ -1,0 +1,55 @@
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { formatDate, formatDateTime, plainDateIn } from '#src/ui/time/dates.ts';
+import styles from '#src/ui/table/cells.module.css';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+
+const DAY = 86_400_000;
+
+/** `Nov 20, 2026`, the time on hover. */
+export function ShortDate({ at }: { at: string | null }) {
+  const { timeZone } = usePlace();
+  if (at === null) return null;
+  return (
+    <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>
+      {formatDate(at, timeZone)}
+    </time>
+  );
+}
+
+type Stay = Pick<Enrollment, 'startOfCare' | 'dischargeDate' | 'dateOfDeath' | 'status'>;
+
+/** Calendar days of care, the first one counted; until the discharge where there was one. */
+export function daysEnrolled(
+  { dateOfDeath, dischargeDate, startOfCare, status }: Stay,
+  today: string,
+  timeZone: string,
+) {
+  if (startOfCare === null || status !== 'enrolled') return null;
+  const last = dischargeDate ?? dateOfDeath ?? today;
+  return Math.max(1, Math.round((Date.parse(last) - Date.parse(plainDateIn(startOfCare, timeZone))) / DAY) + 1);
+}
+
+export function DaysEnrolled({ enrollment }: { enrollment: Stay }) {
+  const { now, timeZone } = usePlace();
+  const days = daysEnrolled(enrollment, plainDateIn(now, timeZone), timeZone);
+  if (days === null) return null;
+  const hasEnded = enrollment.dischargeDate !== null || enrollment.dateOfDeath !== null;
+  return (
+    <span className={styles['time']}>
+      {days.toLocaleString('en-US')}
+      {hasEnded && <span className={styles['second']}> ended</span>}
+    </span>
+  );
+}
+
+/** The mean of five and the day; only the day where the mean is not told. */
+export function LastSurvey({ survey }: { survey: Enrollment['lastSurvey'] }) {
+  const { timeZone } = usePlace();
+  if (!survey) return null;
+  return (
+    <span className={styles['time']}>
+      {survey.mean !== null && `${survey.mean.toFixed(1)} of 5 `}
+      <span className={styles['second']}>{formatDate(survey.at, timeZone)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import { Instant } from '#contract/platform/fields.ts';
+import { PENDING_REASONS, pendingReasonLabel, PendingReason } from '#contract/referrals/statuses.ts';
+import { FormDate } from '#src/ui/form/FormDate.tsx';
+import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
+
+const { nextAction, nextActionDueAt, plannedStartOfCare } = EnrollmentChange.shape;
+
+const Needs = z
+  .object({ firstContactAt: Instant, pendingReason: PendingReason, plannedStartOfCare, nextAction, nextActionDueAt })
+  .check(
+    z.refine(
+      (needs) => Boolean(needs.plannedStartOfCare) || (Boolean(needs.nextAction) && Boolean(needs.nextActionDueAt)),
+      {
+        path: ['plannedStartOfCare'],
+        error: 'Give the planned start of care, or the next action with its due time',
+        when: () => true,
+      },
+    ),
+  );
+
+const LABELS = {
+  firstContactAt: 'First contact',
+  pendingReason: 'Waiting for',
+  plannedStartOfCare: 'Planned start of care',
+  nextAction: 'Next action',
+  nextActionDueAt: 'Due',
+} as const;
+
+const OPTIONS = PENDING_REASONS.map((value) => ({ value, label: pendingReasonLabel[value] }));
+
+/** The hospice takes the referral on: when it first spoke with the family, what it waits for, and what comes next. */
+export function PendingForm(props: TransitionProps) {
+  const { enrollment } = props;
+  const { timeZone } = useOwnPlace();
+  const [openedAt] = useState(() => new Date().toISOString());
+  return (
+    <TransitionForm
+      {...props}
+      defaults={{
+        firstContactAt: enrollment.firstContactAt ?? openedAt,
+        plannedStartOfCare: enrollment.plannedStartOfCare ?? '',
+        nextAction: enrollment.nextAction ?? '',
+        // What was due before this step says nothing about the next one.
+        nextActionDueAt:
+          enrollment.nextActionDueAt !== null && enrollment.nextActionDueAt > openedAt
+            ? enrollment.nextActionDueAt
+            : '',
+      }}
+      labels={LABELS}
+      needs={Needs}
+      submitLabel="Accept"
+      title="Accept the referral"
+    >
+      {(control) => (
+        <>
+          <FormDateTime
+            control={control}
+            hint={
+              enrollment.firstContactAt === null
+                ? `None is logged, so this is now: put in when the family was first spoken with (${timeZone})`
+                : `When the family was first spoken with (${timeZone})`
+            }
+            isRequired
+            label={LABELS.firstContactAt}
+            name="firstContactAt"
+            timeZone={timeZone}
+          />
+          <FormSelect
+            control={control}
+            isRequired
+            label={LABELS.pendingReason}
+            name="pendingReason"
+            options={OPTIONS}
+          />
+          <FormDate control={control} label={LABELS.plannedStartOfCare} name="plannedStartOfCare" />
+          <p>Or, while the day is open:</p>
+          <FormGrid>
+            <FormTextField control={control} label={LABELS.nextAction} name="nextAction" />
+            <FormDateTime control={control} label={LABELS.nextActionDueAt} name="nextActionDueAt" timeZone={timeZone} />
+          </FormGrid>
+        </>
+      )}
+    </TransitionForm>
+  );
+}

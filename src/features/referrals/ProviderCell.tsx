@@ -1,0 +1,22 @@
+import styles from '#src/ui/table/cells.module.css';
+
+interface ProviderCellProps {
+  provider: { readonly name: string; readonly group?: { readonly name: string } } | null;
+}
+
+/** The responsible provider and below the group. */
+export function ProviderCell({ provider }: ProviderCellProps) {
+  if (!provider) return null;
+  return (
+    <span className={styles['lines']}>
+      <span className={styles['clip']} title={provider.name}>
+        {provider.name}
+      </span>
+      {provider.group && (
+        <span className={`${styles['second']} ${styles['clip']}`} title={provider.group.name}>
+          {provider.group.name}
+        </span>
+      )}
+    </span>
+  );
+}

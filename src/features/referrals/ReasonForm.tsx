@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import { statusLabel } from '#contract/referrals/statuses.ts';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
+
+const Needs = z.required(z.pick(EnrollmentChange, { reason: true }));
+const LABELS = { reason: 'Reason' } as const;
+
+const wordsFor = ({ enrollment: { status }, to }: TransitionProps) => {
+  if (status === 'entered_in_error') {
+    return { title: 'Restore the referral', submitLabel: 'Restore', hint: `It will be ${statusLabel[to]} again` };
+  }
+  if (status === 'declined') {
+    return { title: 'Reopen the referral', submitLabel: 'Reopen', hint: 'Possible for 90 days after it was declined' };
+  }
+  return {
+    title: `Move back to ${statusLabel[to]}`,
+    submitLabel: 'Move back',
+    hint: `Possible for ${status === 'enrolled' ? 48 : 24} hours, to correct a mistake`,
+  };
+};
+
+/** A way back: only the reason is asked, and stays in the history. */
+export function ReasonForm(props: TransitionProps) {
+  const { hint, ...words } = wordsFor(props);
+  return (
+    <TransitionForm {...props} {...words} labels={LABELS} needs={Needs}>
+      {(control) => (
+        <FormTextField control={control} hint={hint} isRequired label={LABELS.reason} name="reason" rows={3} />
+      )}
+    </TransitionForm>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { useEnrollmentChange } from './useEnrollmentChange.ts';
+
+interface EnrollmentDialogProps {
+  readonly enrollment: Enrollment;
+  readonly patientName: string;
+  readonly onClose: () => void;
+}
+
+/** A clinical judgement with consequences: said before it is made. */
+export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
+  const { doNow, isPending } = useEnrollmentChange(enrollment);
+  const mark = async () => {
+    await doNow({ isSia: true }, 'SIA is on', { isSia: false });
+    onClose();
+  };
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose} variant="quiet">
+            Cancel
+          </Button>
+          <Button data-first-focus="" isPending={isPending} onClick={() => void mark()} variant="primary">
+            Mark SIA
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      size="small"
+      title="Mark as actively dying (SIA)"
+    >
+      <Stack gap={3}>
+        <p>
+          {patientName} is expected to die within days. Nurses’ and social workers’ visits can then be billed as
+          Medicare’s Service Intensity Add-on.
+        </p>
+        <p>Surveys stop at once, and the care manager who referred the patient is told. It can be ended again.</p>
+      </Stack>
+    </Dialog>
+  );
+}

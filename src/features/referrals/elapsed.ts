@@ -1,0 +1,46 @@
+import type { EnrollmentSummary } from '#contract/referrals/enrollments.ts';
+import { paceAgainstTarget, paceLabel, type Pace } from '#contract/referrals/targets.ts';
+import { durationWords } from '#src/ui/time/dates.ts';
+import type { Tone } from '#src/ui/tokens.ts';
+
+export type ElapsedFacts = Pick<
+  EnrollmentSummary,
+  'status' | 'receivedAt' | 'statusSince' | 'firstContactAt' | 'plannedStartOfCare'
+>;
+
+export interface Elapsed {
+  readonly words: string;
+  readonly tone: Tone;
+}
+
+const paceTone: Record<Pace, Tone> = { onTarget: 'enrolled', late: 'pending', veryLate: 'alert' };
+
+/** `2 h 10 min, over target` while somebody waits for the hospice; `null` for what no longer waits. */
+export function elapsedAgainstTarget(facts: ElapsedFacts, responseTargetMinutes: number, now: number): Elapsed | null {
+  const receivedAt = Date.parse(facts.receivedAt);
+  const firstContactAt = facts.firstContactAt === null ? null : Date.parse(facts.firstContactAt);
+  const statusSince = Date.parse(facts.statusSince);
+  const pace = paceAgainstTarget({
+    status: facts.status,
+    receivedAt,
+    firstContactAt,
+    statusSince,
+    hasPlannedStart: facts.plannedStartOfCare !== null,
+    responseTargetMinutes,
+    now,
+  });
+  if (pace === null) return null;
+  const isWaitingForAnswer = facts.status === 'referral_received' && firstContactAt === null;
+  if (facts.status === 'referral_received' && firstContactAt !== null) {
+    const took = firstContactAt - receivedAt;
+    const isInTarget = took <= responseTargetMinutes * 60_000;
+    return { words: `contacted after ${durationWords(took)}`, tone: isInTarget ? 'enrolled' : 'pending' };
+  }
+  if (isWaitingForAnswer)
+    return { words: `${durationWords(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
+  if (facts.plannedStartOfCare !== null) return { words: 'start is planned', tone: paceTone[pace] };
+  // What is missing is never "on target": at first it is only told, later it is late.
+  return pace === 'onTarget'
+    ? { words: 'no start planned yet', tone: 'received' }
+    : { words: `no start planned for ${durationWords(now - statusSince)}`, tone: paceTone[pace] };
+}

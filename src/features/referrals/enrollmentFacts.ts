@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { sharedFactLabel, type SharedFact } from '#contract/organizations/sharing/sharing.ts';
+import {
+  declineReasonLabel,
+  dischargeTypeLabel,
+  errorReasonLabel,
+  pendingReasonLabel,
+  type ReferralStatus,
+} from '#contract/referrals/statuses.ts';
+import { formatDateTime, formatPlainDate } from '#src/ui/time/dates.ts';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+
+/** A name and what stands beside it; what is not known is left out. */
+export type Fact = readonly [label: string, value: ReactNode];
+
+export const FIRST_CONTACT = 'First contact';
+
+const day = (date: string | null) => date && formatPlainDate(date);
+
+/** All that is known of one hospice's handling, in the order in which it happens. */
+export function enrollmentFacts(enrollment: Enrollment, timeZone: string): Fact[] {
+  const at = (instant: string | null) => instant && formatDateTime(instant, timeZone);
+  const isDeathInCare = enrollment.dischargeType === 'death' && enrollment.dateOfDeath === enrollment.dischargeDate;
+  const { declineReason, dischargeType, errorReason, lastSurvey, levelOfCare, pendingReason } = enrollment;
+  return [
+    [FIRST_CONTACT, at(enrollment.firstContactAt)],
+    ['Evaluation visit', at(enrollment.evaluationVisitAt)],
+    [
+      'Waiting for',
+      enrollment.status === 'pending_start_of_care' && pendingReason && pendingReasonLabel[pendingReason],
+    ],
+    ['Planned start of care', day(enrollment.plannedStartOfCare)],
+    ['Start of care', at(enrollment.startOfCare)],
+    ['Level of care', levelOfCare && levelOfCareLabel[levelOfCare]],
+    ['Admission nurse', enrollment.admissionNurse?.name],
+    ['Primary nurse', enrollment.primaryNurse?.name],
+    ['Location', enrollment.hospiceLocation?.name],
+    [
+      'Decline reason',
+      declineReason &&
+        `${declineReasonLabel[declineReason]}${enrollment.isDeclinedBySystem ? ' (by the system: enrolled elsewhere)' : ''}`,
+    ],
+    ['Decline detail', enrollment.declineDetail],
+    ['Entered in error', errorReason && errorReasonLabel[errorReason]],
+    // A death in care is the discharge: said once.
+    ['Discharged', isDeathInCare ? null : day(enrollment.dischargeDate)],
+    ['Why discharged', dischargeType && !isDeathInCare && dischargeTypeLabel[dischargeType]],
+    ['Died', day(enrollment.dateOfDeath)],
+    ['SIA', enrollment.isSia && `since ${at(enrollment.siaSince) ?? 'today'}`],
+    [
+      'Last survey',
+      lastSurvey &&
+        `${formatDateTime(lastSurvey.at, timeZone)}${lastSurvey.mean === null ? '' : `, mean ${lastSurvey.mean.toFixed(1)} of 5`}`,
+    ],
+  ];
+}
+
+const STARTED: readonly ReferralStatus[] = ['enrolled'];
+const ENDED: readonly ReferralStatus[] = ['declined'];
+
+/** Where a fact could stand at all; those left out could in any status. */
+const TOLD_IN: Partial<Record<SharedFact, readonly ReferralStatus[]>> = {
+  decline_reason: ENDED,
+  decline_detail: ENDED,
+  level_of_care: STARTED,
+  discharge: STARTED,
+  sia: STARTED,
+  nurse_names: STARTED,
+  // Said beside the answers.
+  survey_scores: [],
+  comments: [],
+};
+
+const notSharedLine = ({ hospice }: Enrollment, fact: SharedFact) =>
+  `${sharedFactLabel[fact]}: Not shared by ${hospice.name}`;
+
+/** What the hospice keeps to itself is said where it would stand, never left as an empty place. */
+export const notSharedLines = (enrollment: Enrollment): string[] =>
+  enrollment.notShared
+    .filter((fact) => TOLD_IN[fact]?.includes(enrollment.status) ?? true)
+    .map((fact) => notSharedLine(enrollment, fact));
+
+/** What of families' answers the hospice keeps to itself. */
+export const surveysNotSharedLines = (enrollment: Enrollment): string[] =>
+  enrollment.notShared
+    .filter((fact) => fact === 'survey_scores' || fact === 'comments')
+    .map((fact) => notSharedLine(enrollment, fact));

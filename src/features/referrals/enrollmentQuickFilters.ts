@@ -1,0 +1,45 @@
+import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
+import type { ListLink } from '#src/ui/useListQuery.ts';
+
+type Filters = Partial<Pick<HospiceEnrollmentQuery, 'filter.status' | 'filter.isSia'>>;
+
+/** What people look for among enrollments most often, by the names of the counts. Both sides' lists know these filters. */
+const QUICK_FILTERS = [
+  { name: 'all', label: 'All', filters: {} },
+  { name: 'enrolled', label: 'Enrolled', filters: { 'filter.status': ['enrolled'] } },
+  { name: 'pending', label: 'Pending', filters: { 'filter.status': ['pending_start_of_care'] } },
+  { name: 'received', label: 'Received', filters: { 'filter.status': ['referral_received'] } },
+  { name: 'declined', label: 'Declined', filters: { 'filter.status': ['declined'] } },
+  { name: 'sia', label: 'SIA', filters: { 'filter.isSia': true } },
+] as const satisfies readonly { name: string; label: string; filters: Filters }[];
+
+interface Links {
+  readonly linkTo: (filters: Filters) => ListLink;
+  readonly isShowing: (filters: Filters) => boolean;
+}
+
+export type EnrollmentCounts = Readonly<Record<(typeof QUICK_FILTERS)[number]['name'], number>>;
+
+export const enrollmentQuickFilters = (
+  { isShowing, linkTo }: Links,
+  counts: EnrollmentCounts | undefined,
+): LinkRowItem[] =>
+  QUICK_FILTERS.map(({ filters, label, name }) => ({
+    label,
+    count: counts?.[name],
+    isCurrent: isShowing(filters),
+    ...linkTo(filters),
+  }));
+
+/** The latest start of care first; what has not started comes last. */
+export const LATEST_START_FIRST = [{ column: 'startOfCare', direction: 'DESC' } as const];
+
+/** The query as the list is shown: in its own order where none is asked for. */
+export const inListOrder = <Query extends Pick<HospiceEnrollmentQuery, 'sortBy'>>(query: Query) => ({
+  ...query,
+  sortBy: query.sortBy ?? LATEST_START_FIRST,
+});
+
+/** The dashboards' second list, as the address names it. */
+export const ENROLLMENTS_TAB = { tab: 'enrollments' } as const;

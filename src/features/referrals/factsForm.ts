@@ -1,0 +1,162 @@
+import type { Control } from 'react-hook-form';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { blanksToNull, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+
+const NO_IDS: string[] = [];
+
+/** A referral's facts as fields hold them: an empty field is an empty text. Paths are those of the calls' bodies. */
+export const EMPTY_FACTS = {
+  patient: {
+    firstName: '',
+    middleName: '',
+    lastName: '',
+    suffix: '',
+    preferredName: '',
+    dateOfBirth: '',
+    sexAtBirth: 'unknown',
+    phone: '',
+    address: '',
+    mrn: '',
+    preferredLanguage: 'en',
+    needsInterpreter: false,
+  },
+  currentLocation: { setting: '', facilityName: '', room: '' },
+  communityId: '',
+  responsibleProviderId: '',
+  referredBy: { name: '', role: '', organisation: '', phone: '', email: '' },
+  source: '',
+  urgency: 'routine',
+  primaryDiagnosis: { text: '', icd10: '', category: '' },
+  payer: { primary: '', memberId: '', secondary: '' },
+  caregiver: {
+    name: '',
+    relationship: '',
+    phone: '',
+    email: '',
+    language: 'en',
+    isSurveyContact: true,
+    hasConsentedToContact: false,
+  },
+  /** What only a new referral asks. */
+  receivedAt: '',
+  receivedChannel: 'phone',
+  hospiceLocationId: '',
+  hospiceIds: NO_IDS,
+  note: '',
+};
+export type FactsValues = typeof EMPTY_FACTS;
+
+/** What a group of fields needs of the form around it, whatever that form sends. */
+export interface FactsFields<Output> {
+  readonly control: Control<FactsValues, unknown, Output>;
+}
+
+const texts = (facts: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]: [string, unknown]) => [name, value ?? '']));
+
+/** The fields as they stand in the record. */
+export function factsOf(referral: Referral): FactsValues {
+  const { caregiver, currentLocation, patient, payer, primaryDiagnosis, referredBy } = referral;
+  return {
+    ...EMPTY_FACTS,
+    patient: { ...EMPTY_FACTS.patient, ...texts(patient) },
+    currentLocation: { ...EMPTY_FACTS.currentLocation, ...texts(currentLocation ?? {}) },
+    communityId: referral.community?.id ?? '',
+    responsibleProviderId: referral.responsibleProvider?.id ?? '',
+    referredBy: { ...EMPTY_FACTS.referredBy, ...texts(referredBy ?? {}) },
+    source: referral.source,
+    urgency: referral.urgency,
+    primaryDiagnosis: { ...EMPTY_FACTS.primaryDiagnosis, ...texts(primaryDiagnosis ?? {}) },
+    payer: { ...EMPTY_FACTS.payer, ...texts(payer ?? {}) },
+    caregiver: { ...EMPTY_FACTS.caregiver, ...texts(caregiver ?? {}) },
+  };
+}
+
+const isBlank = (value: unknown) => value === '' || value === undefined;
+const areBlank = (...values: readonly unknown[]) => values.every(isBlank);
+
+/** Choices with a default of the contract are left out where nothing is chosen; a part with nothing in it is `null`. */
+export const factsBody = {
+  patient: ({ patient }: FactsValues) => blanksToNull(patient),
+  currentLocation: ({ currentLocation }: FactsValues) => {
+    const { facilityName, room, setting } = currentLocation;
+    if (areBlank(facilityName, room, setting)) return null;
+    return { ...blanksToNull({ facilityName, room }), ...withoutBlanks({ setting }) };
+  },
+  idOrNull: (id: string) => (id === '' ? null : id),
+  referredBy: ({ referredBy }: FactsValues) =>
+    areBlank(...Object.values(referredBy)) ? null : blanksToNull(referredBy),
+  primaryDiagnosis: ({ primaryDiagnosis }: FactsValues) => {
+    const { category, icd10, text } = primaryDiagnosis;
+    if (areBlank(category, icd10, text)) return null;
+    return { ...blanksToNull({ icd10 }), ...withoutBlanks({ category, text }) };
+  },
+  payer: ({ payer }: FactsValues) => {
+    const { memberId, primary, secondary } = payer;
+    if (areBlank(memberId, primary, secondary)) return null;
+    return { ...blanksToNull({ memberId, secondary }), ...withoutBlanks({ primary }) };
+  },
+  caregiver: ({ caregiver }: FactsValues) => {
+    const { email, name, phone, relationship, ...rest } = caregiver;
+    if (areBlank(email, name, phone, relationship)) return null;
+    return { ...rest, ...blanksToNull({ email, phone }), ...withoutBlanks({ name, relationship }) };
+  },
+};
+
+/** What the fields are called in an error summary. */
+export const FACT_LABELS: Readonly<Record<string, string>> = {
+  'patient.firstName': 'First name',
+  'patient.middleName': 'Middle name',
+  'patient.lastName': 'Last name',
+  'patient.suffix': 'Suffix',
+  'patient.preferredName': 'Preferred name',
+  'patient.dateOfBirth': 'Date of birth',
+  'patient.phone': 'Phone of the patient',
+  'patient.address': 'Home address',
+  'patient.mrn': 'Medical record number',
+  'patient.preferredLanguage': 'Language of the patient',
+  'currentLocation.setting': 'Setting',
+  'currentLocation.facilityName': 'Name of the place',
+  'currentLocation.room': 'Room',
+  communityId: 'Community',
+  responsibleProviderId: 'Responsible provider',
+  'referredBy.name': 'Name of the person who refers',
+  'referredBy.role': 'Role of the person who refers',
+  'referredBy.organisation': 'Organisation of the person who refers',
+  'referredBy.phone': 'Phone of the person who refers',
+  'referredBy.email': 'E-mail of the person who refers',
+  source: 'Source',
+  urgency: 'Urgency',
+  'primaryDiagnosis.text': 'Primary diagnosis',
+  'primaryDiagnosis.icd10': 'ICD-10-CM code',
+  'primaryDiagnosis.category': 'Kind of illness',
+  'payer.primary': 'Primary payer',
+  'payer.memberId': 'Member id',
+  'payer.secondary': 'Secondary payer',
+  'caregiver.name': 'Name of the caregiver',
+  'caregiver.relationship': 'Relationship',
+  'caregiver.phone': 'Phone of the caregiver',
+  'caregiver.email': 'E-mail of the caregiver',
+  'caregiver.language': 'Language of the caregiver',
+};
+
+const LANGUAGES = ['en', 'es', 'zh', 'vi', 'tl', 'ko', 'ru', 'ar', 'fr', 'ht', 'pt', 'pl', 'de', 'hi', 'ja'];
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** `Spanish` of `es`; a tag that nobody can read stays as it is. */
+export function languageName(tag: string): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** The languages asked for most, and the one that is stored already. */
+export const languageOptions = (stored: string) =>
+  [...new Set([...LANGUAGES, ...(stored === '' ? [] : [stored])])].map((value) => ({
+    value,
+    label: languageName(value),
+  }));
+
+export const sexLabel = { female: 'Female', male: 'Male', unknown: 'Not known' } as const;

@@ -1,0 +1,32 @@
+import type { GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { CountedFilter } from '#src/features/referrals/CountedFilter.tsx';
+import { HospiceFilter, StakeholderFilters } from '#src/features/organizations/directory/directoryFilters.tsx';
+import { EnrollmentFilters } from '#src/features/referrals/EnrollmentFilters.tsx';
+import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+
+interface GroupEnrollmentFiltersProps {
+  query: GroupEnrollmentQuery;
+  onChange: (patch: ListPatch<typeof GroupEnrollmentQuery>) => void;
+  clearLink: ListLink | undefined;
+}
+
+/** The filters of a group's enrollments. */
+export function GroupEnrollmentFilters({ clearLink, onChange, query }: GroupEnrollmentFiltersProps) {
+  return (
+    <>
+      <CountedFilter onChange={onChange} query={query} />
+      <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+        <EnrollmentFilters onChange={onChange} query={query} />
+        <HospiceFilter
+          onChange={(value) => onChange({ 'filter.hospice.id': value })}
+          selected={query['filter.hospice.id']}
+        />
+        <StakeholderFilters
+          onChange={(value) => onChange({ 'filter.stakeholders.id': value })}
+          selected={query['filter.stakeholders.id']}
+        />
+      </FilterBar>
+    </>
+  );
+}

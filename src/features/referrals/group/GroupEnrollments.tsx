@@ -1,0 +1,82 @@
+import { lazy } from 'react';
+import { ENROLLMENT_SORTS, GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
+import {
+  ENROLLMENTS_TAB,
+  enrollmentQuickFilters,
+  inListOrder,
+  LATEST_START_FIRST,
+  type EnrollmentCounts,
+} from '#src/features/referrals/enrollmentQuickFilters.ts';
+import { listName } from '#src/features/referrals/patientWords.ts';
+import { PlaceContext, type Place } from '#src/ui/time/displayContext.ts';
+import { zonesNote } from '#src/ui/time/zoneLabels.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
+
+// The rows are there before what narrows them.
+const GroupEnrollmentFilters = lazy(async () => ({
+  default: (await import('./GroupEnrollmentFilters.tsx')).GroupEnrollmentFilters,
+}));
+const GroupActs = lazy(async () => ({ default: (await import('./GroupActs.tsx')).GroupActs }));
+const SavedFiltersMenu = lazy(async () => ({
+  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+}));
+
+interface GroupEnrollmentsProps {
+  groupId: string;
+  counts: EnrollmentCounts | undefined;
+  place: Place;
+  /** The first rows, or that there are none, are known. */
+  onAnswered: () => void;
+}
+
+export function GroupEnrollments({ counts, groupId, onAnswered, place }: GroupEnrollmentsProps) {
+  const { changeQuery, query, state } = useWorkList({
+    schema: GroupEnrollmentQuery,
+    columns: groupEnrollmentColumns,
+    sorts: ENROLLMENT_SORTS,
+    defaultSort: LATEST_START_FIRST,
+    storageKey: 'groupEnrollments',
+  });
+  const listed = inListOrder(query);
+  const answer = useListGroupEnrollmentsQuery({ groupId, query: listed });
+
+  return (
+    <PlaceContext value={place}>
+      <WorkList
+        answer={answer}
+        empty={
+          <EmptyState title="No enrollments yet">Each hospice that you ask appears here with its answer.</EmptyState>
+        }
+        filters={
+          <GroupEnrollmentFilters
+            clearLink={state.links.isFiltered ? state.clearLink : undefined}
+            onChange={changeQuery}
+            query={query}
+          />
+        }
+        label="Enrollments"
+        list={state}
+        onAnswered={onAnswered}
+        noteOf={zonesNote}
+        quick={enrollmentQuickFilters(state.links, counts)}
+        rowHref={({ referralId }) => `/stakeholder/referrals/${referralId}`}
+        rowLabel={({ hospice, referral }) => `${listName(referral.patient)}, ${hospice.name}`}
+        saved={
+          <SavedFiltersMenu
+            isFresh={state.isFresh}
+            keeps={ENROLLMENTS_TAB}
+            kind="referral_registries"
+            layout={state.layout}
+            query={query}
+            schema={GroupEnrollmentQuery}
+          />
+        }
+        renderActs={(selected) => <GroupActs {...selected} groupId={groupId} list="enrollments" query={listed} />}
+      />
+    </PlaceContext>
+  );
+}

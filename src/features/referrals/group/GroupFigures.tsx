@@ -1,0 +1,59 @@
+import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
+import type { Place } from '#src/ui/time/displayContext.ts';
+import { elapsedWords } from '#src/ui/time/dates.ts';
+import { Tile, TileStrip } from '#src/ui/Tile.tsx';
+import { listLink } from '#src/ui/useListQuery.ts';
+import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
+import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
+
+interface GroupFiguresProps {
+  /** Nothing while it is loading: the tiles keep their places. */
+  dashboard: GroupDashboard | undefined;
+  place: Place;
+  isShowing: (filters: Partial<GroupReferralQuery>) => boolean;
+}
+
+const NOWHERE = new URLSearchParams();
+
+export function GroupFigures({ dashboard, isShowing, place }: GroupFiguresProps) {
+  const { now } = place;
+  const link = (filters: Partial<GroupReferralQuery>) => ({
+    to: listLink(GroupReferralQuery, filters, NOWHERE).to,
+    isCurrent: isShowing(filters),
+  });
+  const oldest = dashboard?.waitingForAnswer.oldestReceivedAt;
+  return (
+    <TileStrip label="Figures">
+      <Tile
+        figure={dashboard?.referred.value}
+        hint={dashboard && 'last 30 days'}
+        label="Referred"
+        {...(dashboard ? link(referredOn(dashboard.period)) : {})}
+      />
+      <Tile
+        figure={dashboard?.waitingForAnswer.value}
+        hint={dashboard && (oldest ? `oldest ${elapsedWords(oldest, now)}` : 'none waits')}
+        label="Waiting for an answer"
+        {...link(FIGURE_FILTERS.waitingForAnswer)}
+      />
+      <Tile
+        figure={dashboard?.pendingStartOfCare.value}
+        hint={dashboard && 'accepted, not started'}
+        label="Pending start of care"
+        {...link(FIGURE_FILTERS.pendingStartOfCare)}
+      />
+      <Tile
+        figure={dashboard?.enrolled.value}
+        hint={dashboard && 'in all'}
+        label="Enrolled"
+        {...link(FIGURE_FILTERS.enrolled)}
+      />
+      <Tile
+        figure={dashboard?.counts.declined}
+        hint={dashboard && `${dashboard.declined.value} of the last 30 days`}
+        label="Declined"
+        {...link(FIGURE_FILTERS.declined)}
+      />
+    </TileStrip>
+  );
+}

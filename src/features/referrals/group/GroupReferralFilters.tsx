@@ -1,0 +1,47 @@
+import type { GroupReferralQuery } from '#contract/referrals/referrals.ts';
+import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { CountedFilter } from '#src/features/referrals/CountedFilter.tsx';
+import { HospiceFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
+import {
+  FurtherReferralFilters,
+  ReceivedFilter,
+  SourceFilters,
+  StatusFilter,
+} from '#src/features/referrals/ReferralFilters.tsx';
+import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import { FURTHER_FILTERS } from './groupFilters.ts';
+
+interface GroupReferralFiltersProps {
+  query: GroupReferralQuery;
+  onChange: (patch: ListPatch<typeof GroupReferralQuery>) => void;
+  /** Left out where no filter is set. */
+  clearLink: ListLink | undefined;
+}
+
+/** The filters of a group's referrals. */
+export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferralFiltersProps) {
+  return (
+    <>
+      <CountedFilter onChange={onChange} query={query} />
+      <FilterBar
+        clearLink={clearLink}
+        further={<FurtherReferralFilters onChange={onChange} query={query} />}
+        isFurtherUsed={FURTHER_FILTERS.some((name) => query[name] !== undefined)}
+        onSearch={(search) => onChange({ search })}
+        search={query.search}
+      >
+        <StatusFilter
+          label="Status"
+          onChange={(value) => onChange({ 'filter.globalStatus': value })}
+          selected={query['filter.globalStatus']}
+        />
+        <HospiceFilter
+          onChange={(value) => onChange({ 'filter.hospice.id': value })}
+          selected={query['filter.hospice.id']}
+        />
+        <SourceFilters onChange={onChange} query={query} />
+        <ReceivedFilter label="Sent" onChange={onChange} query={query} />
+      </FilterBar>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { readSearchParams } from '#contract/platform/listQuery.ts';
+import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { useGetGroupDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
+import { ENTRY } from '#src/ui/lists/useFreshEntry.ts';
+import { FiguresMissing } from '#src/features/referrals/FiguresMissing.tsx';
+import list from '#src/ui/lists/list.module.css';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { filterKey } from '#src/ui/lists/useFilterLinks.ts';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useReferralParts } from '#src/features/referrals/parts.ts';
+import { GroupFigures } from './GroupFigures.tsx';
+import { GroupReferrals } from './GroupReferrals.tsx';
+
+const GroupEnrollments = lazy(async () => ({ default: (await import('./GroupEnrollments.tsx')).GroupEnrollments }));
+
+const own = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => name in GroupReferralQuery.shape && name !== 'search'));
+
+const hasSearch = (state: unknown) => z.safeParse(z.object({ search: z.string() }), state).success;
+
+const isEntryBare = (params: URLSearchParams, isSearched: boolean): boolean =>
+  !isSearched && [...params.keys()].every((name) => name === 'tab');
+
+/** Without anything asked for, a provider's list begins with the own patients. */
+function providerEntry(params: URLSearchParams, isBare: boolean, providerId: string): string {
+  const next = new URLSearchParams(params);
+  if (isBare) next.set('filter.stakeholders.id', providerId);
+  // From here on the address says that it is not the entry: taking the filter away shows the whole group.
+  next.set('view', 'group');
+  return `?${next.toString()}`;
+}
+
+/** The group's first screen: what was referred, to whom, and where each patient stands. */
+export function Component() {
+  const { GroupExport } = useReferralParts();
+  const user = useSelector(selectCurrentUser);
+  const groupId = user?.group?.id ?? '';
+  const providerId = user?.role === 'provider' ? (user.providerId ?? null) : null;
+  const [params] = useSearchParams();
+  const [hasRows, setHasRows] = useState(false);
+  const showExport = useCallback(() => setHasRows(true), []);
+  const { state } = useLocation();
+  const place = useOwnPlace();
+  const figures = useGetGroupDashboardQuery(groupId === '' ? skipToken : groupId);
+  const isEnrollments = params.get('tab') === 'enrollments';
+  const current = isEnrollments ? null : filterKey(readSearchParams(GroupReferralQuery, own(params)));
+
+  if (providerId !== null && !params.has('view')) {
+    const isBare = isEntryBare(params, hasSearch(state));
+    // In the place of nothing: a default filter of one's own goes before it.
+    return <Navigate replace state={isBare ? ENTRY : state} to={providerEntry(params, isBare, providerId)} />;
+  }
+
+  return (
+    <div className={list['screen']}>
+      <PageHeader
+        actions={
+          <>
+            <LinkButton icon="upload" to="/stakeholder/referrals/import" variant="quiet">
+              Import…
+            </LinkButton>
+            <span className={list['exportRoom']} data-part="export">
+              {hasRows && (
+                <Suspense>
+                  <GroupExport groupId={groupId} list={isEnrollments ? 'enrollments' : 'referrals'} />
+                </Suspense>
+              )}
+            </span>
+            <LinkButton icon="plus" to="/stakeholder/referrals/new" variant="primary">
+              New referral
+            </LinkButton>
+          </>
+        }
+        title={isEnrollments ? 'Enrollments' : 'Referrals'}
+      />
+      <div className="screenOnly">
+        {figures.isError && !figures.data ? (
+          <FiguresMissing error={figures.error} isRetrying={figures.isFetching} onRetry={figures.refetch} />
+        ) : (
+          <GroupFigures
+            dashboard={figures.data}
+            isShowing={(filters) => current === filterKey(filters)}
+            place={place}
+          />
+        )}
+      </div>
+      <Tabs
+        items={[
+          { label: 'Referrals', to: '/stakeholder', isCurrent: !isEnrollments },
+          { label: 'Enrollments', to: '/stakeholder?tab=enrollments', isCurrent: isEnrollments },
+        ]}
+        label="Lists"
+      />
+      {isEnrollments ? (
+        <Suspense fallback={<Skeleton height={480} width="100%" />}>
+          <GroupEnrollments
+            counts={figures.data?.enrollmentCounts}
+            groupId={groupId}
+            onAnswered={showExport}
+            place={place}
+          />
+        </Suspense>
+      ) : (
+        <GroupReferrals
+          counts={figures.data?.counts}
+          groupId={groupId}
+          onAnswered={showExport}
+          place={place}
+          providerId={providerId}
+        />
+      )}
+    </div>
+  );
+}

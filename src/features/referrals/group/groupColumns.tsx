@@ -1,0 +1,109 @@
+import type { ReferralListItem } from '#contract/referrals/referrals.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { AlertChip } from '#src/features/referrals/AlertChip.tsx';
+import { alertWords } from '#src/features/referrals/alertWords.ts';
+import cells from '#src/ui/table/cells.module.css';
+import { InZone } from '#src/ui/time/InZone.tsx';
+import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { PatientName } from '#src/features/referrals/PatientName.tsx';
+import { ProviderCell } from '#src/features/referrals/ProviderCell.tsx';
+import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
+import { RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
+import { SiaMark, UrgencyMark } from '#src/features/referrals/UrgencyMark.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly hospice: { readonly name: string };
+  readonly status: ReferralStatus;
+}
+
+/** Every hospice that was asked, each with where it stands. */
+function Hospices({ enrollments }: { enrollments: readonly Asked[] }) {
+  return (
+    <span className={cells['hospices']}>
+      {enrollments.map(({ hospice, id, status }) => (
+        <span className={cells['hospice']} key={id}>
+          <StatusChip isShort status={status} />{' '}
+          <span className={cells['clip']} title={hospice.name}>
+            {hospice.name}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const leadingZone = ({ enrollments, globalStatus }: ReferralListItem): string | undefined =>
+  leadingEnrollment(enrollments, globalStatus)?.hospice.timeZone;
+
+/** When a hospice moved last, as that hospice's clock has it. */
+function LastChange({ item }: { item: ReferralListItem }) {
+  const [latest] = item.enrollments.toSorted((a, b) => b.statusSince.localeCompare(a.statusSince));
+  return (
+    <InZone timeZone={latest?.hospice.timeZone}>
+      <RecentTime at={latest?.statusSince ?? item.receivedAt} />
+    </InZone>
+  );
+}
+
+/** A group's referrals over all hospices. Columns that sort bear the API's names. */
+export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
+  {
+    id: 'patientName',
+    header: 'Patient',
+    isSortable: true,
+    cell: ({ displayId, patient, scoreAlert }) => (
+      <PatientName alerts={alertWords({ scoreAlert })} displayId={displayId} patient={patient} />
+    ),
+  },
+  { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
+  {
+    id: 'globalStatus',
+    header: 'Status',
+    isSortable: true,
+    cell: ({ globalStatus }) => <StatusChip isShort status={globalStatus} />,
+  },
+  { id: 'hospices', header: 'Hospices', cell: ({ enrollments }) => <Hospices enrollments={enrollments} /> },
+  {
+    id: 'receivedAt',
+    header: 'Sent',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: (item) => (
+      <InZone timeZone={leadingZone(item)}>
+        <span className={cells['lines']}>
+          <RecentTime at={item.receivedAt} />
+          <span className={cells['second']}>
+            <TimeSince at={item.receivedAt} label="sent" /> ago
+          </span>
+        </span>
+      </InZone>
+    ),
+  },
+  {
+    id: 'responsibleProvider',
+    header: 'Responsible provider',
+    isSortable: true,
+    cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
+  },
+  {
+    id: 'community',
+    header: 'Community',
+    isSortable: true,
+    cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
+  },
+  { id: 'statusSince', header: 'Last change', isSortable: true, cell: (item) => <LastChange item={item} /> },
+  {
+    id: 'isSia',
+    header: 'SIA',
+    cell: ({ enrollments }) => enrollments.some(({ isSia }) => isSia) && <SiaMark />,
+  },
+  { id: 'urgency', header: 'Urgency', isSortable: true, cell: ({ urgency }) => <UrgencyMark urgency={urgency} /> },
+  {
+    id: 'scoreAlert',
+    header: 'Score alert',
+    isHiddenAtFirst: true,
+    cell: ({ scoreAlert }) => <AlertChip words={alertWords({ scoreAlert })} />,
+  },
+];

@@ -1,0 +1,25 @@
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { EnrollmentForm } from '#src/features/referrals/EnrollmentForm.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { SidePanel } from '#src/ui/SidePanel.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+
+interface EnrollmentEditPanelProps {
+  enrollment: Enrollment;
+  patientName: string;
+  onClose: () => void;
+}
+
+/** The facts of one enrollment beside the list. */
+export function EnrollmentEditPanel({ enrollment, onClose, patientName }: EnrollmentEditPanelProps) {
+  return (
+    <SidePanel onClose={onClose} title="Edit the enrollment">
+      <MuiProvider>
+        <Stack gap={4}>
+          <p>{patientName}</p>
+          <EnrollmentForm enrollment={enrollment} onDone={onClose} />
+        </Stack>
+      </MuiProvider>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,29 @@
+import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { CountedFilter } from '#src/features/referrals/CountedFilter.tsx';
+import { GroupFilter, ProviderFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
+import { EnrollmentFilters } from '#src/features/referrals/EnrollmentFilters.tsx';
+import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+
+interface EnrollmentListFiltersProps {
+  query: HospiceEnrollmentQuery;
+  onChange: (patch: ListPatch<typeof HospiceEnrollmentQuery>) => void;
+  clearLink: ListLink | undefined;
+}
+
+const GROUP = 'filter.referral.responsibleProviderUser.providerGroup.id';
+const PROVIDER = 'filter.referral.responsibleProviderUser.id';
+
+/** The filters of a hospice's enrollments. */
+export function EnrollmentListFilters({ clearLink, onChange, query }: EnrollmentListFiltersProps) {
+  return (
+    <>
+      <CountedFilter onChange={onChange} query={query} />
+      <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
+        <EnrollmentFilters onChange={onChange} query={query} />
+        <ProviderFilter onChange={(value) => onChange({ [PROVIDER]: value })} selected={query[PROVIDER]} />
+        <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />
+      </FilterBar>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import { listName } from '#src/features/referrals/patientWords.ts';
+import { surveyCardPath } from '#src/features/referrals/surveyCardPlace.ts';
+import { useEnrollmentChange } from '#src/features/referrals/useEnrollmentChange.ts';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { stepItems } from './stepItems.ts';
+
+export type EnrollmentAct = ReferralStatus | 'edit' | 'sia' | 'discharge' | 'survey';
+
+interface EnrollmentRowActionsProps {
+  item: EnrollmentListItem;
+  onAct: (item: EnrollmentListItem, act: EnrollmentAct) => void;
+}
+
+/** What a row of the enrollments offers; the record's page has the ways back. */
+export function EnrollmentRowActions({ item, onAct }: EnrollmentRowActionsProps) {
+  const { doNow } = useEnrollmentChange(item);
+  const { dischargeDate, isSia, lastSurvey, referral, status } = item;
+  const isInCare = status === 'enrolled' && dischargeDate === null;
+  const groups: MenuItem[][] = [
+    isOpen(status) ? stepItems(item.allowedTransitions, (to) => onAct(item, to)) : [],
+    isOpen(status) || status === 'enrolled'
+      ? [{ label: 'Edit…', icon: 'edit', onSelect: () => onAct(item, 'edit') }]
+      : [],
+    isInCare
+      ? [
+          isSia
+            ? {
+                label: 'End SIA',
+                icon: 'info',
+                onSelect: () => void doNow({ isSia: false }, `SIA is off for ${referral.displayId}`, { isSia: true }),
+              }
+            : { label: 'Mark SIA…', icon: 'info', onSelect: () => onAct(item, 'sia') },
+          { label: 'Discharge…', icon: 'logOut', onSelect: () => onAct(item, 'discharge') },
+        ]
+      : [],
+    [
+      ...(isInCare ? [{ label: 'Send survey…', icon: 'send' as const, onSelect: () => onAct(item, 'survey') }] : []),
+      ...(lastSurvey === null
+        ? []
+        : [{ label: 'See results', icon: 'chart' as const, to: surveyCardPath(item.referralId) }]),
+    ],
+    [{ label: 'Open', icon: 'eye', to: `/hospice/referrals/${item.referralId}` }],
+  ];
+  const items = groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index): MenuItem[] => (index === 0 ? group : ['line', ...group]));
+  return (
+    <Menu align="end" icon="more" items={items} label={`Actions for ${listName(referral.patient)}`} size="small" />
+  );
+}

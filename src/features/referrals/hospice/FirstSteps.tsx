@@ -1,0 +1,22 @@
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { useReferralParts } from '#src/features/referrals/parts.ts';
+
+/** A hospice without any referral: what everybody can expect here, and what its administrators set up first. */
+export function FirstSteps() {
+  const { SetUpSteps } = useReferralParts();
+  const canAdd = useAbility().can('manage', 'HospicePatientRegistry');
+  return (
+    <>
+      <EmptyState
+        actions={canAdd && <LinkButton to="/hospice/referrals/new">Record a referral</LinkButton>}
+        title="No referrals yet"
+      >
+        They appear here as soon as a group sends one
+        {canAdd ? ', or when you record one that came by phone or fax' : ''}.
+      </EmptyState>
+      <SetUpSteps />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { ENROLLMENT_SORTS, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import list from '#src/ui/lists/list.module.css';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { useListHospiceEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
+import {
+  ENROLLMENTS_TAB,
+  enrollmentQuickFilters,
+  inListOrder,
+  LATEST_START_FIRST,
+  type EnrollmentCounts,
+} from '#src/features/referrals/enrollmentQuickFilters.ts';
+import { listName } from '#src/features/referrals/patientWords.ts';
+import { PlaceContext, type Place } from '#src/ui/time/displayContext.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { enrollmentColumns } from './enrollmentColumns.tsx';
+import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
+
+// The rows are there before what narrows and changes them.
+const EnrollmentListFilters = lazy(async () => ({
+  default: (await import('./EnrollmentListFilters.tsx')).EnrollmentListFilters,
+}));
+const EnrollmentRowActions = lazy(async () => ({
+  default: (await import('./EnrollmentRowActions.tsx')).EnrollmentRowActions,
+}));
+const EnrollmentActs = lazy(async () => ({ default: (await import('./EnrollmentActs.tsx')).EnrollmentActs }));
+const TickedActs = lazy(async () => ({ default: (await import('./TickedActs.tsx')).TickedActs }));
+const SavedFiltersMenu = lazy(async () => ({
+  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+}));
+
+interface Asked {
+  readonly item: EnrollmentListItem;
+  readonly act: EnrollmentAct;
+}
+
+interface HospiceEnrollmentsProps {
+  hospiceId: string;
+  counts: EnrollmentCounts | undefined;
+  place: Place;
+  /** The first rows, or that there are none, are known. */
+  onAnswered: () => void;
+}
+
+export function HospiceEnrollments({ counts, hospiceId, onAnswered, place }: HospiceEnrollmentsProps) {
+  const canWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { changeQuery, query, state } = useWorkList({
+    schema: HospiceEnrollmentQuery,
+    columns: enrollmentColumns,
+    sorts: ENROLLMENT_SORTS,
+    defaultSort: LATEST_START_FIRST,
+    storageKey: 'hospiceEnrollments',
+  });
+  const listed = inListOrder(query);
+  const answer = useListHospiceEnrollmentsQuery({ hospiceId, query: listed });
+  // As the list has it now; a row that left the list stays as it was when it was chosen.
+  const askedItem = asked && (answer.data?.data.find(({ id }) => id === asked.item.id) ?? asked.item);
+  const actionsFor = useCallback(
+    (row: EnrollmentListItem) => (
+      <Suspense fallback={<span className={list['actionRoom']} />}>
+        <EnrollmentRowActions item={row} onAct={(item, act) => setAsked({ item, act })} />
+      </Suspense>
+    ),
+    [],
+  );
+
+  return (
+    <PlaceContext value={place}>
+      <WorkList
+        answer={answer}
+        empty={<EmptyState title="No enrollments yet">Each referral that reaches the hospice appears here.</EmptyState>}
+        filters={
+          <EnrollmentListFilters
+            clearLink={state.links.isFiltered ? state.clearLink : undefined}
+            onChange={changeQuery}
+            query={query}
+          />
+        }
+        label="Enrollments"
+        list={state}
+        onAnswered={onAnswered}
+        noteOf={() => zoneNote(place.timeZone)}
+        quick={enrollmentQuickFilters(state.links, counts)}
+        rowActions={canWork ? actionsFor : undefined}
+        rowHref={({ referralId }) => `/hospice/referrals/${referralId}`}
+        rowLabel={({ referral }) => listName(referral.patient)}
+        saved={
+          <SavedFiltersMenu
+            isFresh={state.isFresh}
+            keeps={ENROLLMENTS_TAB}
+            kind="referral_registries"
+            layout={state.layout}
+            query={query}
+            schema={HospiceEnrollmentQuery}
+          />
+        }
+        renderActs={(selected) => <TickedActs {...selected} canAssign={canWork} list="enrollments" query={listed} />}
+      />
+      {asked && askedItem && (
+        <Suspense>
+          <EnrollmentActs act={asked.act} item={askedItem} onClose={() => setAsked(null)} place={place} />
+        </Suspense>
+      )}
+    </PlaceContext>
+  );
+}

@@ -1,0 +1,113 @@
+import { listLink } from '#src/ui/useListQuery.ts';
+import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import { durationWords, elapsedWords } from '#src/ui/time/dates.ts';
+import { Tile, TileStrip } from '#src/ui/Tile.tsx';
+import type { Place } from '#src/ui/time/displayContext.ts';
+import { countedOn, FIGURE_FILTERS } from './registryFilters.ts';
+import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
+
+interface HospiceFiguresProps {
+  /** Nothing while it is loading: the tiles keep their places. */
+  dashboard: HospiceDashboard | undefined;
+  place: Place;
+  /** Who works on enrollments sees first what is pending and what needs action. */
+  isPendingFirst: boolean;
+  isShowing: (filters: Partial<HospiceReferralQuery>) => boolean;
+}
+
+const NOWHERE = new URLSearchParams();
+const linkTo = (filters: Partial<HospiceReferralQuery>) => listLink(HospiceReferralQuery, filters, NOWHERE).to;
+
+const percent = (share: number | null | undefined) => (share === null ? '–' : Math.round((share ?? 0) * 100));
+
+const oldest = (at: string | null | undefined, now: number): string =>
+  at ? `oldest ${elapsedWords(at, now)}` : 'none waits';
+
+/** The quick filter *New* counts every received one; this figure those that nobody has spoken with. */
+const uncontacted = (at: string | null, now: number): string =>
+  at ? `not contacted, ${oldest(at, now)}` : 'all contacted';
+
+const SHORT_TARGET = 120;
+
+const targetWords = (minutes: number): string =>
+  `${minutes <= SHORT_TARGET ? `${minutes} min` : durationWords(minutes * 60_000)} target`;
+
+export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: HospiceFiguresProps) {
+  const { now } = place;
+  const over = dashboard?.overResponseTarget;
+  const admission = dashboard?.hoursToAdmission;
+  const isAdmissionLate =
+    admission !== undefined && admission.median !== null && admission.median > admission.targetHours;
+  const link = (filters: Partial<HospiceReferralQuery>) => ({ to: linkTo(filters), isCurrent: isShowing(filters) });
+  // Which days are counted is the server's to say.
+  const counted = (key: 'referrals' | 'enrolled') => (dashboard ? link(countedOn(key, dashboard.period)) : {});
+
+  const work = [
+    <Tile
+      figure={dashboard?.newReferrals.value}
+      hint={dashboard && uncontacted(dashboard.newReferrals.oldestReceivedAt, now)}
+      key="new"
+      label="New referrals"
+      {...link(FIGURE_FILTERS.newReferrals)}
+    />,
+    <Tile
+      figure={over?.value}
+      hint={over && targetWords(over.targetMinutes)}
+      key="over"
+      label="Over response target"
+      tone={over && over.value > 0 ? 'alert' : undefined}
+      {...link(FIGURE_FILTERS.overResponseTarget)}
+    />,
+  ];
+  const pending = (
+    <Tile
+      figure={dashboard?.pendingStartOfCare.value}
+      hint={dashboard && oldest(dashboard.pendingStartOfCare.oldestSince, now)}
+      key="pending"
+      label="Pending start of care"
+      {...link(FIGURE_FILTERS.pendingStartOfCare)}
+    />
+  );
+  const results = [
+    <Tile
+      figure={dashboard?.enrolled.value}
+      hint={dashboard && 'received in the last 30 days'}
+      key="enrolled"
+      label="Enrolled"
+      {...counted('enrolled')}
+    />,
+    <Tile
+      figure={dashboard && percent(dashboard.conversion.value)}
+      hint={dashboard && `${dashboard.conversion.numerator} of ${dashboard.conversion.denominator}`}
+      key="conversion"
+      label="Conversion"
+      unit={dashboard && dashboard.conversion.value !== null ? '%' : undefined}
+      {...counted('referrals')}
+    />,
+    <Tile
+      figure={admission && (admission.median === null ? '–' : Math.round(admission.median))}
+      hint={admission && `${admission.n} admissions, ${admission.targetHours} h target`}
+      key="admission"
+      label="Median time to admission"
+      tone={isAdmissionLate ? 'pending' : undefined}
+      unit={admission && admission.median !== null ? 'h' : undefined}
+      {...counted('enrolled')}
+    />,
+  ];
+  const alerts = (
+    <Tile
+      figure={dashboard?.openAlerts.value}
+      hint={dashboard && (dashboard.openAlerts.value > 0 ? 'need action' : 'nothing needs action')}
+      key="alerts"
+      label="Open alerts"
+      tone={dashboard && dashboard.openAlerts.value > 0 ? 'alert' : undefined}
+      {...link(FIGURE_FILTERS.openAlerts)}
+    />
+  );
+
+  return (
+    <TileStrip label="Figures">
+      {isPendingFirst ? [pending, alerts, ...work, ...results] : [...work, pending, ...results, alerts]}
+    </TileStrip>
+  );
+}

@@ -1,0 +1,12 @@
+import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/enrollmentColumns.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+
+/** The hospice's enrollments. Columns that sort bear the API's names. */
+export const enrollmentColumns: readonly Column<EnrollmentListItem>[] = [
+  ...PATIENT_COLUMNS,
+  ...CARE_COLUMNS,
+  { id: 'primaryNurse', header: 'Primary nurse', isSortable: true, cell: ({ primaryNurse }) => primaryNurse?.name },
+  ...RESULT_COLUMNS,
+  { id: 'assignedTo', header: 'Assigned to', isHiddenAtFirst: true, cell: ({ assignedTo }) => assignedTo?.name },
+];

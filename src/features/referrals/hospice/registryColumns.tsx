@@ -1,0 +1,116 @@
+import type { ReferralListItem } from '#contract/referrals/referrals.ts';
+import { alertWords } from '#src/features/referrals/alertWords.ts';
+import cells from '#src/ui/table/cells.module.css';
+import { ElapsedNote } from '#src/features/referrals/ElapsedChip.tsx';
+import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
+import { shortPersonName } from '#src/features/referrals/patientWords.ts';
+import { PatientName } from '#src/features/referrals/PatientName.tsx';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { ProviderCell } from '#src/features/referrals/ProviderCell.tsx';
+import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
+import { NextAction, RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
+import { SiaMark, UrgencyMark } from '#src/features/referrals/UrgencyMark.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+
+type Item = ReferralListItem;
+
+function Patient({ item }: { item: Item }) {
+  const { hospiceId } = usePlace();
+  const alerts = alertWords({
+    enrollmentAlert: ownEnrollment(item, hospiceId)?.alert,
+    scoreAlert: item.scoreAlert,
+    stakeholderAlert: item.stakeholderAlert,
+  });
+  return <PatientName alerts={alerts} displayId={item.displayId} patient={item.patient} />;
+}
+
+function Status({ item }: { item: Item }) {
+  const own = ownEnrollment(item, usePlace().hospiceId);
+  return (
+    <span className={cells['status']}>
+      <StatusChip isShort status={own?.status ?? item.status} />
+      {own && <TimeSince at={own.statusSince} label="since" />}
+      {own?.isSia && <SiaMark />}
+    </span>
+  );
+}
+
+function Received({ item }: { item: Item }) {
+  const { hospiceId, now, responseTargetMinutes } = usePlace();
+  const own = ownEnrollment(item, hospiceId);
+  return (
+    <span className={cells['lines']}>
+      <RecentTime at={own?.receivedAt ?? item.receivedAt} />
+      {own && responseTargetMinutes !== null && (
+        <ElapsedNote facts={own} now={now} responseTargetMinutes={responseTargetMinutes} />
+      )}
+    </span>
+  );
+}
+
+function Next({ item }: { item: Item }) {
+  const own = ownEnrollment(item, usePlace().hospiceId);
+  return own ? <NextAction action={own.nextAction} dueAt={own.nextActionDueAt} /> : null;
+}
+
+function AssignedTo({ item }: { item: Item }) {
+  const name = ownEnrollment(item, usePlace().hospiceId)?.assignedTo?.name;
+  return name === undefined ? null : <span title={name}>{shortPersonName(name)}</span>;
+}
+
+function LastChange({ item }: { item: Item }) {
+  const own = ownEnrollment(item, usePlace().hospiceId);
+  return own ? <RecentTime at={own.statusSince} /> : null;
+}
+
+const Location = ({ item }: { item: Item }) => ownEnrollment(item, usePlace().hospiceId)?.hospiceLocation?.name ?? null;
+
+/** The patient registry's columns. Those that sort bear the API's names. */
+export const registryColumns: readonly Column<Item>[] = [
+  { id: 'patientName', header: 'Patient', isSortable: true, cell: (item) => <Patient item={item} /> },
+  { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
+  { id: 'status', header: 'Status', isSortable: true, cell: (item) => <Status item={item} /> },
+  {
+    id: 'receivedAt',
+    header: 'Received',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: (item) => <Received item={item} />,
+  },
+  {
+    id: 'responsibleProvider',
+    header: 'Responsible provider',
+    isSortable: true,
+    cell: ({ responsibleProvider }) => <ProviderCell provider={responsibleProvider} />,
+  },
+  {
+    id: 'community',
+    header: 'Community',
+    isSortable: true,
+    cell: ({ community }) => <span className={cells['clamp']}>{community?.name}</span>,
+  },
+  {
+    id: 'diagnosis',
+    header: 'Diagnosis',
+    cell: ({ diagnosis }) => <span className={cells['clamp']}>{diagnosis}</span>,
+  },
+  { id: 'urgency', header: 'Urgency', isSortable: true, cell: ({ urgency }) => <UrgencyMark urgency={urgency} /> },
+  { id: 'assignedTo', header: 'Assigned to', cell: (item) => <AssignedTo item={item} /> },
+  { id: 'nextActionDueAt', header: 'Next action', isSortable: true, cell: (item) => <Next item={item} /> },
+  {
+    id: 'globalStatus',
+    header: 'Global status',
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ globalStatus }) => <StatusChip isShort status={globalStatus} />,
+  },
+  {
+    id: 'statusSince',
+    header: 'Last change',
+    isSortable: true,
+    sortsDownFirst: true,
+    isHiddenAtFirst: true,
+    cell: (item) => <LastChange item={item} />,
+  },
+  { id: 'hospiceLocation', header: 'Location', isHiddenAtFirst: true, cell: (item) => <Location item={item} /> },
+];

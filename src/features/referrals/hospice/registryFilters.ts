@@ -1,0 +1,57 @@
+import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
+
+type Filters = Partial<HospiceReferralQuery>;
+
+/** The filters behind the quick filters, by the names of the dashboard's counts. */
+export const QUICK_FILTERS = {
+  all: {},
+  new: { 'filter.status': ['referral_received'] },
+  pending: { 'filter.status': ['pending_start_of_care'] },
+  enrolled: { 'filter.status': ['enrolled'] },
+  declined: { 'filter.status': ['declined'] },
+  alerts: { 'filter.hasAlert': true },
+  sia: { 'filter.enrollment.isSia': true },
+} as const satisfies Record<string, Filters>;
+
+export type QuickFilter = keyof typeof QUICK_FILTERS;
+
+export const quickFilterLabel: Record<QuickFilter, string> = {
+  all: 'All',
+  new: 'New',
+  pending: 'Pending',
+  enrolled: 'Enrolled',
+  declined: 'Declined',
+  alerts: 'Alerts',
+  sia: 'SIA',
+};
+
+export const QUICK_FILTER_NAMES = ['all', 'new', 'pending', 'enrolled', 'declined', 'alerts', 'sia'] as const;
+
+/** The very rows that each figure above the list counts. */
+export const FIGURE_FILTERS = {
+  newReferrals: { 'filter.status': ['referral_received'], 'filter.enrollment.isContacted': false },
+  overResponseTarget: { 'filter.enrollment.alert': ['overdue_response'] },
+  pendingStartOfCare: { 'filter.status': ['pending_start_of_care'] },
+  openAlerts: { 'filter.hasAlert': true },
+} as const satisfies Record<string, Filters>;
+
+/** What a figure counted on the days of its period. */
+export const countedOn = (counted: 'referrals' | 'enrolled', period: HospiceDashboard['period']): Filters => ({
+  'filter.counted': counted,
+  'filter.countedOn': period,
+});
+
+/** Those that open the second row when they are set; SIA and any alert have their quick filters in sight already. */
+export const FURTHER_FILTERS = [
+  'filter.globalStatus',
+  'filter.enrollment.hospiceLocation.id',
+  'filter.urgency',
+  'filter.scoreAlert',
+  'filter.stakeholderAlert',
+  'filter.enrollment.alert',
+  'filter.enrollment.isContacted',
+  'filter.enrollment.startOfCare',
+  'filter.enrollment.declineReason',
+  'filter.source',
+] as const;

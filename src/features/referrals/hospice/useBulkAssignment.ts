@@ -1,0 +1,65 @@
+import { useSelector } from 'react-redux';
+import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { writeSearchParams, type WorkListName } from '#contract/platform/listQuery.ts';
+import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
+import { problem } from '#src/api/problem.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { useAssignReferralsMutation, useUndoAssignmentMutation } from './assignmentApi.ts';
+
+export interface Assignee {
+  /** `null`: nobody. */
+  readonly id: string | null;
+  readonly name: string;
+}
+
+const referrals = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'referral' : 'referrals'}`;
+
+/** Rows that a person ticked in one of the hospice's lists, whose query this is. */
+export interface TickedRows {
+  readonly list: WorkListName;
+  readonly query: HospiceReferralQuery | HospiceEnrollmentQuery;
+  readonly selection: RowSelection;
+}
+
+/** The filters and the search, as the list's address names them: which part of the list was shown does not matter. */
+function filtersOf({ limit: _limit, page: _page, sortBy: _sortBy, ...filters }: TickedRows['query']): string {
+  return writeSearchParams(filters).toString();
+}
+
+/** Gives the ticked referrals to one person, tells how many there were, and offers the way back. */
+export function useBulkAssignment() {
+  const hospiceId = useSelector(selectHospice)?.id ?? '';
+  const [assignReferrals, { isLoading }] = useAssignReferralsMutation();
+  const [undoAssignment] = useUndoAssignmentMutation();
+  const showToast = useToast();
+
+  const undo = async (assignmentId: string) => {
+    const { data, error } = await undoAssignment({ hospiceId, assignmentId });
+    if (!data) {
+      showToast({ tone: 'error', text: `This could not be undone. ${problem(error).message}` });
+      return;
+    }
+    const kept = data.kept > 0 ? `, ${referrals(data.kept)} changed since and kept as they are` : '';
+    showToast({ text: `Undone: ${referrals(data.restored)} given back${kept}` });
+  };
+
+  /** `null` when it was done, else what to tell. */
+  const assign = async (to: Assignee, { list, query, selection }: TickedRows) => {
+    const assignment = { assignedToId: to.id, list, query: filtersOf(query), ...selectionQuery(selection) };
+    const { data, error } = await assignReferrals({ hospiceId, assignment });
+    if (!data) {
+      const { message, title } = problem(error);
+      return `${title}. ${message}`;
+    }
+    const words = to.id === null ? 'belong to nobody now' : `assigned to ${to.name}`;
+    showToast({
+      text: data.assigned === 0 ? 'Nothing to change: they are so already' : `${referrals(data.assigned)} ${words}`,
+      ...(data.assigned > 0 ? { action: { label: 'Undo', onSelect: () => void undo(data.id) } } : {}),
+    });
+    return null;
+  };
+
+  return { assign, isPending: isLoading };
+}

@@ -1,0 +1,43 @@
+import { useSelector } from 'react-redux';
+import { GroupReferralCreation } from '#contract/referrals/referralChanges.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { useCreateGroupReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { EMPTY_FACTS } from '#src/features/referrals/factsForm.ts';
+import { groupBody, sourceOf } from './creation.ts';
+import { HospiceChoice } from './HospiceChoice.tsx';
+import { NewReferralForm } from './NewReferralForm.tsx';
+import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
+
+/** A group refers one patient to one or several hospices. */
+export function Component() {
+  const user = useSelector(selectCurrentUser);
+  const [create] = useCreateGroupReferralMutation();
+  const groupId = user?.group?.id ?? '';
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');
+  const provider = user?.role === 'provider' && user.providerId ? { id: user.providerId, name } : null;
+  return (
+    <NewReferralForm
+      create={(creation) => create({ groupId, creation })}
+      first={{
+        source: sourceOf(user?.group?.type),
+        responsibleProviderId: provider?.id ?? '',
+        referredBy: { ...EMPTY_FACTS.referredBy, name, organisation: user?.group?.name ?? '' },
+      }}
+      home="/stakeholder"
+      schema={GroupReferralCreation}
+      sentWords={({ enrollments }) => `sent to ${enrollments.map(({ hospice }) => hospice.name).join(' and ')}`}
+      submitLabel="Send the referral"
+      subtitle="The hospices see it at once. What is marked with * is needed."
+      toBody={groupBody}
+    >
+      {(control) => (
+        <>
+          <PatientSection control={control} home="/stakeholder" />
+          <OriginSection control={control} provider={provider} />
+          <HospiceChoice control={control} groupId={groupId} />
+          <FurtherSections control={control} />
+        </>
+      )}
+    </NewReferralForm>
+  );
+}

@@ -1,0 +1,91 @@
+import { useSelector } from 'react-redux';
+import { CHANNELS, channelLabel } from '#contract/referrals/patients.ts';
+import { HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { type FactsFields } from '#src/features/referrals/factsForm.ts';
+import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useCreateHospiceReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { hospiceBody } from './creation.ts';
+import { NewReferralForm } from './NewReferralForm.tsx';
+import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+
+const CHANNEL_OPTIONS = optionsOf(CHANNELS, channelLabel);
+const MOST = 100;
+
+function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { readonly hospiceId: string }) {
+  const { timeZone } = useOwnPlace();
+  const { data } = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST } });
+  const locations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Card title="How it came">
+      <FormGrid>
+        <FormSelect control={control} label="How it came" name="receivedChannel" options={CHANNEL_OPTIONS} />
+        <FormDateTime
+          control={control}
+          hint={`Left empty: now (${timeZone})`}
+          label="Received"
+          name="receivedAt"
+          timeZone={timeZone}
+        />
+        <FormSelect
+          control={control}
+          emptyLabel="Not set"
+          label="Location"
+          name="hospiceLocationId"
+          options={locations}
+        />
+      </FormGrid>
+    </Card>
+  );
+}
+
+/** A hospice records a referral that reached it by phone, fax or at its door. */
+export function Component() {
+  const hospiceId = useSelector(selectHospice)?.id ?? '';
+  const ability = useAbility();
+  const [create] = useCreateHospiceReferralMutation();
+  if (ability.cannot('manage', 'HospicePatientRegistry')) {
+    return (
+      <>
+        <PageHeader back={{ to: '/hospice', label: 'Referrals' }} title="New referral" />
+        <EmptyState
+          actions={<LinkButton to="/hospice">Back to the list</LinkButton>}
+          title="New referral is not open to you"
+        >
+          Your role reads the patient registry and does not add to it. An administrator of your hospice can.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <NewReferralForm
+      create={(creation) => create({ hospiceId, creation })}
+      first={{ source: 'physician' }}
+      home="/hospice"
+      schema={HospiceReferralCreation}
+      sentWords={() => 'recorded'}
+      submitLabel="Record the referral"
+      subtitle="What is marked with * is needed."
+      toBody={hospiceBody}
+    >
+      {(control) => (
+        <>
+          <PatientSection control={control} home="/hospice" />
+          <OriginSection control={control} provider={null} />
+          <ArrivalSection control={control} hospiceId={hospiceId} />
+          <FurtherSections control={control} />
+        </>
+      )}
+    </NewReferralForm>
+  );
+}

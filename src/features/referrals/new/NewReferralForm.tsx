@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useForm, type Control } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod/mini';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { problem } from '#src/api/problem.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { FACT_LABELS, type FactsValues } from '#src/features/referrals/factsForm.ts';
+import { fullName } from '#src/features/referrals/patientWords.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { showApiError } from '#src/ui/form/showApiError.ts';
+import { dropDraft, useKeepDraft, useStoredDraft } from '#src/ui/form/formDraft.ts';
+import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { valuesFrom } from './creation.ts';
+import styles from './newReferral.module.css';
+
+interface NewReferralFormProps<Body> {
+  readonly home: '/hospice' | '/stakeholder';
+  readonly subtitle: string;
+  readonly submitLabel: string;
+  readonly first: Partial<FactsValues>;
+  readonly schema: z.ZodMiniType<Body>;
+  readonly toBody: (values: FactsValues) => unknown;
+  readonly create: (body: Body) => Promise<{ data?: Referral | undefined; error?: unknown }>;
+  readonly sentWords: (referral: Referral) => string;
+  readonly children: (control: Control<FactsValues, unknown, Body>) => ReactNode;
+}
+
+const FORM = 'newReferral';
+
+/** The state of the way to the record that was just made. */
+const SENT = { isSent: true };
+
+const LABELS = {
+  ...FACT_LABELS,
+  hospiceIds: 'Hospices',
+  note: 'Note',
+  receivedAt: 'Received',
+  receivedChannel: 'How it came',
+  hospiceLocationId: 'Location',
+};
+
+/** The page around both forms: checks, sends once, keeps what was typed until it is sent or thrown away. */
+export function NewReferralForm<Body>(props: NewReferralFormProps<Body>) {
+  const { children, create, first, home, schema, sentWords, submitLabel, subtitle, toBody } = props;
+  const owner = useSelector(selectCurrentUser)?.id ?? '';
+  const draft = useStoredDraft(FORM, owner, (stored) => stored);
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { control, formState, handleSubmit, setError, subscribe, reset } = useForm<FactsValues, unknown, Body>({
+    defaultValues: valuesFrom(first, draft),
+    resolver: bodyResolver(schema, toBody),
+    shouldFocusError: false,
+  });
+  const { isDirty, isSubmitting } = formState;
+  useKeepDraft(FORM, owner, subscribe);
+
+  const send = handleSubmit(async (body) => {
+    const { data, error } = await create(body);
+    if (!data) {
+      showApiError(problem(error), setError);
+      return;
+    }
+    dropDraft();
+    await navigate(`${home}/referrals/${data.id}`, { state: SENT });
+    showToast({ text: `${fullName(data.patient)}, ${data.displayId}: ${sentWords(data)}`, tone: 'success' });
+  });
+
+  return (
+    <MuiProvider>
+      <form aria-label="New referral" className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+        <PageHeader back={{ to: home, label: 'Referrals' }} subtitle={subtitle} title="New referral" />
+        {draft !== undefined && (
+          <Banner
+            action={
+              <Button
+                onClick={() => {
+                  dropDraft();
+                  reset(valuesFrom(first, undefined));
+                }}
+              >
+                Start anew
+              </Button>
+            }
+            tone="info"
+          >
+            What you typed before is here again.
+          </Banner>
+        )}
+        <FormErrorSummary control={control} labels={LABELS} />
+        {children(control)}
+        <div className={styles['foot']}>
+          <Button isPending={isSubmitting} size="large" type="submit" variant="primary">
+            {submitLabel}
+          </Button>
+          <LinkButton to={home} variant="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </form>
+      <LeaveDialog
+        hasUnsaved={isDirty || draft !== undefined}
+        onDiscard={dropDraft}
+        savedState={SENT}
+        title="Leave this referral unsent?"
+      >
+        What you typed has not been sent. Leaving throws it away.
+      </LeaveDialog>
+    </MuiProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import type { GroupType } from '#contract/platform/users.ts';
+import type { ReferralSource } from '#contract/referrals/patients.ts';
+import { EMPTY_FACTS, factsBody, type FactsValues } from '#src/features/referrals/factsForm.ts';
+import { withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+
+const commonBody = (values: FactsValues) => ({
+  patient: factsBody.patient(values),
+  currentLocation: factsBody.currentLocation(values),
+  communityId: factsBody.idOrNull(values.communityId),
+  responsibleProviderId: factsBody.idOrNull(values.responsibleProviderId),
+  referredBy: factsBody.referredBy(values),
+  urgency: values.urgency,
+  primaryDiagnosis: factsBody.primaryDiagnosis(values),
+  payer: factsBody.payer(values),
+  caregiver: factsBody.caregiver(values),
+  note: values.note.trim() === '' ? null : values.note,
+  ...withoutBlanks({ source: values.source }),
+});
+
+/** What a group sends to the hospices it chose. */
+export const groupBody = (values: FactsValues) => ({ ...commonBody(values), hospiceIds: values.hospiceIds });
+
+/** What a hospice records; without a time it was received now. */
+export const hospiceBody = (values: FactsValues) => ({
+  ...commonBody(values),
+  receivedChannel: values.receivedChannel,
+  hospiceLocationId: factsBody.idOrNull(values.hospiceLocationId),
+  ...withoutBlanks({ receivedAt: values.receivedAt }),
+});
+
+const SOURCE_OF: Partial<Record<GroupType, ReferralSource>> = {
+  physician_group: 'physician',
+  aco: 'aco_care_manager',
+  hospital: 'hospital',
+  snf: 'snf',
+  assisted_living: 'assisted_living',
+  home_health: 'home_health',
+};
+
+export const sourceOf = (type: GroupType | undefined): string => (type && SOURCE_OF[type]) ?? '';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The draft over the first values; what does not have the shape of its field any more is left out. */
+function merged<Part>(first: Part, draft: unknown): Part {
+  if (Array.isArray(first)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list of texts, as the only list of the form is
+    return Array.isArray(draft) && draft.every((one) => typeof one === 'string') ? (draft as Part) : first;
+  }
+  if (isRecord(first)) {
+    if (!isRecord(draft)) return first;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys, each with its own kind of value
+    return Object.fromEntries(Object.entries(first).map(([name, part]) => [name, merged(part, draft[name])])) as Part;
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same primitive kind
+  return typeof draft === typeof first ? (draft as Part) : first;
+}
+
+export const valuesFrom = (first: Partial<FactsValues>, draft: unknown): FactsValues =>
+  merged({ ...EMPTY_FACTS, ...first }, draft);

@@ -1,0 +1,111 @@
+import { useWatch } from 'react-hook-form';
+import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
+import { DuplicateWarning } from '#src/features/referrals/DuplicateWarning.tsx';
+import { CaregiverForm } from '#src/features/referrals/CaregiverForm.tsx';
+import { DiagnosisForm } from '#src/features/referrals/DiagnosisForm.tsx';
+import { type FactsFields } from '#src/features/referrals/factsForm.ts';
+import { PatientForm } from '#src/features/referrals/PatientForm.tsx';
+import { PayerForm } from '#src/features/referrals/PayerForm.tsx';
+import { StakeholderForm } from '#src/features/referrals/StakeholderForm.tsx';
+import { WhereaboutsForm } from '#src/features/referrals/WhereaboutsForm.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import styles from './newReferral.module.css';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+
+const SOURCES = optionsOf(REFERRAL_SOURCES, sourceLabel);
+
+interface PatientSectionProps<Output> extends FactsFields<Output> {
+  readonly home: string;
+}
+
+/** Who the patient is, and whether the same patient may have been referred already. */
+export function PatientSection<Output>({ control, home }: PatientSectionProps<Output>) {
+  return (
+    <Card title="Patient">
+      <Stack>
+        <PatientForm control={control} />
+        <TypedPatientWarning control={control} home={home} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** Asks for nothing until enough is typed. */
+function TypedPatientWarning<Output>({ control, home }: PatientSectionProps<Output>) {
+  const [firstName, lastName, dateOfBirth, phone, address, diagnosis] = useWatch({
+    control,
+    name: [
+      'patient.firstName',
+      'patient.lastName',
+      'patient.dateOfBirth',
+      'patient.phone',
+      'patient.address',
+      'primaryDiagnosis.text',
+    ],
+  });
+  return <DuplicateWarning home={home} patient={{ firstName, lastName, dateOfBirth, phone, address, diagnosis }} />;
+}
+
+interface OriginSectionProps<Output> extends FactsFields<Output> {
+  readonly provider: { readonly id: string; readonly name: string } | null;
+}
+
+/** Who refers, and whose patient it is. */
+export function OriginSection<Output>({ control, provider }: OriginSectionProps<Output>) {
+  return (
+    <Card title="Who refers">
+      <Stack>
+        <FormGrid>
+          <FormSelect control={control} isRequired label="Source" name="source" options={SOURCES} />
+          <StakeholderForm chosen={provider} control={control} hint="This or the community is needed" kind="provider" />
+          <StakeholderForm chosen={null} control={control} kind="community" />
+        </FormGrid>
+        <FormGrid>
+          <FormTextField control={control} label="Name of the person who refers" name="referredBy.name" />
+          <FormTextField control={control} label="Role" name="referredBy.role" />
+          <FormTextField control={control} label="Organisation" name="referredBy.organisation" />
+          <FormTextField control={control} label="Phone of the person" name="referredBy.phone" type="tel" />
+          <FormTextField control={control} label="E-mail of the person" name="referredBy.email" type="email" />
+        </FormGrid>
+      </Stack>
+    </Card>
+  );
+}
+
+/** What helps the hospice to answer fast, after what is needed; nothing of it is. */
+export function FurtherSections<Output>({ control }: FactsFields<Output>) {
+  return (
+    <>
+      <p className={styles['further']}>What follows helps the hospice to answer faster. None of it is needed.</p>
+      <Card title="Where the patient is">
+        <WhereaboutsForm control={control} />
+      </Card>
+      <Card title="Diagnosis and urgency">
+        <Stack>
+          <DiagnosisForm control={control} />
+        </Stack>
+      </Card>
+      <Card title="Payer">
+        <PayerForm control={control} />
+      </Card>
+      <Card title="Caregiver">
+        <Stack>
+          <CaregiverForm control={control} />
+        </Stack>
+      </Card>
+      <Card title="Note">
+        <FormTextField
+          control={control}
+          hint="Read by the hospice and the referring group"
+          label="First note"
+          name="note"
+          rows={3}
+        />
+      </Card>
+    </>
+  );
+}

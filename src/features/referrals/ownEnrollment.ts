@@ -1,0 +1,9 @@
+import type { ReferralListItem } from '#contract/referrals/referrals.ts';
+
+type Summary = ReferralListItem['enrollments'][number];
+
+/** The hospice's own handling of a referral. */
+export const ownEnrollment = (
+  { enrollments }: Pick<ReferralListItem, 'enrollments'>,
+  hospiceId: string | null,
+): Summary | undefined => enrollments.find(({ hospice }) => hospice.id === hospiceId);

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import styles from './concern.module.css';
+
+const AnswerConcernDialog = lazy(async () => ({
+  default: (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog,
+}));
+
+type Concern = NonNullable<Enrollment['concern']>;
+
+interface ConcernWordsProps {
+  readonly concern: Concern;
+  readonly title: string;
+}
+
+function ConcernWords({ concern, title }: ConcernWordsProps) {
+  const { now, timeZone } = usePlace();
+  const { raisedAt, raisedBy, text } = concern;
+  return (
+    <>
+      <strong>{title}</strong>
+      <p className={styles['words']}>{text}</p>
+      <p className={styles['about']}>
+        {raisedBy},{' '}
+        <time dateTime={raisedAt} title={formatDateTime(raisedAt, timeZone)}>
+          {formatRecent(raisedAt, timeZone, now)}
+        </time>
+      </p>
+    </>
+  );
+}
+
+interface ConcernBannerProps {
+  readonly referral: Referral;
+  readonly own: Enrollment | undefined;
+}
+
+/** What the group waits for, above everything else: the hospice answers it, the group sees that it waits. */
+export function ConcernBanner({ own, referral }: ConcernBannerProps) {
+  // As it was when the dialog opened: an answer that comes from elsewhere must not take the typed words away.
+  const [answering, setAnswering] = useState<Concern>();
+  const mayAnswer = referral.allowedActions.includes('answer_concern');
+  const open = referral.enrollments.flatMap(({ concern, hospice, id }) => (concern ? [{ concern, hospice, id }] : []));
+  return (
+    <>
+      {open.map(({ concern, hospice, id }) => (
+        <Banner
+          action={mayAnswer && <Button onClick={() => setAnswering(concern)}>Answer…</Button>}
+          key={id}
+          tone={own ? 'error' : 'warning'}
+        >
+          <ConcernWords
+            concern={concern}
+            title={
+              own ? 'The referring group raised a concern' : `Your concern waits for an answer from ${hospice.name}`
+            }
+          />
+        </Banner>
+      ))}
+      {own && open.length === 0 && referral.stakeholderAlert && (
+        <Banner tone="warning">The referring group waits for an answer. Write them a shared note.</Banner>
+      )}
+      <Suspense>
+        {answering && (
+          <AnswerConcernDialog concern={answering} onClose={() => setAnswering(undefined)} referralId={referral.id} />
+        )}
+      </Suspense>
+    </>
+  );
+}

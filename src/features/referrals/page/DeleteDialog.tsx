@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router-dom';
+import { ReferralDeletion } from '#contract/referrals/referralChanges.ts';
+import { type Referral } from '#contract/referrals/referrals.ts';
+import { problem } from '#src/api/problem.ts';
+import { fullName } from '#src/features/referrals/patientWords.ts';
+import { useDeleteReferralMutation, useRestoreReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { DialogForm } from '#src/ui/form/DialogForm.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+
+interface DeleteDialogProps {
+  readonly referral: Referral;
+  readonly home: string;
+  readonly onClose: () => void;
+}
+
+interface Deletion {
+  reason: string;
+}
+
+const LABELS = { reason: 'Reason' };
+const resolver = bodyResolver<Deletion, Deletion>(ReferralDeletion, (values) => values);
+
+/** Takes the referral out of the lists. It stays in the audit, and can be restored. */
+export function DeleteDialog({ home, onClose, referral }: DeleteDialogProps) {
+  const [deleteReferral] = useDeleteReferralMutation();
+  const [restoreReferral] = useRestoreReferralMutation();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const { displayId, id, patient } = referral;
+
+  const undo = async () => {
+    const { data, error } = await restoreReferral(id);
+    showToast(
+      data
+        ? {
+            text: `Restored: ${fullName(patient)}, ${displayId}`,
+            action: { label: 'Open', onSelect: () => void navigate(`${home}/referrals/${id}`) },
+          }
+        : { text: `This could not be undone. ${problem(error).message}`, tone: 'error' },
+    );
+  };
+
+  const remove = async ({ reason }: Deletion) => {
+    const { error } = await deleteReferral({ id, reason });
+    if (error) return problem(error);
+    onClose();
+    await navigate(home);
+    showToast({
+      text: `Deleted: ${fullName(patient)}, ${displayId}`,
+      tone: 'success',
+      action: { label: 'Undo', onSelect: () => void undo() },
+    });
+    return undefined;
+  };
+
+  return (
+    <DialogForm<Deletion, Deletion>
+      intro={
+        <p>
+          {fullName(patient)}, {displayId}. It leaves the lists and figures, and stays in the audit.
+        </p>
+      }
+      isDanger
+      labels={LABELS}
+      onClose={onClose}
+      resolver={resolver}
+      save={remove}
+      size="small"
+      submitLabel="Delete"
+      title="Delete the referral"
+      values={{ reason: '' }}
+    >
+      {(control) => <FormTextField control={control} isRequired label={LABELS.reason} name="reason" rows={2} />}
+    </DialogForm>
+  );
+}

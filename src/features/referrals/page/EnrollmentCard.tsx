@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { isOpen } from '#contract/referrals/statuses.ts';
+import { fullName } from '#src/features/referrals/patientWords.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { EditableCard } from './EditableCard.tsx';
+import { EnrollmentForm } from '#src/features/referrals/EnrollmentForm.tsx';
+import { enrollmentFacts, FIRST_CONTACT } from '#src/features/referrals/enrollmentFacts.ts';
+import { FactList } from './FactList.tsx';
+import styles from './page.module.css';
+import { useEnrollmentChange } from '#src/features/referrals/useEnrollmentChange.ts';
+
+const SiaDialog = lazy(async () => ({ default: (await import('#src/features/referrals/SiaDialog.tsx')).SiaDialog }));
+const DischargeDialog = lazy(async () => ({
+  default: (await import('#src/features/referrals/DischargeDialog.tsx')).DischargeDialog,
+}));
+
+interface EnrollmentCardProps {
+  readonly enrollment: Enrollment;
+  readonly referral: Referral;
+  readonly mayWork: boolean;
+}
+
+/** The hospice's own handling: all facts but the first contact, which stands beside its owner, their form, SIA and discharge. */
+export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCardProps) {
+  const { timeZone } = usePlace();
+  const [open, setOpen] = useState<'sia' | 'discharge'>();
+  const { doNow, isPending } = useEnrollmentChange(enrollment);
+  const { dischargeDate, dischargeType, isSia, status } = enrollment;
+  const isInCare = status === 'enrolled' && dischargeDate === null;
+  const patientName = fullName(referral.patient);
+  const close = () => setOpen(undefined);
+  return (
+    <EditableCard
+      renderForm={
+        mayWork && (isOpen(status) || status === 'enrolled')
+          ? (done) => <EnrollmentForm enrollment={enrollment} onDone={done} />
+          : undefined
+      }
+      title="Enrollment"
+    >
+      <FactList
+        empty="Nothing has happened here yet"
+        facts={enrollmentFacts(enrollment, timeZone).filter(([label]) => label !== FIRST_CONTACT)}
+      />
+      {mayWork && isInCare && (
+        <div className={styles['acts']}>
+          <Toolbar>
+            {isSia ? (
+              <Button
+                isPending={isPending}
+                onClick={() => void doNow({ isSia: false }, 'SIA is off', { isSia: true })}
+                size="small"
+              >
+                End SIA
+              </Button>
+            ) : (
+              <Button onClick={() => setOpen('sia')} size="small">
+                Mark SIA…
+              </Button>
+            )}
+            <Button onClick={() => setOpen('discharge')} size="small">
+              Discharge…
+            </Button>
+          </Toolbar>
+        </div>
+      )}
+      {mayWork && status === 'enrolled' && dischargeDate !== null && (
+        <div className={styles['acts']}>
+          <Toolbar>
+            <Button onClick={() => setOpen('discharge')} size="small">
+              Correct discharge…
+            </Button>
+            <Button
+              isPending={isPending}
+              onClick={() =>
+                void doNow({ dischargeDate: null, dischargeType: null }, 'The discharge is taken back', {
+                  dischargeDate,
+                  ...(dischargeType === null ? {} : { dischargeType }),
+                })
+              }
+              size="small"
+            >
+              Take discharge back
+            </Button>
+          </Toolbar>
+        </div>
+      )}
+      <Suspense>
+        {open === 'sia' && <SiaDialog enrollment={enrollment} onClose={close} patientName={patientName} />}
+        {open === 'discharge' && <DischargeDialog enrollment={enrollment} onClose={close} patientName={patientName} />}
+      </Suspense>
+    </EditableCard>
+  );
+}

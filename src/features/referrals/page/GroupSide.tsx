@@ -1,0 +1,103 @@
+import { Suspense } from 'react';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { enrollmentFacts, notSharedLines } from '#src/features/referrals/enrollmentFacts.ts';
+import { InZone } from '#src/ui/time/InZone.tsx';
+import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
+import { SiaMark } from '#src/features/referrals/UrgencyMark.tsx';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { FactList } from './FactList.tsx';
+import { phoneLink } from './links.tsx';
+import styles from './page.module.css';
+import { useReferralParts } from '#src/features/referrals/parts.ts';
+import { ProviderCard } from './ProviderCard.tsx';
+
+interface HospiceCardProps {
+  readonly enrollment: Enrollment;
+  /** The page around shows its times in another zone. */
+  readonly isOtherZone: boolean;
+}
+
+/** One hospice that was asked: where it stands, what it shares, whom to call there. */
+function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
+  const { SurveyResults } = useReferralParts();
+  const { now, timeZone } = usePlace();
+  const { hospice, hospicePhone, isSia, status, statusSince } = enrollment;
+  const notShared = notSharedLines(enrollment);
+  return (
+    <Card title={hospice.name}>
+      <div className={styles['chips']}>
+        <StatusChip status={status} />
+        {isSia && <SiaMark />}
+        <time className={styles['quiet']} dateTime={statusSince} title={formatDateTime(statusSince, timeZone)}>
+          since {formatRecent(statusSince, timeZone, now)}
+        </time>
+      </div>
+      {hospicePhone !== null && (
+        <p className={styles['call']}>
+          <Icon name="phone" />
+          {phoneLink(hospicePhone)}
+          <span className={styles['quiet']}>day and night</span>
+        </p>
+      )}
+      <FactList empty="Nothing has been told yet" facts={enrollmentFacts(enrollment, timeZone)} />
+      {notShared.length > 0 && (
+        <ul className={styles['notShared']}>
+          {notShared.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {status === 'enrolled' && (
+        <section aria-label={`Family survey, ${hospice.name}`} className={styles['answers']}>
+          <h3>Family survey</h3>
+          <Suspense fallback={<Skeleton height={24} width="100%" />}>
+            <SurveyResults
+              enrollmentId={enrollment.id}
+              mayWork={false}
+              referralId={enrollment.referralId}
+              sharedBy={hospice.name}
+            />
+          </Suspense>
+        </section>
+      )}
+      {isOtherZone && <p className={styles['after']}>{zoneNote(timeZone)}</p>}
+    </Card>
+  );
+}
+
+/** The one that cares for the patient, or went furthest, comes first. */
+function inOrder({ enrollments, globalStatus }: Referral): Enrollment[] {
+  const leading = leadingEnrollment(enrollments, globalStatus);
+  return enrollments.toSorted((one, other) => Number(other === leading) - Number(one === leading));
+}
+
+interface GroupSideProps {
+  readonly referral: Referral;
+  readonly isReadOnly: boolean;
+}
+
+/** The group's view, and an administrator's: every hospice that was asked. */
+export function GroupSide({ isReadOnly, referral }: GroupSideProps) {
+  const { Documents } = useReferralParts();
+  const { timeZone } = usePlace();
+  return (
+    <>
+      {inOrder(referral).map((enrollment) => (
+        <InZone key={enrollment.id} timeZone={enrollment.hospice.timeZone}>
+          <HospiceCard enrollment={enrollment} isOtherZone={enrollment.hospice.timeZone !== timeZone} />
+        </InZone>
+      ))}
+      <ProviderCard referral={referral} />
+      <Suspense fallback={<Skeleton height={160} width="100%" />}>
+        <Documents isReadOnly={isReadOnly} referral={referral} timeZone={timeZone} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { factsBody } from '#src/features/referrals/factsForm.ts';
+import { StakeholderForm } from '#src/features/referrals/StakeholderForm.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { FactsCard } from './FactsCard.tsx';
+import { phoneLink } from './links.tsx';
+import styles from './page.module.css';
+
+/** Whom to call about the patient's care so far; the one place where the provider is named and corrected. */
+export function ProviderCard({ referral, write }: { referral: Referral; write?: string | undefined }) {
+  const { responsibleProvider } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({ responsibleProviderId: factsBody.idOrNull(values.responsibleProviderId) })}
+      renderFields={(control) => (
+        <StakeholderForm chosen={responsibleProvider} control={control} kind="provider" label="Name" />
+      )}
+      referral={referral}
+      title="Responsible provider"
+    >
+      {responsibleProvider === null ? (
+        <p className={styles['quiet']}>No provider is named yet</p>
+      ) : (
+        <>
+          <p className={styles['strong']}>{responsibleProvider.name}</p>
+          <p className={styles['quiet']}>{responsibleProvider.group.name}</p>
+          {responsibleProvider.phone !== null && (
+            <p className={styles['call']}>
+              <Icon name="phone" />
+              {phoneLink(responsibleProvider.phone)}
+            </p>
+          )}
+        </>
+      )}
+      {write !== undefined && (
+        <p className={styles['write']}>
+          <LinkButton icon="mail" size="small" to={write}>
+            Write to the group…
+          </LinkButton>
+        </p>
+      )}
+    </FactsCard>
+  );
+}

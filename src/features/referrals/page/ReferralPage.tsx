@@ -1,0 +1,55 @@
+import { useSelector } from 'react-redux';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { DuplicatesNotice } from '#src/features/referrals/DuplicatesNotice.tsx';
+import { ConcernBanner } from './ConcernBanner.tsx';
+import { Facts } from './Facts.tsx';
+import { GroupSide } from './GroupSide.tsx';
+import { HospiceSide } from './HospiceSide.tsx';
+import styles from './page.module.css';
+import { ReferralHeader, type ReferralHeaderProps } from './ReferralHeader.tsx';
+import { Timeline } from './Timeline.tsx';
+
+interface ReferralPageProps {
+  readonly referral: Referral;
+  readonly home: string;
+  /** Where the page came from; the list of referrals where it is left out. */
+  readonly back?: ReferralHeaderProps['back'];
+  /** An administrator looks at the whole record and works on no part of it. */
+  readonly isReadOnly?: boolean;
+}
+
+/** The hospice's own handling; nothing on a group's side. */
+function useOwn(referral: Referral): Enrollment | undefined {
+  const hospiceId = useSelector(selectHospice)?.id;
+  return referral.enrollments.find(({ hospice }) => hospice.id === hospiceId);
+}
+
+export function ReferralPage({ back, home, isReadOnly = false, referral }: ReferralPageProps) {
+  const own = useOwn(referral);
+  const isHospice = own !== undefined || isReadOnly;
+  return (
+    <div className={styles['page']}>
+      <ReferralHeader back={back} home={home} own={own} referral={referral} />
+      <ConcernBanner own={own} referral={referral} />
+      <DuplicatesNotice home={home} referral={referral} />
+      <div className={styles['columns']}>
+        {/* By urgency, as a narrow screen and a keyboard meet them: what to do, what happened, the facts. */}
+        <div className={styles['side']}>
+          {own ? (
+            <HospiceSide own={own} referral={referral} />
+          ) : (
+            <GroupSide isReadOnly={isReadOnly} referral={referral} />
+          )}
+        </div>
+        <div className={styles['timeline']}>
+          <Timeline isHospice={isHospice} referral={referral} />
+        </div>
+        <div className={styles['facts']}>
+          <Facts isHospice={isHospice} referral={referral} />
+        </div>
+      </div>
+    </div>
+  );
+}

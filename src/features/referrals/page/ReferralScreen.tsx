@@ -1,0 +1,103 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Id } from '#contract/platform/fields.ts';
+import { problem } from '#src/api/problem.ts';
+import { useListDuplicatesQuery } from '#src/features/referrals/duplicatesApi.ts';
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
+import { InZone } from '#src/ui/time/InZone.tsx';
+import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { ReferralPage } from './ReferralPage.tsx';
+import { ReferralSkeleton } from './ReferralSkeleton.tsx';
+
+const AGAIN_AFTER = 60_000;
+
+interface ReferralScreenProps {
+  /** The area's first page, where the lists are. */
+  readonly home: '/hospice' | '/stakeholder';
+}
+
+/** One referral, on both sides: what the answer holds decides what is shown. */
+export function ReferralScreen({ home }: ReferralScreenProps) {
+  const place = useOwnPlace();
+  const id = z.safeParse(Id, useParams()['id']);
+  const { currentData, data, error, isFetching, refetch } = useGetReferralQuery(id.success ? id.data : skipToken, {
+    pollingInterval: AGAIN_AFTER,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const referral = currentData ?? (data?.id === (id.success && id.data) ? data : undefined);
+  const failure = error ? problem(error) : undefined;
+  // The warning stands above everything: it comes with the record, or everything would move when it comes.
+  const duplicates = useListDuplicatesQuery(id.success ? id.data : skipToken);
+  // The number, never the patient: a title ends in histories, on shared screens and at the head of a print.
+  useDocumentTitle(referral ? `Referral ${referral.displayId}` : 'Referral');
+
+  if (!id.success || failure?.code === 'not_found') {
+    return (
+      <Elsewhere home={home} title="This referral was not found">
+        It may have been removed, or it belongs to another organisation.
+      </Elsewhere>
+    );
+  }
+  if (failure?.code === 'forbidden') {
+    return (
+      <Elsewhere home={home} title="This referral is not open to you">
+        Your role does not include patients’ records. An administrator of your organisation can change that.
+      </Elsewhere>
+    );
+  }
+  if (failure && !referral) {
+    return (
+      <>
+        <PageHeader back={{ to: home, label: 'Referrals' }} title="Referral" />
+        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={failure.title}>
+          {failure.message}
+        </ErrorState>
+      </>
+    );
+  }
+  if (!referral || duplicates.isLoading) return <ReferralSkeleton />;
+  // A group reads in the zone of the hospice that cares for the patient, or was asked first.
+  const asked = place.hospiceId === null ? leadingEnrollment(referral.enrollments, referral.globalStatus) : undefined;
+  return (
+    <PlaceContext value={place}>
+      <InZone timeZone={asked?.hospice.timeZone}>
+        <MuiProvider>
+          {failure && (
+            <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
+              This is the state of a moment ago. {failure.message}
+            </Banner>
+          )}
+          <ReferralPage home={home} key={referral.id} referral={referral} />
+        </MuiProvider>
+      </InZone>
+    </PlaceContext>
+  );
+}
+
+interface ElsewhereProps extends ReferralScreenProps {
+  readonly title: string;
+  readonly children: string;
+}
+
+/** In the record's place where there is none for this person: calm, with a way on. */
+function Elsewhere({ children, home, title }: ElsewhereProps) {
+  return (
+    <>
+      <PageHeader back={{ to: home, label: 'Referrals' }} title="Referral" />
+      <EmptyState actions={<LinkButton to={home}>Back to the list</LinkButton>} title={title}>
+        {children}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Referral } from '#contract/referrals/referrals.ts';
+import type { TimelineKind } from '#contract/referrals/timeline.ts';
+import { problem } from '#src/api/problem.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useListTimelineQuery } from '#src/features/referrals/referralsApi.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { QuickFilters } from '#src/ui/LinkRow.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import styles from './timeline.module.css';
+import { addressWith, groupIn, groupLabel, kindsOf, TIMELINE_GROUPS } from './timelineFilter.ts';
+import { TimelineRow } from './TimelineRow.tsx';
+
+interface TimelineProps {
+  readonly referral: Referral;
+  readonly isHospice: boolean;
+}
+
+const PAGE = 25;
+
+interface PageProps {
+  readonly referral: Referral;
+  /** Empty: all of them. */
+  readonly kinds: readonly TimelineKind[];
+  readonly page: number;
+  /** Set on the last page that is shown. */
+  readonly onMore: (() => void) | undefined;
+}
+
+function TimelinePage({ kinds, onMore, page, referral }: PageProps) {
+  const { data, error, isFetching, isLoading, refetch } = useListTimelineQuery({
+    referralId: referral.id,
+    query: { page, limit: PAGE, ...(kinds.length > 0 ? { 'filter.kind': [...kinds] } : {}) },
+  });
+  if (isLoading) return <Skeleton height={240} width="100%" />;
+  if (!data) {
+    const { message, title } = problem(error);
+    return (
+      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
+        {message}
+      </ErrorState>
+    );
+  }
+  const { totalItems } = data.meta;
+  const rest = totalItems - page * PAGE;
+  const isEmpty = data.data.length === 0 && page === 1;
+  return (
+    <>
+      {isEmpty && <p className={styles['empty']}>Nothing of this kind has happened yet.</p>}
+      <ol aria-busy={isFetching} className={styles['events']}>
+        {data.data.map((event) => (
+          <TimelineRow event={event} key={event.id} referral={referral} />
+        ))}
+      </ol>
+      {onMore && rest > 0 && (
+        <>
+          <Button onClick={onMore}>{rest > PAGE ? `Show ${PAGE} earlier of ${rest}` : `Show ${rest} earlier`}</Button>
+          <p className="printOnly">{`The last ${page * PAGE} of ${totalItems} events`}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+interface EventsProps {
+  readonly referral: Referral;
+  readonly kinds: readonly TimelineKind[];
+}
+
+function Events({ kinds, referral }: EventsProps) {
+  const [pages, setPages] = useState(1);
+  return Array.from({ length: pages }, (_, index) => (
+    <TimelinePage
+      // The pages have no identity but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      key={index}
+      kinds={kinds}
+      onMore={index === pages - 1 ? () => setPages(pages + 1) : undefined}
+      page={index + 1}
+      referral={referral}
+    />
+  ));
+}
+
+/** Everything that happened, newest first; which part of it is shown stands in the address. */
+export function Timeline({ isHospice, referral }: TimelineProps) {
+  const { timeZone } = usePlace();
+  const [params] = useSearchParams();
+  const group = groupIn(params);
+  const items = [undefined, ...TIMELINE_GROUPS].map((each) => ({
+    label: each === undefined ? 'All' : groupLabel[each],
+    to: addressWith(params, each),
+    isCurrent: each === group,
+    keepsPlace: true,
+  }));
+  return (
+    <Card actions={<span className={styles['zone']}>{zoneNote(timeZone)}</span>} title="Timeline">
+      {referral.allowedActions.includes('add_note') && <NoteForm isHospice={isHospice} referral={referral} />}
+      <div className={styles['filter']}>
+        <QuickFilters items={items} label="What the timeline shows" />
+      </div>
+      {group !== undefined && <p className="printOnly">{`Only: ${groupLabel[group]}`}</p>}
+      <Events key={group ?? 'all'} kinds={group === undefined ? [] : kindsOf(group)} referral={referral} />
+    </Card>
+  );
+}

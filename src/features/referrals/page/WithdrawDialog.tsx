@@ -1,0 +1,107 @@
+import { useWatch, type Control } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ReferralChange } from '#contract/referrals/referralChanges.ts';
+import { type Referral } from '#contract/referrals/referrals.ts';
+import { declineReasonLabel, WITHDRAWAL_REASONS } from '#contract/referrals/statuses.ts';
+import { fullName } from '#src/features/referrals/patientWords.ts';
+import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { FormDate } from '#src/ui/form/FormDate.tsx';
+import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+
+interface WithdrawValues {
+  withdraw: { declineReason: string; dateOfDeath: string; hospiceIds: string[] };
+}
+
+const Body = z.required(z.pick(ReferralChange, { withdraw: true })).check(
+  z.refine(({ withdraw }) => withdraw.declineReason !== 'patient_deceased' || withdraw.dateOfDeath !== undefined, {
+    path: ['withdraw', 'dateOfDeath'],
+    error: 'Give the date of death',
+  }),
+);
+type Body = z.infer<typeof Body>;
+
+const LABELS = {
+  'withdraw.declineReason': 'Reason',
+  'withdraw.dateOfDeath': 'Date of death',
+  'withdraw.hospiceIds': 'From which hospices',
+};
+const OPTIONS = optionsOf(WITHDRAWAL_REASONS, declineReasonLabel);
+
+function Fields({ control, referral }: { control: Control<WithdrawValues, unknown, Body>; referral: Referral }) {
+  const reason = useWatch({ control, name: 'withdraw.declineReason' });
+  const asked = waiting(referral);
+  return (
+    <>
+      <FormRadioGroup
+        control={control}
+        isRequired
+        label={LABELS['withdraw.declineReason']}
+        name="withdraw.declineReason"
+        options={OPTIONS}
+      />
+      {reason === 'patient_deceased' && (
+        <FormDate control={control} isRequired label={LABELS['withdraw.dateOfDeath']} name="withdraw.dateOfDeath" />
+      )}
+      {asked.length > 1 && (
+        <FormAutocomplete
+          control={control}
+          isMultiple
+          isRequired
+          label={LABELS['withdraw.hospiceIds']}
+          name="withdraw.hospiceIds"
+          options={asked.map(({ hospice }) => ({ value: hospice.id, label: hospice.name }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** Those that have not answered yet: only from them can the request be taken back. */
+const waiting = ({ enrollments }: Referral) => enrollments.filter(({ status }) => status === 'referral_received');
+
+interface WithdrawDialogProps {
+  readonly referral: Referral;
+  readonly onClose: () => void;
+}
+
+export function WithdrawDialog({ onClose, referral }: WithdrawDialogProps) {
+  const [updateReferral] = useUpdateReferralMutation();
+  const showToast = useToast();
+  return (
+    <Dialog onClose={onClose} title="Withdraw the referral">
+      <MuiProvider>
+        <p>{fullName(referral.patient)}. The hospices are told at once. They can reopen it within 90 days.</p>
+        <RecordForm<WithdrawValues, Body>
+          label="Withdraw the referral"
+          labels={LABELS}
+          onCancel={onClose}
+          onSaved={() => {
+            showToast({ text: 'The referral is withdrawn', tone: 'success' });
+            onClose();
+          }}
+          referralId={referral.id}
+          resolver={bodyResolver(Body, ({ withdraw }: WithdrawValues) => ({ withdraw: withoutBlanks(withdraw) }))}
+          save={(body, version) => updateReferral({ id: referral.id, change: { ...body, version } })}
+          submitLabel="Withdraw"
+          values={{
+            withdraw: {
+              declineReason: '',
+              dateOfDeath: '',
+              hospiceIds: waiting(referral).map(({ hospice }) => hospice.id),
+            },
+          }}
+          version={referral.version}
+        >
+          {(control) => <Fields control={control} referral={referral} />}
+        </RecordForm>
+      </MuiProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { REASON_LENGTH } from '#contract/platform/access.ts';
+import { text } from '#contract/platform/fields.ts';
+import { REASON_MINUTES } from '#src/api/accessReason.ts';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+
+/** What the server takes as a reason. */
+export const ReasonText = text(REASON_LENGTH.most, REASON_LENGTH.least);
+
+export const REASON_LABEL = 'Reason';
+
+interface AccessReasonFieldProps<Values extends FieldValues, Body> {
+  readonly control: Control<Values, unknown, Body>;
+  readonly name: FieldPath<Values>;
+}
+
+/** Why a patient's record is opened: asked the same way wherever an administrator does. */
+export function AccessReasonField<Values extends FieldValues, Body>(props: AccessReasonFieldProps<Values, Body>) {
+  return (
+    <FormTextField
+      {...props}
+      hint={`For example: the hospice asked us why a survey was not sent. Holds for ${REASON_MINUTES} minutes.`}
+      isRequired
+      label={REASON_LABEL}
+      maxLength={REASON_LENGTH.most}
+      rows={3}
+    />
+  );
+}
+
+export const WHY_A_REASON =
+  'Administrators do not read patients’ records by default. The reason is kept in the audit beside everything that you look at.';

@@ -1,0 +1,65 @@
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { TimelineEvent } from '#contract/referrals/timeline.ts';
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import { elapsedWords } from '#src/ui/time/dates.ts';
+
+/** The next sensible step, if there is one: the page's one primary button. */
+const NEXT: Record<ReferralStatus, ReferralStatus | null> = {
+  referral_received: 'pending_start_of_care',
+  pending_start_of_care: 'enrolled',
+  enrolled: null,
+  declined: 'referral_received',
+  entered_in_error: null,
+};
+
+export function primaryStep({ allowedTransitions, status }: Enrollment): ReferralStatus | undefined {
+  if (status === 'entered_in_error') return allowedTransitions[0];
+  const next = NEXT[status];
+  return next !== null && allowedTransitions.includes(next) ? next : undefined;
+}
+
+/** A step as its button names it; the dots say that it asks more. */
+export function stepLabel(from: ReferralStatus, to: ReferralStatus): string {
+  if (from === 'entered_in_error') return 'Restore…';
+  if (from === 'declined' && to === 'referral_received') return 'Reopen…';
+  if (to === 'pending_start_of_care') return from === 'enrolled' ? 'Move back to pending…' : 'Accept…';
+  if (to === 'referral_received') return 'Move back to received…';
+  if (to === 'enrolled') return 'Enroll…';
+  return to === 'declined' ? 'Decline…' : 'Entered in error…';
+}
+
+export interface Step {
+  readonly status: ReferralStatus;
+  readonly at: string | null;
+  /** The time since the step before. */
+  readonly took: string | null;
+  readonly state: 'done' | 'current' | 'ahead';
+}
+
+const lastMove = (events: readonly TimelineEvent[], enrollment: Enrollment, to: ReferralStatus): string | null =>
+  events.find(({ hospice, toStatus }) => toStatus === to && (hospice === null || hospice.id === enrollment.hospice.id))
+    ?.at ?? null;
+
+/** Received, pending, enrolled or declined, with when each began. `moves` are the status changes, newest first. */
+export function stepsOf(enrollment: Enrollment, moves: readonly TimelineEvent[]): Step[] {
+  const { receivedAt, startOfCare, status, statusSince } = enrollment;
+  const beganAt = (one: ReferralStatus): string | null => {
+    if (one === 'referral_received') return receivedAt;
+    if (one === status && one !== 'enrolled') return statusSince;
+    if (one === 'enrolled') return startOfCare;
+    return lastMove(moves, enrollment, one);
+  };
+  const hasEnded = status === 'declined' || status === 'entered_in_error';
+  const pendingAt = beganAt('pending_start_of_care');
+  const path: ReferralStatus[] = hasEnded
+    ? ['referral_received', ...(pendingAt ? (['pending_start_of_care'] as const) : []), status]
+    : ['referral_received', 'pending_start_of_care', 'enrolled'];
+  const here = path.indexOf(status);
+  let before: string | null = null;
+  return path.map((one, index) => {
+    const at = index <= here ? beganAt(one) : null;
+    const took = at && before && at > before ? elapsedWords(before, at) : null;
+    before = at ?? before;
+    return { status: one, at, took, state: index < here ? 'done' : index === here ? 'current' : 'ahead' };
+  });
+}

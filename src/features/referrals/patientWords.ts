@@ -1,0 +1,24 @@
+import type { PatientSummary } from '#contract/referrals/patients.ts';
+import { ageInYears, plainDateIn } from '#src/ui/time/dates.ts';
+
+/** `Okafor, Grace`: as lists sort it. */
+export const listName = ({ firstName, lastName }: Pick<PatientSummary, 'firstName' | 'lastName'>): string =>
+  `${lastName}, ${firstName}`;
+
+/** `Grace Okafor`: as one speaks of a person. */
+export const fullName = ({ firstName, lastName }: Pick<PatientSummary, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;
+
+/** Full years today in the zone; `null` where the birth date is not known. */
+export const ageOf = (
+  { dateOfBirth }: Pick<PatientSummary, 'dateOfBirth'>,
+  now: number,
+  timeZone: string,
+): number | null => (dateOfBirth === null ? null : ageInYears(dateOfBirth, plainDateIn(now, timeZone)));
+
+/** `Ana R.`: a colleague in a narrow column. */
+export function shortPersonName(name: string): string {
+  const words = name.split(',')[0]?.trim().split(/\s+/) ?? [];
+  const last = words.at(-1);
+  return words.length < 2 || last === undefined ? name : `${words.slice(0, -1).join(' ')} ${last.slice(0, 1)}.`;
+}

@@ -1,0 +1,20 @@
+import type { ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { Tone } from '#src/ui/tokens.ts';
+
+/** What each status looks like. One that was entered in error looks as quiet as a declined one. */
+export const statusTone: Record<ReferralStatus, Tone> = {
+  referral_received: 'received',
+  pending_start_of_care: 'pending',
+  enrolled: 'enrolled',
+  declined: 'declined',
+  entered_in_error: 'declined',
+};
+
+/** One word for a table's column; the chip's title says the whole. */
+export const shortStatusLabel: Record<ReferralStatus, string> = {
+  referral_received: 'Received',
+  pending_start_of_care: 'Pending',
+  enrolled: 'Enrolled',
+  declined: 'Declined',
+  entered_in_error: 'In error',
+};

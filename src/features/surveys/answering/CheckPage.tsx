@@ -1,0 +1,98 @@
+import { useEffect } from 'react';
+import type { AskedQuestion } from '#contract/surveys/surveys.ts';
+import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { answerWords } from './answerWords.ts';
+import { Heading } from './Heading.tsx';
+import { sendAnswers } from './surveySession.ts';
+import { goBack, goTo, type Place } from './surveyPlace.ts';
+import { languageOf, sendingEnded, useSurvey, useSurveyDispatch } from './surveyStore.ts';
+import { troubleWords } from './troubleWords.ts';
+import { useRetry } from './useRetry.ts';
+import styles from './SurveyFrame.module.css';
+
+export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }) {
+  const words = useWords();
+  const dispatch = useSurveyDispatch();
+  const language = useSurvey(languageOf);
+  const draft = useSurvey((state) => state.draft);
+  const { attempt, isUnderWay, trouble } = useSurvey((state) => state.sending);
+
+  const send = () => void dispatch(sendAnswers());
+  useRetry(isUnderWay ? null : trouble, attempt, send);
+  // Whoever goes back to change an answer sends anew.
+  useEffect(() => () => void dispatch(sendingEnded()), [dispatch]);
+
+  return (
+    <form
+      className={styles['page']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Heading>{words.checkHeading}</Heading>
+      <p>{words.checkLead}</p>
+      <dl className={styles['answers']}>
+        <Answered
+          place={{ at: 'respondent', isChange: true }}
+          question={words.whoAnswers}
+          words={draft.respondent && words.respondents[draft.respondent]}
+        />
+        {questions.map((question, index) => (
+          <Answered
+            key={question.id}
+            place={{ at: 'question', number: index + 1, isChange: true }}
+            question={question.wording[language]}
+            words={answerWords(question, draft, words)}
+          />
+        ))}
+      </dl>
+      <div className={styles['actions']}>
+        <output className={styles['notice']}>
+          {trouble !== null && <span className={styles['banner']}>{troubleWords(trouble, attempt, words)}</span>}
+        </output>
+        <button
+          className={styles['secondary']}
+          onClick={() => goBack({ at: 'question', number: questions.length, isChange: false })}
+          type="button"
+        >
+          {words.back}
+        </button>
+        <button aria-disabled={isUnderWay || undefined} className={styles['primary']} type="submit">
+          {sendLabel()}
+        </button>
+      </div>
+    </form>
+  );
+
+  function sendLabel(): string {
+    if (isUnderWay) return words.sending;
+    return trouble === null ? words.send : words.tryAgain;
+  }
+}
+
+interface AnsweredProps {
+  readonly question: string;
+  readonly words: string | null;
+  readonly place: Place;
+}
+
+function Answered({ place, question, words: given }: AnsweredProps) {
+  const words = useWords();
+  return (
+    <div className={styles['answer']}>
+      <dt>{question}</dt>
+      <dd className={given === null ? styles['second'] : styles['given']}>{given ?? words.notAnswered}</dd>
+      <dd className={styles['change']}>
+        <button
+          aria-label={`${words.change}: ${question}`}
+          className={styles['link']}
+          onClick={() => goTo(place)}
+          type="button"
+        >
+          {words.change}
+        </button>
+      </dd>
+    </div>
+  );
+}

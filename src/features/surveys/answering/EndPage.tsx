@@ -1,0 +1,54 @@
+import type { SurveyEnd } from '#contract/surveys/surveys.ts';
+import { surveyDate, type SurveyWords } from '#src/features/surveys/question/surveyWords.ts';
+import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { Heading } from './Heading.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
+import type { Ended } from './surveyCalls.ts';
+import { languageOf, useSurvey } from './surveyStore.ts';
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import styles from './SurveyFrame.module.css';
+
+function wordsFor({ end, kind }: Ended, words: SurveyWords, language: SurveyLanguage): readonly [string, string] {
+  switch (kind) {
+    case 'unknown':
+      return [words.unknownHeading, words.unknown];
+    case 'expired':
+      return [words.expiredHeading, words.expired];
+    case 'answered': {
+      const date = end?.answeredAt ? surveyDate(end.answeredAt, language) : null;
+      return [words.answeredHeading, words.answered(date)];
+    }
+    case 'closed':
+      return end?.afterDeath ? [words.diedHeading, words.died] : [words.closedHeading, words.closed];
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A link that leads no further: why, in its own words, and whom one can call. */
+export function EndPage({ ended }: { ended: Ended }) {
+  const words = useWords();
+  const language = useSurvey(languageOf);
+  const [heading, text] = wordsFor(ended, words, language);
+  return (
+    <div className={styles['page']}>
+      <Heading>{heading}</Heading>
+      <p>{text}</p>
+      {ended.end && <CallUs end={ended.end} />}
+    </div>
+  );
+}
+
+function CallUs({ end: { hospiceName, hospicePhone } }: { end: SurveyEnd }) {
+  const words = useWords();
+  return (
+    hospicePhone !== null && (
+      <div className={styles['call']}>
+        <p>{words.tell(hospiceName)}</p>
+        <p className={styles['largePhone']}>
+          <PhoneLink phone={hospicePhone} />
+        </p>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { AskedQuestion } from '#contract/surveys/surveys.ts';
+import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { AnswerFields } from './AnswerFields.tsx';
+import { isAnswered, lacksPhone } from './experience.ts';
+import { StepForm } from './StepForm.tsx';
+import { callbackSkipped, commented, skipped } from './surveyDraft.ts';
+import { goBack, goTo, type Place } from './surveyPlace.ts';
+import { languageOf, useSurvey, useSurveyDispatch } from './surveyStore.ts';
+
+interface Props {
+  readonly question: AskedQuestion;
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  /** With who answers. */
+  readonly total: number;
+  /** Comes from the page where the answers are checked, and goes back there. */
+  readonly isChange: boolean;
+}
+
+function withoutAnswer({ id, scale }: AskedQuestion) {
+  if (scale === 'text') return commented('');
+  return scale === 'callback' ? callbackSkipped() : skipped(id);
+}
+
+export function QuestionPage({ count, isChange, number, question, total }: Props) {
+  const words = useWords();
+  const dispatch = useSurveyDispatch();
+  const language = useSurvey(languageOf);
+  const draft = useSurvey((state) => state.draft);
+  const [wasAsked, setAsked] = useState(false);
+
+  const before: Place =
+    number === 1 ? { at: 'respondent', isChange: false } : { at: 'question', number: number - 1, isChange: false };
+
+  const goOn = () => {
+    if (isChange) goBack({ at: 'check' });
+    else goTo(number < count ? { at: 'question', number: number + 1, isChange: false } : { at: 'check' });
+  };
+
+  const problem = (): string | null => {
+    // An empty text is an answer too: there is nothing to say.
+    if (question.scale !== 'text' && !isAnswered(question, draft)) {
+      return question.isRequired ? words.chooseOne : words.chooseOrSkip;
+    }
+    return lacksPhone(question, draft) ? words.needsPhone : null;
+  };
+  const error = wasAsked ? problem() : null;
+
+  return (
+    <StepForm
+      before={isChange ? { at: 'check' } : before}
+      error={error}
+      heading={question.wording[language]}
+      isChange={isChange}
+      number={number + 1}
+      onNext={() => {
+        setAsked(true);
+        if (problem() !== null) return false;
+        goOn();
+        return true;
+      }}
+      onSkip={
+        question.isRequired
+          ? undefined
+          : () => {
+              dispatch(withoutAnswer(question));
+              goOn();
+            }
+      }
+      total={total}
+    >
+      <AnswerFields hasError={error !== null} question={question} />
+    </StepForm>
+  );
+}

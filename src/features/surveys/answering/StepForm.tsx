@@ -1,0 +1,90 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { Heading } from './Heading.tsx';
+import { goBack, type Place } from './surveyPlace.ts';
+import styles from './SurveyFrame.module.css';
+
+interface Props {
+  readonly heading: string;
+  /** From 1. */
+  readonly number: number;
+  readonly total: number;
+  readonly isChange: boolean;
+  readonly before: Place;
+  readonly error: string | null;
+  readonly children: ReactNode;
+  /** Says whether the answer is good enough to go on. */
+  readonly onNext: () => boolean;
+  /** A question that must be answered has none. */
+  readonly onSkip?: (() => void) | undefined;
+}
+
+/** The first of these that there is: what is still needed beside a choice, the choice, or else the first answer. */
+const ANSWERS = ['[data-needed]', 'input:checked', 'input'];
+
+const focusAnswer = (form: HTMLFormElement | null): void =>
+  ANSWERS.map((each) => form?.querySelector<HTMLElement>(each))
+    .find((each) => each)
+    ?.focus();
+
+/** One question, its answers, and the ways on and back. */
+export function StepForm({ before, children, error, heading, isChange, number, onNext, onSkip, total }: Props) {
+  const words = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const progressId = useId();
+  const errorId = useId();
+  const place = words.progress(number, total);
+
+  return (
+    <form
+      className={styles['page']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onNext()) return;
+        // Where the answer is missing, the next key gives it.
+        focusAnswer(form.current);
+      }}
+      ref={form}
+    >
+      <div className={styles['progress']}>
+        <p className={styles['progressWords']} id={progressId}>
+          {place}
+        </p>
+        <div aria-hidden="true" className={styles['progressTrack']}>
+          <svg
+            className={styles['progressBar']}
+            height="6"
+            preserveAspectRatio="none"
+            viewBox={`0 0 ${total} 1`}
+            width="100%"
+          >
+            <rect height="1" width={number} />
+          </svg>
+        </div>
+      </div>
+      <fieldset aria-describedby={error === null ? undefined : errorId} className={styles['fieldset']}>
+        <legend className={styles['legend']}>
+          <Heading describedBy={progressId}>{heading}</Heading>
+        </legend>
+        <div className={styles['errorPlace']} id={errorId} role="alert">
+          {error !== null && <p className={styles['error']}>{error}</p>}
+        </div>
+        {children}
+      </fieldset>
+      <div className={styles['actions']}>
+        <button className={styles['secondary']} onClick={() => goBack(before)} type="button">
+          {words.back}
+        </button>
+        {onSkip && (
+          <button className={styles['quiet']} onClick={onSkip} type="button">
+            {words.skip}
+          </button>
+        )}
+        <button className={styles['primary']} type="submit">
+          {isChange ? words.save : words.next}
+        </button>
+      </div>
+    </form>
+  );
+}

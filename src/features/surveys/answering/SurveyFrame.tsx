@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/languages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { LANGUAGE_NAMES } from '#src/features/surveys/question/surveyWords.ts';
+import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { UrgentNote } from './UrgentNote.tsx';
+import { languageChosen, typeSizeChosen } from './surveyDraft.ts';
+import { useSurveyDispatch } from './surveyStore.ts';
+import styles from './SurveyFrame.module.css';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly hospiceName: string | null;
+  readonly hospicePhone: string | null;
+  readonly isLarge: boolean;
+  readonly language: SurveyLanguage;
+  /** The page says it itself, or there is nothing urgent any more. */
+  readonly withoutUrgent: boolean;
+}
+
+/** On every page: whose survey it is, the two languages, the larger type, and whom to call. Nothing else. */
+export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, language, withoutUrgent }: Props) {
+  const words = useWords();
+  const dispatch = useSurveyDispatch();
+  return (
+    <div className={classes(styles['frame'], isLarge && styles['large'])}>
+      <header className={styles['header']}>
+        <p className={styles['hospice']}>{hospiceName}</p>
+        <div className={styles['choices']}>
+          <fieldset aria-label={words.language} className={styles['languages']}>
+            {SURVEY_LANGUAGES.map((each) => (
+              <button
+                aria-pressed={each === language}
+                className={styles['choice']}
+                key={each}
+                lang={each}
+                onClick={() => dispatch(languageChosen(each))}
+                type="button"
+              >
+                {LANGUAGE_NAMES[each]}
+              </button>
+            ))}
+          </fieldset>
+          <button
+            aria-pressed={isLarge}
+            className={classes(styles['choice'], styles['typeSize'])}
+            onClick={() => dispatch(typeSizeChosen(!isLarge))}
+            type="button"
+          >
+            <span aria-hidden="true" className={styles['letters']}>
+              A<span>A</span>
+            </span>
+            <span className={styles['typeSizeName']}>{words.largerType}</span>
+          </button>
+        </div>
+      </header>
+      <main className={styles['main']}>{children}</main>
+      {!withoutUrgent && (
+        <footer className={styles['footer']}>
+          <UrgentNote phone={hospicePhone} />
+        </footer>
+      )}
+    </div>
+  );
+}

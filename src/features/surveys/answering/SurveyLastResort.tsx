@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { SURVEY_WORDS } from '#src/features/surveys/question/surveyWords.ts';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** What could not be shown at all, in both languages: what was answered is still there after a reload. */
+export class SurveyLastResort extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main>
+        {(['en', 'es'] as const).map((language) => (
+          <div key={language} lang={language}>
+            <h1>{SURVEY_WORDS[language].brokenHeading}</h1>
+            <p>{SURVEY_WORDS[language].broken}</p>
+            <button onClick={() => window.location.reload()} type="button">
+              {SURVEY_WORDS[language].loadAgain}
+            </button>
+          </div>
+        ))}
+      </main>
+    );
+  }
+}

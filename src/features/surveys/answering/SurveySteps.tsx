@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import type { AskedQuestion } from '#contract/surveys/surveys.ts';
+import { CheckPage } from './CheckPage.tsx';
+import { firstMissing } from './experience.ts';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { QuestionPage } from './QuestionPage.tsx';
+import { RespondentPage } from './RespondentPage.tsx';
+import type { Draft } from './surveyDraft.ts';
+import { replacePlace, searchOf, usePlace, type Place } from './surveyPlace.ts';
+import { useSurvey, type Asked } from './surveyStore.ts';
+import { WelcomePage } from './WelcomePage.tsx';
+
+/** An address may name a page whose questions before it are not answered yet, or one that there is not. */
+function allowedPlace(place: Place, questions: readonly AskedQuestion[], draft: Draft): Place {
+  if (place.at === 'welcome' || place.at === 'respondent') return place;
+  if (place.at === 'question' && place.number <= questions.length) {
+    return firstMissing(questions.slice(0, place.number - 1), draft) ?? place;
+  }
+  return firstMissing(questions, draft) ?? { at: 'check' };
+}
+
+export function SurveySteps({ asked }: { asked: Asked }) {
+  const { questions } = asked;
+  const wanted = usePlace();
+  const draft = useSurvey((state) => state.draft);
+  const place = allowedPlace(wanted, questions, draft);
+  const isElsewhere = searchOf(place) !== searchOf(wanted);
+
+  useEffect(() => {
+    if (isElsewhere) replacePlace(place);
+  });
+
+  return (
+    <>
+      <OfflineBanner />
+      <Page asked={asked} place={place} />
+    </>
+  );
+}
+
+function Page({ asked, place }: { asked: Asked; place: Place }) {
+  const { questions } = asked;
+  // Who answers is asked too.
+  const total = questions.length + 1;
+  switch (place.at) {
+    case 'welcome':
+      return <WelcomePage asked={asked} />;
+    case 'respondent':
+      return <RespondentPage isChange={place.isChange} total={total} />;
+    case 'question': {
+      const question = questions[place.number - 1];
+      return (
+        question && (
+          <QuestionPage
+            count={questions.length}
+            isChange={place.isChange}
+            key={question.id}
+            number={place.number}
+            question={question}
+            total={total}
+          />
+        )
+      );
+    }
+    case 'check':
+      return <CheckPage questions={questions} />;
+    default:
+      return place satisfies never;
+  }
+}

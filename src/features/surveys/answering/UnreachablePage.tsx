@@ -1,0 +1,28 @@
+import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { Heading } from './Heading.tsx';
+import type { Trouble } from './surveyCalls.ts';
+import { openSurvey } from './surveySession.ts';
+import { useSurveyDispatch } from './surveyStore.ts';
+import { secondsUntilRetry, useRetry } from './useRetry.ts';
+import styles from './SurveyFrame.module.css';
+
+/** The link could not even be asked about. */
+export function UnreachablePage({ attempt, trouble }: { attempt: number; trouble: Trouble }) {
+  const words = useWords();
+  const dispatch = useSurveyDispatch();
+  const open = () => void dispatch(openSurvey());
+  useRetry(trouble, attempt, open);
+  return (
+    <div className={styles['page']}>
+      <Heading>{words.unreachableHeading}</Heading>
+      <output className={styles['block']}>
+        {trouble.kind === 'busy' ? words.unreachableBusy(secondsUntilRetry(trouble, attempt)) : words.unreachable}
+      </output>
+      <div className={styles['actions']}>
+        <button className={styles['primary']} onClick={open} type="button">
+          {words.tryAgain}
+        </button>
+      </div>
+    </div>
+  );
+}

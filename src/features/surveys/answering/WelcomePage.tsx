@@ -1,0 +1,33 @@
+import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { Heading } from './Heading.tsx';
+import { goTo } from './surveyPlace.ts';
+import { useSurvey, type Asked } from './surveyStore.ts';
+import { UrgentNote } from './UrgentNote.tsx';
+import styles from './SurveyFrame.module.css';
+
+export function WelcomePage({ asked }: { asked: Asked }) {
+  const words = useWords();
+  const hasBegun = useSurvey(({ draft }) => draft.respondent !== null);
+  return (
+    <form
+      className={styles['page']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        goTo({ at: 'respondent', isChange: false });
+      }}
+    >
+      <Heading>{words.thanks(asked.hospiceName, asked.patientFirstName)}</Heading>
+      <p>{words.helps}</p>
+      <p>{words.takes}</p>
+      <p>{words.mayLeave}</p>
+      <div className={styles['call']}>
+        <UrgentNote phone={asked.hospicePhone} />
+      </div>
+      <div className={styles['actions']}>
+        <button className={styles['primary']} type="submit">
+          {hasBegun ? words.goOn : words.begin}
+        </button>
+      </div>
+    </form>
+  );
+}

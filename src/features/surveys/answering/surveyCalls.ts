@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '#contract/platform/errors.ts';
+import { pathWith } from '#contract/platform/http.ts';
+import { SurveyEnd, surveyEndpoints, SurveySession, type HospiceExperience } from '#contract/surveys/surveys.ts';
+import { env } from '#src/config/env.ts';
+
+/** Why a call did not do what it should, as far as the respondent can be told. */
+export interface Trouble {
+  /** No way to the server; it is overloaded; it failed; it did not accept what was sent. */
+  readonly kind: 'offline' | 'busy' | 'failed' | 'refused';
+  /** After how many seconds the server asks to be tried again. */
+  readonly retryAfter: number | null;
+}
+
+export type EndKind = 'unknown' | 'expired' | 'answered' | 'closed';
+export interface Ended {
+  readonly kind: EndKind;
+  /** Nothing is known of a link that never was one. */
+  readonly end: SurveyEnd | null;
+}
+
+type Failure =
+  | { readonly outcome: 'ended'; readonly ended: Ended }
+  | { readonly outcome: 'trouble'; readonly trouble: Trouble }
+  | { readonly outcome: 'unauthenticated' };
+
+export type LogInOutcome = { readonly outcome: 'open'; readonly session: SurveySession } | Failure;
+export type SendOutcome = { readonly outcome: 'sent' } | Failure;
+
+const TIMEOUT = 30_000;
+
+/** Read leniently: another server may answer less than ours. */
+const Refusal = z.object({ code: z.optional(z.string()), current: z.optional(z.unknown()) });
+
+const ENDS: Readonly<Partial<Record<ErrorCode, EndKind>>> = {
+  survey_unknown: 'unknown',
+  survey_expired: 'expired',
+  survey_answered: 'answered',
+  survey_closed: 'closed',
+};
+const endOf = new Map(Object.entries(ENDS));
+
+const inTrouble = (kind: Trouble['kind'], retryAfter: number | null = null): Failure => ({
+  outcome: 'trouble',
+  trouble: { kind, retryAfter },
+});
+
+const LONGEST_WAIT = 600;
+
+/** Seconds, or a date, as HTTP has it. */
+export function readRetryAfter(header: string | null, now: number = Date.now()): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? (Date.parse(header) - now) / 1000 : seconds;
+  return Number.isNaN(wait) ? null : Math.min(Math.max(Math.ceil(wait), 1), LONGEST_WAIT);
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+async function failureOf(response: Response): Promise<Failure> {
+  const refusal = z.safeParse(Refusal, await bodyOf(response));
+  const { code = '', current }: z.infer<typeof Refusal> = refusal.success ? refusal.data : {};
+  const kind = endOf.get(code);
+  if (kind) {
+    const end = z.safeParse(SurveyEnd, current);
+    return { outcome: 'ended', ended: { kind, end: end.success ? end.data : null } };
+  }
+  if (response.status === 401) return { outcome: 'unauthenticated' };
+  const retryAfter = readRetryAfter(response.headers.get('Retry-After'));
+  if (response.status === 429 || response.status === 503 || code === 'in_progress')
+    return inTrouble('busy', retryAfter);
+  return inTrouble(response.status >= 500 ? 'failed' : 'refused', retryAfter);
+}
+
+/** Nothing where no answer came. */
+async function post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Response | null> {
+  try {
+    return await fetch(env.apiUrl + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+  } catch {
+    return null;
+  }
+}
+
+export async function logIn(publicToken: string): Promise<LogInOutcome> {
+  const response = await post(surveyEndpoints.logInToSurvey.path, JSON.stringify({ publicToken }), {});
+  if (!response) return inTrouble('offline');
+  // What is no token at all (a link cut short) is not told apart from one that nobody has.
+  if (response.status === 422) return { outcome: 'ended', ended: { kind: 'unknown', end: null } };
+  if (!response.ok) return failureOf(response);
+  const session = z.safeParse(SurveySession, await bodyOf(response));
+  return session.success ? { outcome: 'open', session: session.data } : inTrouble('failed');
+}
+
+export interface Submission {
+  readonly accessToken: string;
+  readonly enrollmentId: string;
+  readonly key: string;
+  /** A `HospiceExperience` as JSON. */
+  readonly content: string;
+}
+
+export const contentOf = (experience: HospiceExperience): string => JSON.stringify(experience);
+
+export async function sendExperience(submission: Submission): Promise<SendOutcome> {
+  const { accessToken, enrollmentId, key, content } = submission;
+  const path = pathWith(surveyEndpoints.createHospiceExperience.path, { enrollmentId });
+  const response = await post(path, content, { Authorization: `Bearer ${accessToken}`, 'Idempotency-Key': key });
+  if (!response) return inTrouble('offline');
+  return response.ok ? { outcome: 'sent' } : failureOf(response);
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { SurveyLanguage } from '#contract/platform/languages.ts';
+import {
+  selectSurvey,
+  surveyAccessToken,
+  surveyLoggedIn,
+  surveyOpened,
+  surveyPathRequested,
+  surveyTokenCleared,
+} from '#src/api/surveyToken.ts';
+import { tabStorage, type BrowserStorage } from '#src/config/browserStorage.ts';
+import { experienceOf } from './experience.ts';
+import { contentOf, logIn, sendExperience, type EndKind, type Trouble } from './surveyCalls.ts';
+import { answersForgotten, submissionPrepared } from './surveyDraft.ts';
+import { keptLink } from './surveyLink.ts';
+import { leaveForm, requestedPath, returnTo } from './surveyPlace.ts';
+import {
+  languageOf,
+  makeSurveyStore,
+  sendingEnded,
+  sendingFailed,
+  sendingStarted,
+  visitChanged,
+  type SurveyStore,
+  type SurveyThunk,
+  type Thanked,
+} from './surveyStore.ts';
+
+/** A reload of the last page thanks again: the history's entry remembers whom to call, and nothing about the answers. */
+const SentEntry = z.object({
+  surveySent: z.object({
+    hospiceName: z.string(),
+    hospicePhone: z.nullable(z.string()),
+    language: SurveyLanguage,
+    wantsCallback: z.boolean(),
+  }),
+});
+
+function rememberedThanks(): Thanked | null {
+  const entry = z.safeParse(SentEntry, window.history.state);
+  return entry.success ? entry.data.surveySent : null;
+}
+
+const ended = (kind: EndKind) => visitChanged({ phase: 'ended', ended: { kind, end: null } });
+
+/** With the link that was followed, or the one that this tab kept over a reload. */
+export const openSurvey =
+  (): SurveyThunk =>
+  async (dispatch, getState, { storage }) => {
+    const publicToken = keptLink(storage);
+    if (publicToken === null) {
+      const thanked = rememberedThanks();
+      dispatch(thanked ? visitChanged({ phase: 'sent', thanked }) : ended('unknown'));
+      return;
+    }
+    const { visit } = getState();
+    const attempt = visit.phase === 'unreachable' ? visit.attempt + 1 : 1;
+    dispatch(surveyOpened({ publicToken }));
+    const result = await logIn(publicToken);
+    if (result.outcome === 'open') {
+      const { accessToken, ...asked } = result.session;
+      dispatch(surveyLoggedIn(accessToken));
+      dispatch(visitChanged({ phase: 'open', asked }));
+    } else if (result.outcome === 'ended') dispatch(visitChanged({ phase: 'ended', ended: result.ended }));
+    else if (result.outcome === 'unauthenticated') dispatch(ended('unknown'));
+    else dispatch(visitChanged({ phase: 'unreachable', trouble: result.trouble, attempt }));
+  };
+
+/** The session is over, the link may still be good: in silence, and back to where the respondent was. */
+const logInAgain = (): SurveyThunk => async (dispatch, getState) => {
+  const { publicToken } = selectSurvey(getState());
+  if (publicToken === null) return;
+  dispatch(surveyPathRequested(requestedPath()));
+  const result = await logIn(publicToken);
+  if (result.outcome === 'open') {
+    // The questions stay those that were read: what was reworded meanwhile is answered as it was.
+    dispatch(surveyLoggedIn(result.session.accessToken));
+    const place = selectSurvey(getState()).requestedPath;
+    if (place !== null) returnTo(place);
+  } else if (result.outcome === 'ended') dispatch(visitChanged({ phase: 'ended', ended: result.ended }));
+  else dispatch(sendingFailed(result.outcome === 'trouble' ? result.trouble : FAILED));
+};
+
+const FAILED: Trouble = { kind: 'failed', retryAfter: null };
+
+/** How often a session may turn out to be over within one sending. */
+const MOST_LOG_INS = 2;
+
+export const sendAnswers = (): SurveyThunk => async (dispatch, getState) => {
+  if (getState().sending.isUnderWay) return;
+  dispatch(sendingStarted());
+  for (let logIns = 0; ; logIns += 1) {
+    if (surveyAccessToken(getState()) === undefined) {
+      if (logIns >= MOST_LOG_INS) break;
+      // oxlint-disable-next-line no-await-in-loop -- each step needs the one before it
+      await dispatch(logInAgain());
+    }
+    const { draft, visit } = getState();
+    const accessToken = surveyAccessToken(getState());
+    // The way in is closed for now or for good, and the page already says which.
+    if (visit.phase !== 'open' || accessToken === undefined) return;
+    const language = languageOf(getState());
+    const experience = experienceOf(visit.asked.questions, draft, language);
+    if (!experience) break;
+    const content = contentOf(experience);
+    dispatch(submissionPrepared(content));
+    const key = getState().draft.submission?.key ?? '';
+    // oxlint-disable-next-line no-await-in-loop -- each step needs the one before it
+    const result = await sendExperience({ accessToken, enrollmentId: visit.asked.enrollmentId, key, content });
+    switch (result.outcome) {
+      case 'sent': {
+        const { hospiceName, hospicePhone } = visit.asked;
+        const thanked = { hospiceName, hospicePhone, language, wantsCallback: experience.wantsCallback };
+        dispatch(finishVisit(thanked));
+        return;
+      }
+      case 'ended':
+        dispatch(visitChanged({ phase: 'ended', ended: result.ended }));
+        return;
+      case 'trouble':
+        dispatch(sendingFailed(result.trouble));
+        return;
+      case 'unauthenticated':
+        dispatch(surveyTokenCleared());
+        break;
+      default:
+        result satisfies never;
+    }
+  }
+  dispatch(sendingFailed(FAILED));
+};
+
+const finishVisit =
+  (thanked: Thanked) =>
+  (dispatch: SurveyStore['dispatch']): void => {
+    leaveForm({ surveySent: thanked });
+    dispatch(visitChanged({ phase: 'sent', thanked }));
+    dispatch(answersForgotten());
+    dispatch(sendingEnded());
+  };
+
+/** The page's own store, and the first call on its way. */
+export function startSurvey(storage: BrowserStorage = tabStorage): SurveyStore {
+  const store = makeSurveyStore(storage);
+  void store.dispatch(openSurvey());
+  return store;
+}

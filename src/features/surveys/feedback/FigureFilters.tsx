@@ -1,0 +1,61 @@
+import { mayReadPerformance } from '#contract/platform/ability.ts';
+import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
+import type { FeedbackQuery } from '#contract/surveys/surveyResults.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import type { FilterLinks } from '#src/ui/lists/useFilterLinks.ts';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
+import {
+  GroupFilter,
+  LocationFilter,
+  PrimaryNurseFilter,
+} from '#src/features/organizations/directory/directoryFilters.tsx';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { QuickFilters } from '#src/ui/LinkRow.tsx';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import type { ListPatch } from '#src/ui/useListQuery.ts';
+import { periodsAt } from './figureQuery.ts';
+
+interface FigureFiltersProps {
+  readonly query: FeedbackQuery;
+  readonly links: FilterLinks;
+  readonly onChange: (patch: ListPatch<typeof FeedbackQuery>) => void;
+}
+
+const RANGE = 'filter.submittedAt';
+const LOCATION = 'filter.hospiceLocation.id';
+const GROUP = 'filter.stakeholders.group.id';
+const SOURCE = 'filter.source';
+const NURSE = 'filter.enrollment.primaryNurse.id';
+
+/** What limits everything on the tab, the figures and the list alike. */
+export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
+  const ability = useAbility();
+  const { now, timeZone } = usePlace();
+  const range = query[RANGE];
+  const { limit: _limit, page: _page, sortBy: _sortBy, [RANGE]: _range, ...others } = query;
+  const periods = periodsAt(now, timeZone).map(({ from, label }) => ({
+    label,
+    ...links.linkTo({ ...others, ...(from === undefined ? {} : { [RANGE]: { from } }) }),
+    isCurrent: from === range?.from && range?.to === undefined,
+    keepsPlace: true,
+  }));
+  return (
+    <Toolbar>
+      <QuickFilters items={periods} label="Period" />
+      <DayRangeFilter label="Answered" onChange={(value) => onChange({ [RANGE]: value })} value={range} />
+      <LocationFilter onChange={(value) => onChange({ [LOCATION]: value })} selected={query[LOCATION]} />
+      {mayReadPerformance(ability, 'by_nurse') && (
+        <PrimaryNurseFilter onChange={(value) => onChange({ [NURSE]: value })} selected={query[NURSE]} />
+      )}
+      <GroupFilter onChange={(value) => onChange({ [GROUP]: value })} selected={query[GROUP]} />
+      <ChoiceFilter
+        choices={REFERRAL_SOURCES}
+        label="Referred from"
+        onChange={(value) => onChange({ [SOURCE]: value })}
+        selected={query[SOURCE]}
+        words={sourceLabel}
+      />
+    </Toolbar>
+  );
+}

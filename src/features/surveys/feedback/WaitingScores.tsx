@@ -1,0 +1,105 @@
+import { Link } from 'react-router-dom';
+import type { FeedbackFigureQuery, FeedbackItem } from '#contract/surveys/surveyResults.ts';
+import { problem } from '#src/api/problem.ts';
+import { fullName } from '#src/features/referrals/patientWords.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
+import { dueWords, lowLine, scoreWords } from '#src/features/surveys/results/resultWords.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { elapsedWords } from '#src/ui/time/dates.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import type { ListLink } from '#src/ui/useListQuery.ts';
+import styles from './familyFeedback.module.css';
+
+/** What waits, whenever it was answered: open ones before those that were taken up, the oldest first. */
+export const waitingQuery = ({ 'filter.submittedAt': _range, ...figures }: FeedbackFigureQuery) => ({
+  ...figures,
+  'filter.alertState': ['open' as const, 'in_progress' as const],
+  sortBy: [
+    { column: 'alertState' as const, direction: 'ASC' as const },
+    { column: 'submittedAt' as const, direction: 'ASC' as const },
+  ],
+  page: 1,
+  limit: 6,
+});
+
+interface WaitingScoresProps {
+  readonly answer: {
+    readonly data?:
+      { readonly data: readonly FeedbackItem[]; readonly meta: { readonly totalItems: number } } | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Where a result is opened. */
+  readonly linkOf: (id: string) => ListLink;
+  /** All of them in the list below. */
+  readonly allLink: ListLink;
+}
+
+function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
+  const { now } = usePlace();
+  const { alert, callback, lowRules, referral, submittedAt } = item;
+  const due = callback && dueWords(callback.dueAt, now);
+  return (
+    <li>
+      <Link className={styles['waiting']} preventScrollReset state={link.state} to={link.to}>
+        <span className={styles['who']}>
+          <strong dir="auto">{fullName(referral.patient)}</strong>{' '}
+          <span className={styles['quiet']}>{scoreWords(item)}</span>
+        </span>
+        <span className={styles['chips']}>
+          <RecoveryChip state={alert.state} />
+          {due && (
+            <Chip icon="phone" tone={due.tone}>
+              {`Call ${due.words}`}
+            </Chip>
+          )}
+        </span>
+        <span className={styles['quiet']}>
+          answered {elapsedWords(submittedAt, now)} ago, {lowLine(lowRules)}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Families who wait for the hospice, before any figure. */
+export function WaitingScores({ allLink, answer, linkOf }: WaitingScoresProps) {
+  const { data, error, isFetching, refetch } = answer;
+  if (!data && error) {
+    const { message, title } = problem(error);
+    return (
+      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
+        {message}
+      </ErrorState>
+    );
+  }
+  const total = data?.meta.totalItems ?? 0;
+  return (
+    <Card
+      actions={
+        data &&
+        total > data.data.length && (
+          <LinkButton preventScrollReset size="small" state={allLink.state} to={allLink.to} variant="quiet">
+            {`Show all ${total}`}
+          </LinkButton>
+        )
+      }
+      title={data ? `Low scores waiting: ${total}` : 'Low scores waiting'}
+    >
+      {!data && <Skeleton height={64} width="100%" />}
+      {data && total === 0 && <p className={styles['quiet']}>No family waits for you.</p>}
+      {data && total > 0 && (
+        <ul className={styles['waitingList']}>
+          {data.data.map((item) => (
+            <Waiting item={item} key={item.id} link={linkOf(item.id)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { COMMENT_LENGTH } from '#contract/surveys/surveys.ts';
+import { useWords } from './useWords.ts';
+import styles from './choices.module.css';
+
+/** From here on the rest is announced while one writes. */
+const NEARLY_FULL = 100;
+
+interface CommentFieldProps {
+  readonly comment: string;
+  readonly onComment: (comment: string) => void;
+}
+
+export function CommentField({ comment, onComment }: CommentFieldProps) {
+  const words = useWords();
+  const counterId = useId();
+  const rest = COMMENT_LENGTH - comment.length;
+  return (
+    <div className={styles['field']}>
+      <textarea
+        aria-describedby={counterId}
+        aria-label={words.yourAnswer}
+        className={styles['input']}
+        maxLength={COMMENT_LENGTH}
+        onChange={({ target }) => onComment(target.value)}
+        rows={6}
+        value={comment}
+      />
+      <p className={styles['counter']} id={counterId}>
+        {words.counter(comment.length, COMMENT_LENGTH)}
+      </p>
+      <output className="visuallyHidden">{rest <= NEARLY_FULL && words.left(rest)}</output>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { SURVEY_LANGUAGES, surveyLanguageLabel, type SurveyLanguage } from '#contract/platform/languages.ts';
+import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
+import { CallbackFields } from '#src/features/surveys/question/CallbackFields.tsx';
+import { CommentField } from '#src/features/surveys/question/CommentField.tsx';
+import { FacesChoice } from '#src/features/surveys/question/FacesChoice.tsx';
+import { LikelihoodChoice } from '#src/features/surveys/question/LikelihoodChoice.tsx';
+import type { Given } from '#src/features/surveys/question/scale.ts';
+import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
+import { SURVEY_WORDS } from '#src/features/surveys/question/surveyWords.ts';
+import { WordsContext } from '#src/features/surveys/question/useWords.ts';
+import { Segments } from '#src/ui/Segments.tsx';
+import { useColorMode } from '#src/ui/useColorMode.ts';
+import { filledIn, SAMPLE_FIRST_NAME } from './questionWords.ts';
+import styles from './surveyQuestions.module.css';
+
+interface PhonePreviewProps {
+  /** Those that are asked, in order, with the words as typed so far; the one that is shown may be off. */
+  readonly asked: readonly SurveyQuestion[];
+  readonly question: SurveyQuestion;
+  readonly hospiceName: string;
+  readonly language: SurveyLanguage;
+  readonly onLanguage: (language: SurveyLanguage) => void;
+  readonly onLook: (id: string) => void;
+}
+
+const LANGUAGES = SURVEY_LANGUAGES.map((value) => ({ value, label: surveyLanguageLabel[value] }));
+const NO_CALL = { isWanted: null, phone: '', time: 'any' } as const;
+
+/** A question on a phone, drawn by the survey's own parts. It can be tried out; nothing is sent. */
+export function PhonePreview(props: PhonePreviewProps) {
+  const { asked, hospiceName, language, onLanguage, onLook, question } = props;
+  const { scheme } = useColorMode();
+  const words = SURVEY_WORDS[language];
+  const index = asked.findIndex(({ id }) => id === question.id);
+  // Who answers comes first.
+  const total = asked.length + 1;
+  const colors = Object.fromEntries(
+    Object.entries(SURVEY_PALETTES[scheme]).map(([name, value]) => [`--${name}`, value]),
+  );
+  const look = (by: number) => {
+    const next = asked[index + by];
+    if (next) onLook(next.id);
+  };
+  return (
+    <section aria-label="Preview as the family sees it" className={styles['preview']}>
+      <div className={styles['previewHead']}>
+        <h3>As the family sees it</h3>
+        <Segments label="Language of the preview" onChange={onLanguage} options={LANGUAGES} value={language} />
+      </div>
+      <WordsContext value={words}>
+        <div className={styles['phone']} lang={language} style={colors}>
+          <p className={styles['hospice']}>{hospiceName}</p>
+          <div className={styles['progress']}>
+            <span>{index === -1 ? 'Off' : words.progress(index + 2, total)}</span>
+            <svg aria-hidden="true" height="6" preserveAspectRatio="none" viewBox={`0 0 ${total} 1`} width="100%">
+              <rect height="1" width={index === -1 ? 0 : index + 2} />
+            </svg>
+          </div>
+          <fieldset className={styles['asked']}>
+            <legend className={styles['heading']}>{filledIn(question.wording[language], hospiceName)}</legend>
+            <Answer key={question.id} question={question} />
+          </fieldset>
+          <div className={styles['ways']}>
+            <button className={styles['back']} disabled={index <= 0} onClick={() => look(-1)} type="button">
+              {words.back}
+            </button>
+            {!question.isRequired && (
+              <button
+                className={styles['skip']}
+                disabled={index >= asked.length - 1}
+                onClick={() => look(1)}
+                type="button"
+              >
+                {words.skip}
+              </button>
+            )}
+            <button
+              className={styles['next']}
+              disabled={index >= asked.length - 1}
+              onClick={() => look(1)}
+              type="button"
+            >
+              {words.next}
+            </button>
+          </div>
+        </div>
+      </WordsContext>
+      <p className={styles['help']}>
+        {index === -1 && 'This question is off: families are not asked it. '}
+        An example, about a patient called {SAMPLE_FIRST_NAME}. Try it out; nothing is sent.
+      </p>
+    </section>
+  );
+}
+
+/** Answered for the look of it. */
+function Answer({ question: { id, mayNotApply, scale } }: { readonly question: SurveyQuestion }) {
+  const [given, setGiven] = useState<Given>();
+  const [comment, setComment] = useState('');
+  const [callback, setCallback] = useState<Parameters<typeof CallbackFields>[0]['callback']>(NO_CALL);
+  const scaleProps = { given, mayNotApply, name: `preview-${id}`, onGive: setGiven };
+  switch (scale) {
+    case 'faces5':
+      return <FacesChoice {...scaleProps} />;
+    case 'recommend11':
+      return <LikelihoodChoice {...scaleProps} />;
+    case 'text':
+      return <CommentField comment={comment} onComment={setComment} />;
+    case 'callback':
+      return (
+        <CallbackFields
+          callback={callback}
+          hasError={false}
+          onChange={(change) => setCallback((current) => ({ ...current, ...change }))}
+        />
+      );
+    default:
+      return scale satisfies never;
+  }
+}

@@ -1,0 +1,112 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { QuestionRow } from './QuestionRow.tsx';
+import { type Wording } from './questionWords.ts';
+import styles from './surveyQuestions.module.css';
+import type { useArrangement } from './useArrangement.ts';
+import { useDragPlace } from './useDragPlace.ts';
+import { useRewording } from './useRewording.ts';
+import { WordingForm } from './WordingForm.tsx';
+
+type Drafts = Readonly<Record<string, Wording>>;
+
+interface QuestionListProps {
+  readonly arrangement: ReturnType<typeof useArrangement>;
+  readonly language: SurveyLanguage;
+  /** Words that are being edited, by question. */
+  readonly drafts: Drafts;
+  readonly onDraft: (id: string, draft: Wording | undefined) => void;
+  readonly shownId: string | undefined;
+  readonly onLook: (id: string) => void;
+  readonly onHistory: (question: SurveyQuestion) => void;
+}
+
+/** `overall` is asked first, whatever comes after it. */
+const FIRST_FREE = 1;
+
+export function QuestionList(props: QuestionListProps) {
+  const { arrangement, drafts, language, onDraft, onHistory, onLook, shownId } = props;
+  const { place, questions, turn } = arrangement;
+  const { resetWords, reword } = useRewording();
+  const showToast = useToast();
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const focusNext = useRef<string>(undefined);
+
+  const move = (id: string, to: number) => {
+    const question = questions.find((each) => each.id === id);
+    if (!question) return;
+    place(id, to);
+    onLook(id);
+    setSaid(`${surveyQuestionLabel[question.key]}: place ${to + 1} of ${questions.length}`);
+  };
+  const { drag, handleOf } = useDragPlace(list, FIRST_FREE, move);
+
+  // A row that moves takes its button out of the page for a moment, and the focus would stay behind.
+  useLayoutEffect(() => {
+    if (focusNext.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${focusNext.current}"]`)?.focus();
+    focusNext.current = undefined;
+  });
+
+  const turnQuestion = ({ id, key }: SurveyQuestion, isActive: boolean) => {
+    turn(id, isActive);
+    showToast({
+      text: `${surveyQuestionLabel[key]}: ${isActive ? 'asked from now on' : 'not asked any more'}`,
+      action: { label: 'Undo', onSelect: () => turn(id, !isActive) },
+    });
+  };
+
+  const dropAt = (index: number): 'before' | 'after' | undefined => {
+    if (drag?.before === index) return 'before';
+    return drag?.before === questions.length && index === questions.length - 1 ? 'after' : undefined;
+  };
+
+  return (
+    <>
+      <output className="visuallyHidden">{said}</output>
+      <ol aria-label="Questions, in the order of asking" className={styles['list']} ref={list}>
+        {questions.map((question, index) => {
+          const { id } = question;
+          const draft = drafts[id];
+          return (
+            <QuestionRow
+              drop={dropAt(index)}
+              form={
+                draft && (
+                  <WordingForm
+                    draft={draft}
+                    language={language}
+                    onClose={() => onDraft(id, undefined)}
+                    onDraft={(next) => onDraft(id, next)}
+                    onSave={(wording) => reword(question, wording)}
+                    question={question}
+                  />
+                )
+              }
+              handle={handleOf(id, index)}
+              index={index}
+              isDragged={drag?.id === id}
+              isLast={index === questions.length - 1}
+              isShown={id === shownId}
+              key={id}
+              language={language}
+              onEdit={() => onDraft(id, question.wording)}
+              onHistory={() => onHistory(question)}
+              onLook={() => onLook(id)}
+              onMove={(by) => {
+                focusNext.current = `${id} ${by}`;
+                move(id, index + by);
+              }}
+              onReset={() => void resetWords(question)}
+              onTurn={(isActive) => turnQuestion(question, isActive)}
+              question={question}
+            />
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
+import { dropDraft } from '#src/ui/form/formDraft.ts';
+import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
+import { QuestionList } from './QuestionList.tsx';
+import { RevisionsPanel } from './RevisionsPanel.tsx';
+import styles from './surveyQuestions.module.css';
+import { useListSurveyQuestionsQuery } from './surveyQuestionsApi.ts';
+import { useArrangement } from './useArrangement.ts';
+import { useWordDrafts } from './useWordDrafts.ts';
+
+const isDifferent = (question: SurveyQuestion, draft: SurveyQuestion['wording'] | undefined): boolean =>
+  draft !== undefined && (draft.en !== question.wording.en || draft.es !== question.wording.es);
+
+function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonly stored: readonly SurveyQuestion[] }) {
+  const owner = useSelector(selectCurrentUser)?.id ?? '';
+  const arrangement = useArrangement(stored);
+  const [drafts, changeDraft] = useWordDrafts(owner);
+  const [language, setLanguage] = useState<SurveyLanguage>('en');
+  const [shownId, setShownId] = useState<string>();
+  const [history, setHistory] = useState<string>();
+
+  const asTyped = arrangement.questions.map((question) => ({
+    ...question,
+    wording: drafts[question.id] ?? question.wording,
+  }));
+  const shown = asTyped.find(({ id }) => id === shownId) ?? asTyped[0];
+  const withHistory = stored.find(({ id }) => id === history);
+  const asked = asTyped.filter(({ isActive }) => isActive);
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['questions']}>
+        <p className={styles['quiet']}>
+          {asked.length} of {asTyped.length} questions are asked. Order and switches hold at once, also for surveys that
+          were sent and are not opened yet.
+        </p>
+        <QuestionList
+          arrangement={arrangement}
+          drafts={drafts}
+          language={language}
+          onDraft={changeDraft}
+          onHistory={({ id }) => setHistory(id)}
+          onLook={setShownId}
+          shownId={shown?.id}
+        />
+      </div>
+      {shown && (
+        <PhonePreview
+          asked={asked}
+          hospiceName={hospiceName}
+          language={language}
+          onLanguage={setLanguage}
+          onLook={setShownId}
+          question={shown}
+        />
+      )}
+      {withHistory && <RevisionsPanel onClose={() => setHistory(undefined)} question={withHistory} />}
+      <LeaveDialog
+        hasUnsaved={stored.some((question) => isDifferent(question, drafts[question.id]))}
+        onDiscard={dropDraft}
+        title="Leave these words unsaved?"
+      />
+    </div>
+  );
+}
+
+function Questions({ hospiceName }: { readonly hospiceName: string }) {
+  const place = useOwnPlace();
+  const answer = useListSurveyQuestionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <PlaceContext value={place}>
+      <LoadedSettings answer={answer} name="questions" skeleton={<Loading />}>
+        {({ data }) => <Editor hospiceName={hospiceName} stored={data} />}
+      </LoadedSettings>
+    </PlaceContext>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles['columns']}>
+      <output className="visuallyHidden">Loading the questions</output>
+      <Stack gap={2}>
+        {Array.from({ length: 8 }, (_, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- empty rows are told apart by nothing else
+          <Skeleton height={112} key={index} />
+        ))}
+      </Stack>
+      <Skeleton height={620} />
+    </div>
+  );
+}
+
+/** Settings: what families are asked, in which order and words. */
+export function Component() {
+  return (
+    <SettingsScreen
+      lead="What families are asked about the care, in your own words and order."
+      title="Survey questions"
+      whoDecides="Administrators decide what families are asked"
+    >
+      {({ name }) => <Questions hospiceName={name ?? 'your hospice'} />}
+    </SettingsScreen>
+  );
+}

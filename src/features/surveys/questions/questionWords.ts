@@ -1,0 +1,50 @@
+import type { SurveyLanguage } from '#contract/platform/languages.ts';
+import {
+  DEFAULT_SURVEY_QUESTIONS,
+  type SURVEY_VARIABLES,
+  type SurveyQuestion,
+  type SurveyScale,
+} from '#contract/surveys/surveyQuestions.ts';
+
+const scaleLabel: Record<SurveyScale, string> = {
+  faces5: 'Five faces, poor to excellent',
+  recommend11: '0 to 10',
+  text: 'A text',
+  callback: 'Yes or no, phone, best time',
+};
+
+export function factsOf({ isRequired, mayNotApply, revision, scale }: SurveyQuestion): string {
+  const facts = [
+    scaleLabel[scale],
+    isRequired ? 'must be answered' : 'can be skipped',
+    mayNotApply ? '“does not apply” is offered' : '',
+    revision === 1 ? '' : `revision ${revision}`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+export type Wording = Readonly<Record<SurveyLanguage, string>>;
+
+const productWords = new Map(DEFAULT_SURVEY_QUESTIONS.map(({ key, wording }) => [key, wording]));
+
+/** Whether a question is worded as the product comes. */
+export function isAsDelivered({ key, wording }: SurveyQuestion): boolean {
+  const words = productWords.get(key);
+  return words !== undefined && words.en === wording.en && words.es === wording.es;
+}
+
+type Variable = (typeof SURVEY_VARIABLES)[number];
+
+export const variableLabel: Record<Variable, string> = {
+  '{hospice}': 'Hospice',
+  '{firstName}': 'Patient’s first name',
+};
+
+/** Whom the preview is about. */
+export const SAMPLE_FIRST_NAME = 'Walter';
+
+/** As a family reads it. */
+export const filledIn = (wording: string, hospiceName: string): string =>
+  wording
+    .replaceAll('{hospice}' satisfies Variable, () => hospiceName)
+    .replaceAll('{firstName}' satisfies Variable, () => SAMPLE_FIRST_NAME);

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
+import { problem } from '#src/api/problem.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { showQuestions, useArrangeSurveyQuestionsMutation } from './surveyQuestionsApi.ts';
+
+/**
+ * The questions in their order, each on or off. A change shows at once; one call is under way at a time, and of what was changed
+ * meanwhile only the last is sent. A refused one shows what the server has.
+ */
+export function useArrangement(stored: readonly SurveyQuestion[]) {
+  const dispatch = useDispatch();
+  const [arrange] = useArrangeSurveyQuestionsMutation();
+  const showToast = useToast();
+  const [pending, setPending] = useState<readonly SurveyQuestion[]>();
+  // The page shows the saved order one frame after the answer. Until then the asked order stays: rows that jump back lose the focus.
+  const [savedOver, setSavedOver] = useState<readonly SurveyQuestion[]>();
+  const waiting = useRef<readonly SurveyQuestion[]>(undefined);
+  const isRunning = useRef(false);
+
+  // Words come from the server, order and switches from what was done here.
+  const known = new Map(stored.map((question) => [question.id, question]));
+  const isPending = pending !== undefined && (savedOver === undefined || savedOver === stored);
+  const questions = isPending
+    ? pending.map((question) => ({ ...(known.get(question.id) ?? question), isActive: question.isActive }))
+    : stored;
+
+  const latest = useRef(questions);
+  const latestStored = useRef(stored);
+  useEffect(() => {
+    latest.current = questions;
+    latestStored.current = stored;
+  });
+
+  const send = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    while (waiting.current) {
+      const next = waiting.current;
+      waiting.current = undefined;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: the last one counts
+      const { data, error } = await arrange({ questions: next.map(({ id, isActive }) => ({ id, isActive })) });
+      if (data) dispatch(showQuestions(data));
+      if (error) {
+        setPending(undefined);
+        waiting.current = undefined;
+        const { message, title } = problem(error);
+        showToast({ tone: 'error', text: `${title}. ${message} The questions are as they were.` });
+      }
+    }
+    isRunning.current = false;
+    setSavedOver(latestStored.current);
+  };
+
+  const change = (next: readonly SurveyQuestion[]) => {
+    setPending(next);
+    setSavedOver(undefined);
+    waiting.current = next;
+    void send();
+  };
+
+  return {
+    questions,
+    place: (id: string, to: number) => {
+      const moved = questions.find((question) => question.id === id);
+      if (!moved) return;
+      change(questions.filter((question) => question !== moved).toSpliced(to, 0, moved));
+    },
+    /** Also long after: what else was changed since stays. */
+    turn: (id: string, isActive: boolean) =>
+      change(latest.current.map((question) => (question.id === id ? { ...question, isActive } : question))),
+  };
+}

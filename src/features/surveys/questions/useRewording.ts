@@ -1,0 +1,57 @@
+import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/languages.ts';
+import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
+import { problem, type Problem } from '#src/api/problem.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { type Wording } from './questionWords.ts';
+import { useResetSurveyQuestionMutation, useUpdateSurveyQuestionMutation } from './surveyQuestionsApi.ts';
+
+export interface Refused {
+  readonly language: SurveyLanguage;
+  readonly problem: Problem;
+}
+
+/** Changes a question's words, and offers to take it back: as a new revision once more. */
+export function useRewording() {
+  const [update] = useUpdateSurveyQuestionMutation();
+  const [reset, { isLoading: isResetting }] = useResetSurveyQuestionMutation();
+  const showToast = useToast();
+
+  /** One language after the other, those that are different. */
+  const write = async (id: string, from: Wording, to: Wording): Promise<Refused | undefined> => {
+    for (const language of SURVEY_LANGUAGES.filter((each) => from[each] !== to[each])) {
+      // oxlint-disable-next-line no-await-in-loop -- each makes a revision of its own
+      const { error } = await update({ id, change: { language, question: to[language] } });
+      if (error) return { language, problem: problem(error) };
+    }
+    return undefined;
+  };
+
+  const tell = (text: string, id: string, now: Wording, former: Wording) => {
+    const undo = async () => {
+      const refused = await write(id, now, former);
+      showToast(
+        refused
+          ? { tone: 'error', text: `This could not be undone. ${refused.problem.message}` }
+          : { text: 'Undone: the words are as they were' },
+      );
+    };
+    showToast({ tone: 'success', text, action: { label: 'Undo', onSelect: () => void undo() } });
+  };
+
+  return {
+    isResetting,
+    reword: async ({ id, key, wording }: SurveyQuestion, to: Wording): Promise<Refused | undefined> => {
+      const refused = await write(id, wording, to);
+      if (!refused) tell(`${surveyQuestionLabel[key]}: the new words are asked from now on`, id, to, wording);
+      return refused;
+    },
+    resetWords: async ({ id, key, wording }: SurveyQuestion) => {
+      const { data, error } = await reset(id);
+      if (data) tell(`${surveyQuestionLabel[key]}: back to the product’s words`, id, data.wording, wording);
+      else {
+        const { message, title } = problem(error);
+        showToast({ tone: 'error', text: `${title}. ${message}` });
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ScoreAlertState, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import type { Tone } from '#src/ui/tokens.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { lowWords } from './resultWords.ts';
+import styles from './surveyResults.module.css';
+
+const stateLook: Record<ScoreAlertState, { words: string; tone: Tone }> = {
+  none: { words: 'No alert', tone: 'declined' },
+  open: { words: 'Low score, open', tone: 'alert' },
+  in_progress: { words: 'Low score, taken up', tone: 'pending' },
+  resolved: { words: 'Low score, resolved', tone: 'enrolled' },
+};
+
+export function RecoveryChip({ state }: { state: ScoreAlertState }) {
+  const { tone, words } = stateLook[state];
+  return state === 'none' ? null : <Chip tone={tone}>{words}</Chip>;
+}
+
+interface StepLineProps {
+  readonly words: string;
+  readonly at: string | null;
+  readonly by: { readonly name: string } | null;
+}
+
+function StepLine({ at, by, words }: StepLineProps) {
+  const { now, timeZone } = usePlace();
+  if (at === null) return null;
+  return (
+    <p className={styles['quiet']}>
+      {words}{' '}
+      <time dateTime={at} title={formatDateTime(at, timeZone)}>
+        {formatRecent(at, timeZone, now)}
+      </time>
+      {by && ` by ${by.name}`}
+    </p>
+  );
+}
+
+/** Why it is low, who took it up and when, and what was done. */
+export function RecoveryStory({ alert, lowRules }: SurveySatisfactionResult) {
+  const { note, resolvedAt, resolvedBy, startedAt, startedBy } = alert;
+  return (
+    <>
+      {lowRules.length > 0 && <p className={styles['quiet']}>Low: {lowWords(lowRules).join(', ')}</p>}
+      <StepLine at={startedAt} by={startedBy} words="Taken up" />
+      <StepLine at={resolvedAt} by={resolvedBy} words="Resolved" />
+      {note !== null && <p className={styles['note']}>{note}</p>}
+    </>
+  );
+}

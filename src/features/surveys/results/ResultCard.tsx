@@ -1,0 +1,53 @@
+import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
+import { surveyLanguageLabel } from '#contract/platform/languages.ts';
+import { featureFlags } from '#src/config/featureFlags.ts';
+import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { Answers } from './Answers.tsx';
+import { Callback } from './Callback.tsx';
+import { Recovery } from './Recovery.tsx';
+import { RecoveryChip } from './RecoveryStory.tsx';
+import { respondentWords, scoreWords } from './resultWords.ts';
+import styles from './surveyResults.module.css';
+import { ThemeChips } from './ThemeChips.tsx';
+
+interface ResultCardProps {
+  readonly result: SurveySatisfactionResult;
+  readonly referralId: string;
+  /** May take a low score up, resolve it, and decide on themes. */
+  readonly mayWork: boolean;
+  /** The answers are in sight at once. */
+  readonly isOpen: boolean;
+}
+
+/** One answered survey: what was said, what is done about it, what it is about. */
+export function ResultCard({ isOpen, mayWork, referralId, result }: ResultCardProps) {
+  const { now, timeZone } = usePlace();
+  const { alert, answers, comment, language, respondentRole, submittedAt, themes } = result;
+  return (
+    <article aria-label={`Answer of ${formatDateTime(submittedAt, timeZone)}`} className={styles['result']}>
+      <div className={styles['resultHead']}>
+        <h3>{scoreWords(result)}</h3>
+        <RecoveryChip state={alert.state} />
+        <span className={styles['quiet']}>
+          <time dateTime={submittedAt} title={formatDateTime(submittedAt, timeZone)}>
+            {formatRecent(submittedAt, timeZone, now)}
+          </time>
+          , by {respondentWords[respondentRole]}
+          {language !== 'en' && `, in ${surveyLanguageLabel[language]}`}
+        </span>
+      </div>
+      {comment !== null && (
+        <blockquote className={styles['comment']} dir="auto" lang={language}>
+          {comment}
+        </blockquote>
+      )}
+      <Callback alert={alert} callback={result.callback} />
+      <Recovery mayWork={mayWork} referralId={referralId} result={result} />
+      <Answers answers={answers} isOpen={isOpen} language={language} />
+      {featureFlags.tsf && comment !== null && themes !== null && (
+        <ThemeChips mayWork={mayWork} referralId={referralId} result={result} themes={themes} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import { sharedFactLabel } from '#contract/organizations/sharing/sharing.ts';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ResultCard } from './ResultCard.tsx';
+import { scoreWords, trendWords } from './resultWords.ts';
+import { useListSurveySatisfactionResultsQuery } from './surveyResultsApi.ts';
+import styles from './surveyResults.module.css';
+
+const PAGE = 5;
+
+interface ResultListProps {
+  readonly enrollmentId: string;
+  readonly referralId: string;
+  readonly mayWork: boolean;
+  /** Below the last score; a group is not told how surveys stand. */
+  readonly standing?: ReactNode;
+  /** On a group's side: whose answers these are, to say what they keep to themselves. */
+  readonly sharedBy?: string;
+}
+
+interface PageProps extends ResultListProps {
+  readonly page: number;
+  /** Set on the last page that is shown. */
+  readonly onMore: (() => void) | undefined;
+}
+
+function ResultPage({ enrollmentId, mayWork, onMore, page, referralId, sharedBy, standing }: PageProps) {
+  const { data, error, isFetching, refetch } = useListSurveySatisfactionResultsQuery({
+    enrollmentId,
+    referralId,
+    page,
+    limit: PAGE,
+  });
+  if (!data && error) {
+    const { message, title } = problem(error);
+    return (
+      <ErrorState isCompact isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
+        {message}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton height={page === 1 ? 160 : 80} width="100%" />;
+  const results = data.data;
+  const { notShared, totalItems } = data.meta;
+  const [last, before] = results;
+  const trend = last && trendWords(last.mean, before?.mean);
+  const rest = totalItems - page * PAGE;
+  return (
+    <>
+      {page === 1 && (
+        <div className={styles['summary']}>
+          {last && before && (
+            <p className={styles['last']}>
+              <strong>{scoreWords(last)}</strong>
+              <span className={styles['quiet']}>{trend}</span>
+            </p>
+          )}
+          {!last && !notShared.includes('survey_scores') && <p className={styles['quiet']}>No answers yet</p>}
+          {standing}
+          {sharedBy !== undefined &&
+            notShared.map((fact) => (
+              <p className={styles['quiet']} key={fact}>{`${sharedFactLabel[fact]}: Not shared by ${sharedBy}`}</p>
+            ))}
+        </div>
+      )}
+      <ol aria-busy={isFetching} className={styles['list']}>
+        {results.map((result, index) => (
+          <li key={result.id}>
+            <ResultCard isOpen={page === 1 && index === 0} mayWork={mayWork} referralId={referralId} result={result} />
+          </li>
+        ))}
+      </ol>
+      {onMore && rest > 0 && (
+        <div className={styles['more']}>
+          <Button onClick={onMore} size="small">
+            {rest > PAGE ? `Show ${PAGE} earlier of ${rest}` : `Show ${rest} earlier`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** An enrollment's answers, newest first, with the last score and its trend above them. */
+export function ResultList(props: ResultListProps) {
+  const [pages, setPages] = useState(1);
+  return Array.from({ length: pages }, (_, index) => (
+    <ResultPage
+      {...props}
+      // The pages have no identity but their place.
+      // oxlint-disable-next-line react/no-array-index-key
+      key={index}
+      onMore={index === pages - 1 ? () => setPages(pages + 1) : undefined}
+      page={index + 1}
+    />
+  ));
+}

@@ -1,0 +1,117 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { SURVEY_LINK_DAYS } from '#contract/surveys/surveys.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { relationshipLabel } from '#contract/referrals/patients.ts';
+import { problem } from '#src/api/problem.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { askedWords, nextWords } from './standingWords.ts';
+import { useGetSurveyStandingQuery, useSendSurveySatisfactionMutation } from './surveyResultsApi.ts';
+import styles from './surveyResults.module.css';
+
+type Caregiver = NonNullable<Referral['caregiver']>;
+
+interface SendSurveyDialogProps {
+  readonly enrollmentId: string;
+  readonly referralId: string;
+  readonly patientName: string;
+  /** Left out where the caller has no record at hand: it is read. */
+  readonly caregiver?: Caregiver | null;
+  readonly onClose: () => void;
+}
+
+function Recipient({ caregiver }: { caregiver: Caregiver | null }) {
+  if (!caregiver) return <p>Nobody is written down as contact.</p>;
+  const { email, name, relationship } = caregiver;
+  return (
+    <p>
+      To <strong dir="auto">{name}</strong> ({relationshipLabel[relationship].toLowerCase()})
+      {email === null ? ', no e-mail address' : ` at ${email}`}
+    </p>
+  );
+}
+
+/** Asks one family now: to whom it goes, what happens, and why not where it cannot. */
+export function SendSurveyDialog(props: SendSurveyDialogProps) {
+  const { enrollmentId, onClose, patientName, referralId } = props;
+  const { now, timeZone } = usePlace();
+  const showToast = useToast();
+  const standing = useGetSurveyStandingQuery({ enrollmentId, referralId }, { refetchOnMountOrArgChange: true });
+  const isKnown = props.caregiver !== undefined;
+  const referral = useGetReferralQuery(isKnown ? skipToken : referralId);
+  const [send, { error, isLoading: isSending }] = useSendSurveySatisfactionMutation();
+  const caregiver = isKnown ? props.caregiver : referral.data?.caregiver;
+  const failed = standing.error ?? referral.error;
+  const refusal = error ? problem(error) : undefined;
+  const { data } = standing;
+  const isAllowed = data !== undefined && data.refusal === null;
+
+  const ask = async () => {
+    const sent = await send({ enrollmentId, referralId });
+    if (sent.error) return;
+    showToast({ text: `The survey is on its way to ${caregiver?.name ?? 'the family'}`, tone: 'success' });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      footer={
+        <>
+          <Button onClick={onClose} variant="quiet">
+            {isAllowed ? 'Cancel' : 'Close'}
+          </Button>
+          {isAllowed && (
+            <Button data-first-focus="" isPending={isSending} onClick={() => void ask()} variant="primary">
+              Send survey
+            </Button>
+          )}
+        </>
+      }
+      onClose={onClose}
+      size="small"
+      title="Send survey"
+    >
+      <Stack gap={3}>
+        <p>How the family of {patientName} finds the care: a few questions, about two minutes.</p>
+        {failed ? (
+          <Banner
+            action={
+              <Button onClick={() => void (standing.error ? standing.refetch() : referral.refetch())}>Try again</Button>
+            }
+            tone="error"
+          >
+            {problem(failed).message}
+          </Banner>
+        ) : data === undefined || caregiver === undefined ? (
+          <Skeleton height={96} width="100%" />
+        ) : (
+          <>
+            <Recipient caregiver={caregiver} />
+            <ul className={styles['lines']}>
+              <li>{askedWords(data, timeZone, now)}</li>
+              {data.refusal === null && (
+                <li>
+                  An e-mail goes out now; its link is good for {SURVEY_LINK_DAYS} days. The next survey by itself moves
+                  back accordingly.
+                </li>
+              )}
+              {data.refusal === null && data.nextOn !== null && <li>{nextWords(data)} if it is not sent now</li>}
+            </ul>
+            {data.refusal !== null && <Banner tone="warning">It cannot be sent now. {data.refusal}</Banner>}
+            {refusal && (
+              <Banner tone="error">
+                <strong>{refusal.title}.</strong> {refusal.message}
+              </Banner>
+            )}
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

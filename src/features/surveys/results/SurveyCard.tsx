@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { fullName } from '#src/features/referrals/patientWords.ts';
+import { ResultList } from './ResultList.tsx';
+import { StandingLines } from './StandingLines.tsx';
+import { SURVEY_CARD } from '#src/features/referrals/surveyCardPlace.ts';
+import styles from './surveyResults.module.css';
+
+const SendSurveyDialog = lazy(async () => ({ default: (await import('./SendSurveyDialog.tsx')).SendSurveyDialog }));
+
+interface SurveyCardProps {
+  readonly enrollment: Enrollment;
+  readonly referral: Referral;
+  readonly mayWork: boolean;
+}
+
+/** Goes to the card and lets the keyboard begin there, where the address asks for it. */
+function useArrival() {
+  const location = useLocation();
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (location.hash !== `#${SURVEY_CARD}`) return;
+    part.current?.scrollIntoView({ block: 'start' });
+    part.current?.focus({ preventScroll: true });
+  }, [location]);
+  return part;
+}
+
+/** What the family answered, how their surveys stand, and asking them now. */
+export function SurveyCard({ enrollment, mayWork, referral }: SurveyCardProps) {
+  const [isSending, setSending] = useState(false);
+  const part = useArrival();
+  const isInCare = enrollment.status === 'enrolled';
+  const ids = { enrollmentId: enrollment.id, referralId: referral.id };
+  return (
+    <div className={styles['place']} id={SURVEY_CARD} ref={part} tabIndex={-1}>
+      <Card
+        actions={
+          mayWork &&
+          isInCare &&
+          enrollment.dischargeDate === null && (
+            <span className="screenOnly">
+              <Button icon="send" onClick={() => setSending(true)} size="small">
+                Send survey…
+              </Button>
+            </span>
+          )
+        }
+        title="Family survey"
+      >
+        <ResultList {...ids} mayWork={mayWork} standing={isInCare ? <StandingLines {...ids} /> : undefined} />
+        <Suspense>
+          {isSending && (
+            <SendSurveyDialog
+              {...ids}
+              caregiver={referral.caregiver}
+              onClose={() => setSending(false)}
+              patientName={fullName(referral.patient)}
+            />
+          )}
+        </Suspense>
+      </Card>
+    </div>
+  );
+}

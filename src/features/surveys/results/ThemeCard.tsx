@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ThemeCounts } from '#contract/surveys/surveyResults.ts';
+import type { Polarity, Theme } from '#contract/surveys/themes.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import type { ListLink } from '#src/ui/useListQuery.ts';
+import { MonthTable } from './MonthTable.tsx';
+import styles from './surveyFigures.module.css';
+import { ThemeTable } from './ThemeTable.tsx';
+
+export type CountedTheme = ThemeCounts['themes'][number];
+/** The comments behind a figure. */
+export type ThemeLink = (theme: Theme, polarity: Polarity) => ListLink;
+
+const totalOf = ({ negative, neutral, positive }: CountedTheme) => negative + neutral + positive;
+
+interface ThemeCardProps {
+  /** Nothing while it is loading. */
+  readonly counts: ThemeCounts | undefined;
+  readonly isFetching: boolean;
+  readonly linkOf: ThemeLink;
+}
+
+/** What comments are about, by polarity and month; each figure leads to its comments. */
+export function ThemeCard({ counts, isFetching, linkOf }: ThemeCardProps) {
+  const [isMonths, setMonths] = useState(false);
+  const themes = counts?.themes.filter((theme) => totalOf(theme) > 0).toSorted((a, b) => totalOf(b) - totalOf(a));
+  return (
+    <Card
+      actions={
+        themes &&
+        themes.length > 0 && (
+          <span className="screenOnly">
+            <Button aria-pressed={isMonths} onClick={() => setMonths(!isMonths)} size="small" variant="quiet">
+              {isMonths ? 'Show as bars' : 'Show months as table'}
+            </Button>
+          </span>
+        )
+      }
+      title="Themes in comments"
+    >
+      {!themes && <Skeleton height={240} width="100%" />}
+      {themes?.length === 0 && <p className={styles['quiet']}>No theme was found in these comments.</p>}
+      {counts && themes && themes.length > 0 && (
+        <div aria-busy={isFetching}>
+          {isMonths ? <MonthTable themes={themes} /> : <ThemeTable linkOf={linkOf} themes={themes} />}
+          <p className={styles['footnote']}>
+            {`Found by words in ${counts.comments.toLocaleString('en-US')} comments; confirmed or removed at each answer.`}
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
+import { polarityLabel, themeLabel, type FoundTheme } from '#contract/surveys/themes.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { Menu } from '#src/ui/Menu.tsx';
+import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { AddThemeForm } from './AddThemeForm.tsx';
+import { polarityIcon, polarityTone } from './resultWords.ts';
+import styles from './surveyResults.module.css';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { useThemeDecision } from './useThemeDecision.ts';
+
+interface ThemeChipsProps {
+  readonly result: SurveySatisfactionResult;
+  readonly themes: readonly FoundTheme[];
+  readonly referralId: string;
+  readonly mayWork: boolean;
+}
+
+const words = ({ key, polarity }: FoundTheme) => `${themeLabel[key]}, ${polarityLabel[polarity].toLowerCase()}`;
+
+/** What the comment is about. The lexicon found it; the hospice has the last word. */
+export function ThemeChips({ mayWork, referralId, result, themes }: ThemeChipsProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { decide, isPending } = useThemeDecision(result, referralId);
+  const part = useKeptFocus(`${themes.map(words).join()} ${isAdding} ${themes.map(({ state }) => state).join()}`);
+  const counted = themes.filter(({ state }) => state !== 'removed');
+  const removed = themes.filter(({ state }) => state === 'removed');
+  const itemsFor = (theme: FoundTheme): MenuItem[] => [
+    ...(theme.state === 'confirmed'
+      ? []
+      : [{ label: 'Confirm', icon: 'check' as const, onSelect: () => void decide({ ...theme, state: 'confirmed' }) }]),
+    { label: 'Remove', icon: 'close', onSelect: () => void decide({ ...theme, state: 'removed' }) },
+  ];
+  return (
+    <div aria-busy={isPending} className={styles['themes']} ref={part}>
+      <h4>Themes</h4>
+      {counted.length === 0 && <p className={styles['quiet']}>None found in the comment</p>}
+      <ul>
+        {counted.map((theme) => (
+          <li key={theme.key}>
+            <Chip icon={polarityIcon[theme.polarity]} tone={polarityTone[theme.polarity]}>
+              {words(theme)}
+            </Chip>
+            {theme.state === 'confirmed' && <span className={styles['quiet']}>confirmed</span>}
+            {mayWork && (
+              <span className="screenOnly">
+                <Menu
+                  align="end"
+                  icon="more"
+                  items={itemsFor(theme)}
+                  label={`Theme ${themeLabel[theme.key]}`}
+                  size="small"
+                />
+              </span>
+            )}
+          </li>
+        ))}
+        {mayWork &&
+          removed.map((theme) => (
+            <li key={theme.key}>
+              <span className={styles['quiet']}>{words(theme)}: removed</span>
+              <Button
+                aria-label={`Put ${themeLabel[theme.key]} back`}
+                onClick={() => void decide({ ...theme, state: 'confirmed' })}
+                size="small"
+                variant="quiet"
+              >
+                Put back
+              </Button>
+            </li>
+          ))}
+      </ul>
+      {mayWork &&
+        (isAdding ? (
+          <AddThemeForm
+            known={themes}
+            onAdd={async (theme) => {
+              if (await decide({ ...theme, state: 'confirmed' })) setAdding(false);
+            }}
+            onCancel={() => setAdding(false)}
+          />
+        ) : (
+          <span className="screenOnly">
+            <Button icon="plus" onClick={() => setAdding(true)} size="small" variant="quiet">
+              Add theme
+            </Button>
+          </span>
+        ))}
+    </div>
+  );
+}

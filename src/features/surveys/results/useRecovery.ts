@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { SurveySatisfactionResult, type ResultChange } from '#contract/surveys/surveyResults.ts';
+import { problem } from '#src/api/problem.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { useTellRefusal } from '#src/features/referrals/useTellRefusal.ts';
+import { useUpdateSurveySatisfactionResultMutation } from './surveyResultsApi.ts';
+
+type Step = Omit<ResultChange, 'version'>;
+
+const doneWords: Record<ResultChange['state'], string> = {
+  in_progress: 'You took the low score up',
+  resolved: 'The low score is resolved',
+  open: 'The low score is open again',
+};
+
+/** The step that leads back to where the result stood. */
+function backTo({ alert: { note, state } }: SurveySatisfactionResult): Step | undefined {
+  if (state === 'open' || state === 'in_progress') return { state };
+  return state === 'resolved' && note !== null ? { state, note } : undefined;
+}
+
+/** What a hospice does about a low score. `save` answers as a mutation does; `doNow` acts at once; both offer Undo. */
+export function useRecovery(given: SurveySatisfactionResult, referralId: string) {
+  const [update, { isLoading }] = useUpdateSurveySatisfactionResultMutation();
+  const showToast = useToast();
+  const tellRefusal = useTellRefusal(referralId);
+  // What a refused change tells of it counts too: the list behind a dialog may hold the result no longer.
+  const [told, setTold] = useState<SurveySatisfactionResult>();
+  const result = told && told.version > given.version ? told : given;
+
+  const change = (step: Step, version: number) =>
+    update({ enrollmentId: given.enrollmentId, referralId, resultId: given.id, change: { ...step, version } });
+
+  const tellDone = (step: Step, reached: SurveySatisfactionResult, back: Step | undefined) => {
+    const undo = async (reverse: Step) => {
+      const undone = await change(reverse, reached.version);
+      showToast(
+        undone.data
+          ? { text: `Undone: ${doneWords[step.state]}` }
+          : { text: `This could not be undone. ${problem(undone.error).message}`, tone: 'error' },
+      );
+    };
+    showToast({
+      text: doneWords[step.state],
+      tone: 'success',
+      ...(back ? { action: { label: 'Undo', onSelect: () => void undo(back) } } : {}),
+    });
+  };
+
+  const save = async (step: Step, version: number) => {
+    const back = backTo(result);
+    const { data, error } = await change(step, version);
+    if (data) tellDone(step, data, back);
+    const refused = error && z.safeParse(SurveySatisfactionResult, problem(error).current);
+    if (refused?.success) setTold(refused.data);
+    return { error };
+  };
+
+  const doNow = async (step: Step) => {
+    const { error } = await save(step, result.version);
+    if (error) tellRefusal(error);
+  };
+
+  return { doNow, isPending: isLoading, result, save };
+}

@@ -1,0 +1,43 @@
+import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
+import { themeLabel, type FoundTheme, type ThemeState } from '#contract/surveys/themes.ts';
+import { problem } from '#src/api/problem.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { useTellRefusal } from '#src/features/referrals/useTellRefusal.ts';
+import { useDecideThemesMutation } from './surveyResultsApi.ts';
+
+const doneWords: Record<ThemeState, string> = {
+  found: 'is as it was found',
+  confirmed: 'is confirmed',
+  removed: 'is removed and counts nowhere',
+};
+
+/** Confirms, removes or adds a theme at once, and offers Undo. */
+export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySatisfactionResult, referralId: string) {
+  const [decideThemes, { isLoading }] = useDecideThemesMutation();
+  const showToast = useToast();
+  const tellRefusal = useTellRefusal(referralId);
+  const send = (theme: FoundTheme, on: number) =>
+    decideThemes({ enrollmentId, referralId, resultId: id, decisions: { version: on, themes: [theme] } });
+
+  /** @returns whether it was saved */
+  const decide = async (theme: FoundTheme): Promise<boolean> => {
+    const before: FoundTheme = themes?.find(({ key }) => key === theme.key) ?? { ...theme, state: 'removed' };
+    const { data, error } = await send(theme, version);
+    if (!data) {
+      tellRefusal(error);
+      return false;
+    }
+    const undo = async () => {
+      const undone = await send(before, data.version);
+      if (undone.data) showToast({ text: `Undone: ${themeLabel[theme.key]}` });
+      else showToast({ text: `This could not be undone. ${problem(undone.error).message}`, tone: 'error' });
+    };
+    showToast({
+      text: `${themeLabel[theme.key]} ${doneWords[theme.state]}`,
+      tone: 'success',
+      action: { label: 'Undo', onSelect: () => void undo() },
+    });
+    return true;
+  };
+  return { decide, isPending: isLoading };
+}

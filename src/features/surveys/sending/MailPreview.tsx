@@ -1,0 +1,111 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import * as z from 'zod/mini';
+import { MailPreviewRequest, type MailWords } from '#contract/surveys/surveySettings.ts';
+import { problem } from '#src/api/problem.ts';
+import { selectCurrentUser } from '#src/auth/authSlice.ts';
+import { MailView } from '#src/features/mail/MailView.tsx';
+import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Segments } from '#src/ui/Segments.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import type { Letter } from './sendForm.ts';
+import styles from './surveySend.module.css';
+import { usePreviewSurveyMailQuery, useSendTestSurveyMailMutation } from './surveySendApi.ts';
+
+interface MailPreviewProps {
+  readonly hospiceId: string;
+  readonly letter: Letter;
+  readonly name: string;
+  /** As typed so far. */
+  readonly words: MailWords;
+  readonly onRefused: (fieldErrors: Readonly<Record<string, string>>) => void;
+}
+
+const PARTS = [
+  { value: 'html', label: 'As most see it' },
+  { value: 'text', label: 'Plain text' },
+] as const;
+
+/** The mail as it would go out with these words, a moment after they were typed. */
+export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailPreviewProps) {
+  const { language, mail } = letter;
+  const { body, subject } = words;
+  const typed = useMemo(() => ({ mail, language, words: { subject, body } }), [body, language, mail, subject]);
+  const settled = useSettled(typed);
+  // Between two mails what settled last belongs to the other one.
+  const wanted = settled.mail === mail && settled.language === language ? settled : typed;
+  const parsed = z.safeParse(MailPreviewRequest, wanted);
+  const { currentData, data, error, isFetching, refetch } = usePreviewSurveyMailQuery(
+    parsed.success ? { hospiceId, mail: parsed.data } : skipToken,
+  );
+  const [part, setPart] = useState<'html' | 'text'>('html');
+  const [sendTest, { isLoading }] = useSendTestSurveyMailMutation();
+  const email = useSelector(selectCurrentUser)?.email;
+  const showToast = useToast();
+
+  const refusal = error && !isFetching ? problem(error) : undefined;
+  const wrongWords = refusal && Object.values(refusal.fieldErrors)[0];
+  const shown = currentData ?? data;
+
+  const test = async () => {
+    const request = z.safeParse(MailPreviewRequest, typed);
+    if (!request.success) return;
+    const answer = await sendTest({ hospiceId, mail: request.data });
+    if (!answer.error) {
+      showToast({ tone: 'success', text: `A test is on its way to ${email ?? 'your address'}` });
+      return;
+    }
+    const { fieldErrors, message, title } = problem(answer.error);
+    if (Object.keys(fieldErrors).length > 0) onRefused(fieldErrors);
+    else showToast({ tone: 'error', text: `${title}. ${message}` });
+  };
+
+  return (
+    <section aria-label={`Preview: ${name}`} className={styles['preview']}>
+      <div className={styles['previewTools']}>
+        <Segments label="Part of the e-mail" onChange={setPart} options={PARTS} value={part} />
+        <Button
+          icon="send"
+          isPending={isLoading}
+          onClick={() => void test()}
+          reason={parsed.success ? undefined : 'The subject and the text are too short'}
+          size="small"
+        >
+          Send a test to myself
+        </Button>
+      </div>
+      {!parsed.success && <p className={styles['help']}>The preview waits for a subject and a text.</p>}
+      {wrongWords !== undefined && (
+        <p className={styles['help']} data-error="" role="alert">
+          {wrongWords}
+        </p>
+      )}
+      {refusal && wrongWords === undefined && (
+        <ErrorState isCompact onRetry={() => void refetch()} title="The preview could not be made">
+          {refusal.message}
+        </ErrorState>
+      )}
+      {shown ? (
+        <div aria-busy={isFetching} className={styles['mail']} data-old={currentData === undefined || undefined}>
+          <dl className={styles['mailHead']}>
+            <dt>From</dt>
+            <dd>{shown.from}</dd>
+            <dt>Subject</dt>
+            <dd className={styles['subject']}>{shown.subject}</dd>
+          </dl>
+          {part === 'html' ? (
+            <MailView html={shown.html} label={`${name}, as most people see it`} />
+          ) : (
+            <pre className={styles['plain']}>{shown.text}</pre>
+          )}
+        </div>
+      ) : (
+        !refusal && parsed.success && <Skeleton height={420} />
+      )}
+    </section>
+  );
+}

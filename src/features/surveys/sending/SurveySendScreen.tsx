@@ -1,0 +1,52 @@
+import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { PlannedCard } from './PlannedCard.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+import { useGetSurveySettingsQuery } from './surveySendApi.ts';
+
+function Settings({ hospiceId }: { readonly hospiceId: string }) {
+  const place = useOwnPlace();
+  const answer = useGetSurveySettingsQuery(hospiceId, { refetchOnMountOrArgChange: true });
+  return (
+    <PlaceContext value={place}>
+      <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
+        {(settings) => (
+          <>
+            <MuiProvider>
+              <SettingsForm hospiceId={hospiceId} settings={settings} />
+            </MuiProvider>
+            <PlannedCard hospiceId={hospiceId} isEnabled={settings.isEnabled} />
+          </>
+        )}
+      </LoadedSettings>
+    </PlaceContext>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap={5}>
+      <output className="visuallyHidden">Loading the survey settings</output>
+      <Skeleton height={76} />
+      <Skeleton height={480} />
+      <Skeleton height={620} />
+    </Stack>
+  );
+}
+
+/** Settings: when families are asked, in which words, and who hears of a low score. */
+export function Component() {
+  return (
+    <SettingsScreen
+      lead="When families are asked how the care is, in which words, and who hears of a low score."
+      title="Survey send"
+      whoDecides="Administrators decide when families are asked"
+    >
+      {({ id }) => <Settings hospiceId={id} />}
+    </SettingsScreen>
+  );
+}

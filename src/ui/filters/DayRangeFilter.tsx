@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DayRange } from '#contract/platform/listQuery.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { formatPlainDate, isWholeDay } from '#src/ui/time/dates.ts';
+import { DayField } from '#src/ui/time/DayField.tsx';
+import { Popover } from '#src/ui/Popover.tsx';
+import styles from './DayRangeFilter.module.css';
+
+interface DayRangeFilterProps {
+  label: string;
+  value: DayRange | undefined;
+  onChange: (value: DayRange | undefined) => void;
+}
+
+function rangeWords({ from, to }: DayRange): string {
+  if (from && to) return `${formatPlainDate(from)} – ${formatPlainDate(to)}`;
+  if (from) return `from ${formatPlainDate(from)}`;
+  return to ? `until ${formatPlainDate(to)}` : '';
+}
+
+/** Days from and to, both included. */
+export function DayRangeFilter({ label, onChange, value }: DayRangeFilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  // The fields keep what is half typed; only Clear makes them new.
+  const [clearings, setClearings] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector('input')?.focus();
+  }, [isOpen]);
+
+  const change = (side: 'from' | 'to', text: string) => {
+    if (text !== '' && !isWholeDay(text)) return;
+    const from = side === 'from' ? text : value?.from;
+    const to = side === 'to' ? text : value?.to;
+    onChange(from || to ? { ...(from ? { from } : {}), ...(to ? { to } : {}) } : undefined);
+  };
+
+  return (
+    <span>
+      {value && (
+        <span aria-hidden="true" className="printOnly">
+          {label}: {rangeWords(value)}
+        </span>
+      )}
+      <Button
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        endIcon="chevronDown"
+        onClick={() => setOpen(!isOpen)}
+        ref={button}
+      >
+        {label}
+        {value && <span className={styles['chosen']}>{rangeWords(value)}</span>}
+      </Button>
+      {isOpen && (
+        <Popover anchor={button} kind="dialog" label={label} onClose={close}>
+          <div className={styles['dates']} key={clearings} ref={panel}>
+            <DayField
+              defaultValue={value?.from}
+              label="From"
+              max={value?.to}
+              onChange={({ target }) => change('from', target.value)}
+            />
+            <DayField
+              defaultValue={value?.to}
+              label="To"
+              min={value?.from}
+              onChange={({ target }) => change('to', target.value)}
+            />
+            {value && (
+              <Button
+                onClick={() => {
+                  onChange(undefined);
+                  setClearings(clearings + 1);
+                }}
+                size="small"
+                variant="quiet"
+              >
+                Clear
+              </Button>
+            )}
+          </div>
+        </Popover>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { FilterMenu } from './FilterMenu.tsx';
+
+interface FlagFilterProps {
+  label: string;
+  value: boolean | undefined;
+  onChange: (value: boolean | undefined) => void;
+  words?: { readonly yes: string; readonly no: string };
+}
+
+const YES_NO = { yes: 'Yes', no: 'No' };
+
+/** A filter with two sides; both or none means no filter. */
+export function FlagFilter({ label, onChange, value, words = YES_NO }: FlagFilterProps) {
+  return (
+    <FilterMenu
+      label={label}
+      onChange={(chosen) => {
+        const [only] = chosen;
+        onChange(chosen.length === 1 ? only === 'true' : undefined);
+      }}
+      options={[
+        { value: 'true', label: words.yes },
+        { value: 'false', label: words.no },
+      ]}
+      selected={value === undefined ? [] : [String(value)]}
+    />
+  );
+}

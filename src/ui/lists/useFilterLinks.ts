@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
+import { listLink, type ListLink, type ListSchema } from '#src/ui/useListQuery.ts';
+
+const NOT_FILTERS = new Set(['page', 'limit', 'sortBy']);
+
+const filtersOf = (query: ListQuery): ListQuery =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !NOT_FILTERS.has(name)));
+
+const keptOf = ({ limit, sortBy }: ListQuery): ListQuery => ({ limit, sortBy });
+
+/** One text for one set of filters. */
+export function filterKey(query: ListQuery): string {
+  const params = writeSearchParams(filtersOf(query));
+  params.sort();
+  return params.toString();
+}
+
+export interface FilterLinks {
+  /** The list under these filters and no others; its order and page size stay. */
+  readonly linkTo: (filters: ListQuery) => ListLink;
+  readonly isShowing: (filters: ListQuery) => boolean;
+  readonly isFiltered: boolean;
+}
+
+/** Links that replace all filters of a list at once: quick filters, figures, Clear. */
+export function useFilterLinks(schema: ListSchema, query: ListQuery): FilterLinks {
+  const [params] = useSearchParams();
+  return useMemo(() => {
+    const current = filterKey(query);
+    return {
+      linkTo: (filters) => listLink(schema, { ...keptOf(query), ...filters }, params),
+      isShowing: (filters) => filterKey(filters) === current,
+      isFiltered: current !== '',
+    };
+  }, [params, query, schema]);
+}

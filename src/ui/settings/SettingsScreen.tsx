@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import type { CurrentUser } from '#contract/platform/users.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import styles from './settings.module.css';
+
+interface SettingsScreenProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Who decides what, for somebody who may not. */
+  readonly whoDecides: string;
+  readonly children: (hospice: NonNullable<CurrentUser['hospice']>) => ReactNode;
+}
+
+/** One page of the hospice's settings: a heading of the second rank, and what only administrators may change. */
+export function SettingsScreen({ children, lead, title, whoDecides }: SettingsScreenProps) {
+  const hospice = useSelector(selectHospice);
+  const mayChange = useAbility().can('manage', 'HospiceSettings');
+  return (
+    <Stack gap={5}>
+      <div className={styles['lead']}>
+        <h2>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      {hospice && mayChange ? (
+        children(hospice)
+      ) : (
+        <EmptyState isCompact title={whoDecides}>
+          Your role does not include these settings. Ask an administrator of your hospice.
+        </EmptyState>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { PlaceContext, usePlace } from './displayContext.ts';
+
+interface InZoneProps {
+  /** Left out, it stays as it is around. */
+  timeZone: string | undefined;
+  children: ReactNode;
+}
+
+/** What stands inside shows its times in this zone: on a group's side that of the hospice they are about. */
+export function InZone({ children, timeZone }: InZoneProps) {
+  const place = usePlace();
+  if (timeZone === undefined || timeZone === place.timeZone) return children;
+  return <PlaceContext value={{ ...place, timeZone }}>{children}</PlaceContext>;
+}

@@ -1,0 +1,48 @@
+import { elapsedWords, formatDateTime, formatRecent } from './dates.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import styles from '#src/ui/table/cells.module.css';
+import { usePlace } from './displayContext.ts';
+
+/** `today 09:14`, the exact moment on hover. */
+export function RecentTime({ at }: { at: string }) {
+  const { now, timeZone } = usePlace();
+  return (
+    <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>
+      {formatRecent(at, timeZone, now)}
+    </time>
+  );
+}
+
+/** `2 h 10 min`: how long it has been so. */
+export function TimeSince({ at, label }: { at: string; label: string }) {
+  const { now, timeZone } = usePlace();
+  return (
+    <time className={styles['since']} dateTime={at} title={`${label} ${formatDateTime(at, timeZone)}`}>
+      {elapsedWords(at, now)}
+    </time>
+  );
+}
+
+/** The next thing to do with its time; what is overdue says so in words. */
+export function NextAction({ action, dueAt }: { action: string | null; dueAt: string | null }) {
+  const { now, timeZone } = usePlace();
+  if (action === null && dueAt === null) return null;
+  const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
+  return (
+    <span className={styles['lines']}>
+      {action !== null && (
+        <span className={styles['clip']} title={action}>
+          {action}
+        </span>
+      )}
+      {dueAt !== null && (
+        <span className={styles['note']} data-tone={isOverdue ? 'alert' : undefined}>
+          {isOverdue && <Icon name="alert" size={12} />}
+          <time dateTime={dueAt} title={formatDateTime(dueAt, timeZone)}>
+            {isOverdue ? `overdue by ${elapsedWords(dueAt, now)}` : formatRecent(dueAt, timeZone, now)}
+          </time>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test, type Page } from '@playwright/test';
+import { BUDGETS, measureScripts } from '../../../tools/measureScripts.ts';
+import { accountOf, signIn } from '../support.ts';
+
+const KIB = 1024;
+
+/** KiB of script, as served, that had arrived in the frame in which the selector first found something. */
+async function scriptsUntil(page: Page, path: string, usable: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' });
+  const arrived = await page.waitForFunction(
+    (selector) =>
+      document.querySelector(selector) &&
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
+        .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0)),
+    usable,
+    { polling: 'raf' },
+  );
+  const sizes = (await arrived.jsonValue()) ?? [];
+  expect(sizes.length).toBeGreaterThan(0);
+  return sizes.reduce((sum, size) => sum + size, 0) / KIB;
+}
+
+test('/login is usable within its budget of script', { tag: '@short' }, async ({ page }) => {
+  const size = await scriptsUntil(page, '/login', 'main button');
+  expect(size).toBeLessThanOrEqual(BUDGETS['/login']);
+});
+
+test('the page to stop e-mails is usable within its budget of script', { tag: '@short' }, async ({ page }) => {
+  const path = '/communication/unsubscribe';
+  // A link that opens nothing has asked the server already, as every other does.
+  expect(await scriptsUntil(page, `${path}/unknown`, 'main h1[tabindex]')).toBeLessThanOrEqual(BUDGETS[path]);
+});
+
+test('/hospice shows its first rows within its budget of script', { tag: '@short' }, async ({ page }) => {
+  await signIn(page, accountOf('hospice_admin'));
+  const size = await scriptsUntil(page, '/hospice', 'table tbody tr a[href^="/hospice/referrals/"]');
+  expect(size).toBeLessThanOrEqual(BUDGETS['/hospice']);
+});
+
+test(
+  'the survey is usable within its budget of script, on a page that knows nothing of the sign-in',
+  { tag: '@short' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const path = '/survey/hospice-experience';
+    expect(await scriptsUntil(page, path, 'main h1')).toBeLessThanOrEqual(BUDGETS[path]);
+    expect(asked.filter((each) => !/^\/(?:survey\/|assets\/survey-|favicon)/.test(each))).toEqual([]);
+  },
+);
+
+test('the modules that a visit imports weigh no more than its budget', { tag: '@short' }, () => {
+  for (const { visit, bytes } of measureScripts('dist')) expect(bytes / KIB, visit).toBeLessThanOrEqual(BUDGETS[visit]);
+});

@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectClean, firstRow, heading, ours, watchedSignIn } from '../clean.ts';
+import { ANA, expectAccessible, SOFIA } from '../support.ts';
+
+const opened = (page: Page) => page.getByRole('dialog').or(page.getByRole('menu')).first();
+
+/** Opens every filter and menu above the list, the first row's and the person's own, one after the other. */
+async function expectMenusClean(page: Page, what: string, atLeast: number): Promise<void> {
+  const buttons = [
+    ...(await page.locator('main button[aria-haspopup]:not(table button)').all()),
+    ...(await page.locator('table button[aria-haspopup]').all()).slice(0, 1),
+    ...(await page.getByRole('banner').locator('button[aria-haspopup]').all()),
+  ];
+  expect(buttons.length).toBeGreaterThan(atLeast);
+  for (const button of buttons) {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(opened(page)).toBeVisible();
+    await expectAccessible(page, `${what}, ${await button.innerText()} open`, '[role="dialog"], [role="menu"]');
+    await page.keyboard.press('Escape');
+    await expect(opened(page)).toHaveCount(0);
+  }
+}
+
+test('the hospice’s registry is accessible, with every menu open', async ({ browser }) => {
+  const { page, found } = await watchedSignIn(browser, ANA, '/hospice');
+  await firstRow(page);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expectClean(page, 'registry');
+  await expectMenusClean(page, 'registry', 7);
+  expect(found).toEqual([]);
+});
+
+test('the hospice’s last weeks, its enrollments and a page past the last are accessible', async ({ browser }) => {
+  const { page, found } = await watchedSignIn(browser, ANA, '/hospice');
+  await firstRow(page);
+  await page.getByRole('button', { name: 'Last 12 weeks' }).click();
+  await expect(page.getByText('Decline', { exact: false }).first()).toBeVisible();
+  await expectClean(page, 'the last weeks');
+  await page.goto('/hospice?tab=enrollments');
+  await firstRow(page);
+  await expectClean(page, 'enrollments');
+  await page.goto('/hospice?filter.status=enrolled&page=900');
+  await heading(page, 'This page is empty');
+  await expectClean(page, 'past the last page');
+  expect(found).toEqual([]);
+});
+
+test('the group’s referrals are accessible, with every menu open', async ({ browser }) => {
+  const { page, found } = await watchedSignIn(browser, SOFIA, '/stakeholder');
+  await firstRow(page);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expectClean(page, 'referrals');
+  await expectMenusClean(page, 'referrals', 5);
+  expect(found).toEqual([]);
+});
+
+test('the group’s enrollments are accessible', async ({ browser }) => {
+  const { page, found } = await watchedSignIn(browser, SOFIA, '/stakeholder?tab=enrollments');
+  await firstRow(page);
+  await expectClean(page, 'enrollments');
+  expect(found).toEqual([]);
+});
+
+const LIST = /\/v1\/(?:hospices|groups)\/[^/]+\/(?:referrals|enrollments)(?:\?|$)/;
+
+for (const [account, home] of [
+  [ANA, '/hospice'],
+  [SOFIA, '/stakeholder'],
+] as const) {
+  test(`the lists of ${home} are accessible while they load, with nothing in them, and when they fail`, async ({
+    browser,
+  }) => {
+    const { page, found } = await watchedSignIn(browser, account, `${home}/account-settings`);
+    for (const tab of ['', '?tab=enrollments']) {
+      const held = Promise.withResolvers<null>();
+      await page.route(LIST, async (route) => {
+        await held.promise;
+        await route.fulfill({ json: { data: [], meta: { totalItems: 0 } } });
+      });
+      await page.goto(home + tab);
+      await expect(page.getByText(/^Loading /)).toBeAttached();
+      await expectClean(page, `${home}${tab} loading`);
+      held.resolve(null);
+      await heading(page, /^No (?:referrals|enrollments) yet$/);
+      await expectClean(page, `${home}${tab} empty`);
+      await page.unroute(LIST);
+      await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }));
+      await page.reload();
+      await heading(page, 'Something went wrong at our end');
+      await expectClean(page, `${home}${tab} failed`);
+      await page.unroute(LIST);
+    }
+    expect(ours(found)).toEqual([]);
+  });
+}

@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ANA, HARBOR, invented, PRAIRIE, signedIn, SOFIA, TOM } from '../support.ts';
+
+const [FIRST, LAST] = invented('Wilhelmina', 'Quartermaine');
+const LISTED = `${LAST}, ${FIRST}`;
+const SPOKEN = `${FIRST} ${LAST}`;
+
+/** The figure on a tile of the strip. */
+async function figureOf(page: Page, label: string): Promise<number> {
+  const tile = page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: label });
+  const words = await tile.innerText();
+  return Number(/\n([\d,]+)\n/.exec(words)?.[1]?.replaceAll(',', ''));
+}
+
+async function countOf(page: Page, quickFilter: string): Promise<number> {
+  const link = page.getByRole('navigation', { name: 'Quick filters' }).getByRole('link', { name: quickFilter });
+  await expect(link).toHaveText(/\d/);
+  return Number((await link.innerText()).replace(/\D/g, ''));
+}
+
+const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: LISTED });
+
+async function openFromList(page: Page): Promise<void> {
+  await page.getByRole('searchbox').first().fill(LAST);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await rowOf(page).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: SPOKEN })).toBeVisible();
+}
+
+const progress = (page: Page) => page.getByRole('list', { name: 'Progress' }).locator('[aria-current="step"]');
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+test(
+  'a group refers a patient to two hospices; one enrolls, the other is declined by the system, each sees its side',
+  { tag: '@short' },
+  async ({ browser }) => {
+    const group = await signedIn(browser, SOFIA);
+    const harbor = await signedIn(browser, ANA);
+    const prairie = await signedIn(browser, TOM);
+    await expect(group.page).toHaveURL('/stakeholder');
+    await expect(harbor.page).toHaveURL('/hospice');
+
+    const newBefore = await countOf(harbor.page, 'New');
+    const waitingBefore = await countOf(group.page, 'Received');
+    const enrolledBefore = await countOf(harbor.page, 'Enrolled');
+
+    await test.step('the group sends one referral to two hospices', async () => {
+      const { page } = group;
+      await page.getByRole('link', { name: 'New referral' }).click();
+      await page.getByRole('checkbox', { name: HARBOR }).check();
+      await page.getByRole('checkbox', { name: PRAIRIE }).check();
+      await page.getByLabel('First name').fill(FIRST);
+      await page.getByLabel('Last name').fill(LAST);
+      await page.getByLabel('Date of birth').fill('1938-02-03');
+      const provider = page.getByRole('combobox', { name: 'Responsible provider' });
+      await provider.fill('Shah');
+      await page.getByRole('option', { name: /Priya Shah/ }).click();
+      await page.getByRole('textbox', { name: 'Diagnosis' }).fill('Heart failure, end stage');
+      await page.getByRole('textbox', { name: 'First note' }).fill('Daughter is at home all day.');
+      await page.getByRole('button', { name: 'Send the referral' }).click();
+
+      await expect(page.getByRole('heading', { level: 1, name: SPOKEN })).toBeVisible();
+      await expect(toast(page)).toContainText(`sent to ${HARBOR} and ${PRAIRIE}`);
+      await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Received');
+      await expect(page.getByRole('region', { name: PRAIRIE })).toContainText('Received');
+    });
+
+    await test.step('each hospice finds it under New, with the facts and without the other hospice', async () => {
+      for (const [person, other] of [
+        [harbor, PRAIRIE],
+        [prairie, HARBOR],
+      ] as const) {
+        const { page } = person;
+        await page.reload();
+        await page.getByRole('navigation', { name: 'Quick filters' }).getByRole('link', { name: 'New' }).click();
+        await expect(page).toHaveURL(/filter\.status=referral_received/);
+        await expect(rowOf(page)).toContainText('Received');
+        await openFromList(page);
+        await expect(page.getByText('Heart failure, end stage')).toBeVisible();
+        await expect(page.getByText('Daughter is at home all day.')).toBeVisible();
+        await expect(page.getByRole('region', { name: 'Responsible provider' })).toContainText('Priya Shah');
+        await expect(progress(page)).toContainText('Received');
+        await expect(page.getByText(other)).toHaveCount(0);
+      }
+    });
+
+    await test.step('the new referral counts in the hospice’s and the group’s figures', async () => {
+      const { page } = harbor;
+      await page.getByRole('link', { name: 'Referrals' }).first().click();
+      expect(await countOf(page, 'New')).toBe(newBefore + 1);
+      await openFromList(page);
+      await group.page.getByRole('link', { name: 'Referrals' }).first().click();
+      expect(await countOf(group.page, 'Received')).toBe(waitingBefore + 1);
+      await openFromList(group.page);
+    });
+
+    await test.step('the first hospice accepts it', async () => {
+      const { page } = harbor;
+      await page.getByRole('button', { name: 'Accept…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Accept the referral' });
+      await dialog.getByLabel('Waiting for').selectOption({ label: 'Family deciding' });
+      await dialog.getByLabel('Planned start of care').fill('2030-01-15');
+      await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(toast(page)).toContainText(`${SPOKEN}: Pending start of care`);
+      await expect(progress(page)).toContainText('Pending start of care');
+    });
+
+    await test.step('the group sees that step; the second hospice sees nothing of it', async () => {
+      await group.page.reload();
+      await expect(group.page.getByRole('region', { name: HARBOR, exact: true })).toContainText(
+        'Pending start of care',
+      );
+      await expect(group.page.getByRole('region', { name: PRAIRIE })).toContainText('Received');
+      await expect(timeline(group.page).filter({ hasText: 'Received to Pending start of care' })).toHaveCount(1);
+      await prairie.page.reload();
+      await expect(progress(prairie.page)).toContainText('Received');
+      await expect(prairie.page.getByText('Received to Pending start of care')).toHaveCount(0);
+      await expect(prairie.page.getByText(HARBOR)).toHaveCount(0);
+    });
+
+    await test.step('the first hospice enrolls the patient', async () => {
+      const { page } = harbor;
+      await page.getByRole('button', { name: 'Enroll…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Enroll the patient' });
+      await dialog.getByLabel('Admission nurse').selectOption({ index: 1 });
+      await dialog.getByRole('button', { name: 'Enroll', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(progress(page)).toContainText('Enrolled');
+      const card = page.getByRole('region', { name: 'Enrollment' });
+      await expect(card).toContainText('Start of care');
+      await expect(card).toContainText('Admission nurse');
+      await expect(timeline(page).filter({ hasText: 'Pending start of care to Enrolled' })).toHaveCount(1);
+      await page.getByRole('link', { name: 'Referrals' }).first().click();
+      await expect.poll(() => countOf(page, 'Enrolled')).toBe(enrolledBefore + 1);
+      expect(await countOf(page, 'New')).toBe(newBefore);
+    });
+
+    await test.step('the second hospice learns that the patient is enrolled elsewhere, and not where', async () => {
+      const { page } = prairie;
+      await page.reload();
+      await expect(page.getByText('Enrolled elsewhere', { exact: true })).toBeVisible();
+      await expect(progress(page)).toContainText('Declined');
+      await expect(page.getByText('Chose another hospice').first()).toBeVisible();
+      const step = timeline(page).filter({ hasText: 'Received to Declined' });
+      await expect(step).toContainText('Done by the system');
+      await expect(page.getByText(HARBOR)).toHaveCount(0);
+    });
+
+    await test.step('the group sees the one enrolled, the other declined with its reason', async () => {
+      const { page } = group;
+      await page.reload();
+      await expect(page.getByRole('region', { name: HARBOR, exact: true })).toContainText('Enrolled');
+      const declined = page.getByRole('region', { name: PRAIRIE });
+      await expect(declined).toContainText('Declined');
+      await expect(declined).toContainText('Chose another hospice');
+      await expect(progress(page)).toContainText('Enrolled');
+      await expect(timeline(page).filter({ hasText: 'Pending start of care to Enrolled' })).toContainText(HARBOR);
+      await expect(timeline(page).filter({ hasText: 'Received to Declined' })).toContainText(PRAIRIE);
+      await page.getByRole('link', { name: 'Referrals' }).first().click();
+      expect(await countOf(page, 'Received')).toBe(waitingBefore);
+      await page.getByRole('searchbox').fill(LAST);
+      await expect(rowOf(page)).toContainText('Enrolled');
+      expect(await figureOf(page, 'Enrolled')).toBeGreaterThan(0);
+    });
+  },
+);

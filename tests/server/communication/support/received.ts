@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { MessageTopic } from '#contract/mail/mail.ts';
+import type { TestServer } from '../../support/server.ts';
+
+/** Messages as their sending leaves them: sent, with one reader. */
+
+interface ReceivedFields {
+  readonly hospiceId: string;
+  readonly groupId: string;
+  readonly userId: string;
+  readonly authorId?: string;
+  readonly referralId?: string;
+  readonly topic?: MessageTopic;
+  readonly subject?: string;
+  readonly body?: string;
+  readonly at?: Date;
+  /** One more reader of this message. */
+  readonly messageId?: string;
+}
+
+export interface Received {
+  /** Both the group's received message and the hospice's conversation. */
+  readonly id: string;
+  readonly messageId: string;
+}
+
+export const SUBJECT = 'How we keep you informed';
+export const BODY = 'Dear colleague,\n\nwe call **every** week.';
+
+export async function addReceived(
+  { clock, db }: Pick<TestServer, 'clock' | 'db'>,
+  fields: ReceivedFields,
+): Promise<Received> {
+  const { at = clock.now, groupId, hospiceId, referralId = null, userId } = fields;
+  const words = { subject: fields.subject ?? SUBJECT, body: fields.body ?? BODY };
+  const id = randomUUID();
+  const messageId = fields.messageId ?? randomUUID();
+  if (fields.messageId === undefined) {
+    const topic = fields.topic ?? (referralId === null ? 'education' : 'conversation');
+    const author = { author_id: fields.authorId ?? null, author_name: 'Ana Ruiz' };
+    const moments = { sent_at: at, created_at: at, updated_at: at };
+    await db
+      .insertInto('communication')
+      .values({
+        ...words,
+        ...author,
+        ...moments,
+        id: messageId,
+        hospice_id: hospiceId,
+        referral_id: referralId,
+        topic,
+        status: 'sent',
+      })
+      .execute();
+  }
+  await db
+    .insertInto('communication_recipient')
+    .values({
+      ...words,
+      id,
+      communication_id: messageId,
+      hospice_id: hospiceId,
+      user_id: userId,
+      group_id: groupId,
+      created_at: at,
+    })
+    .execute();
+  return { id, messageId };
+}
+
+/** The same with the person's answer. */
+export async function addConversation(
+  server: Pick<TestServer, 'clock' | 'db'>,
+  { text = 'Thank you', ...fields }: ReceivedFields & { readonly text?: string },
+): Promise<Received> {
+  const received = await addReceived(server, fields);
+  await server.db
+    .insertInto('conversation_entry')
+    .values({
+      recipient_id: received.id,
+      at: fields.at ?? server.clock.now,
+      side: 'group',
+      author_id: fields.userId,
+      author_name: 'Ada Byron',
+      text,
+    })
+    .execute();
+  return received;
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLES } from '#contract/platform/roles.ts';
+import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';
+import { demoAccounts } from '#demo/accounts.ts';
+import { isDatabaseEmpty, loadDemo } from '#demo/load.ts';
+import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { signIn } from '#server/identity/localAccounts.ts';
+import { countOf, fingerprint, rowsOf } from './support/demoQueries.ts';
+import { keepLog } from '../support/quietLog.ts';
+import { emptyDatabase, openTestDatabase } from '../support/testDatabase.ts';
+
+const NOW = new Date('2026-11-20T14:25:00Z');
+
+let opened: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  db = opened.db;
+  await loadDemo(db, { now: NOW, referrals: 200, log: keepLog() });
+});
+afterAll(() => opened.close());
+
+async function reload(now: string, referrals: number): Promise<string> {
+  await emptyDatabase(db);
+  await loadDemo(db, { now: new Date(now), referrals, log: keepLog() });
+  return fingerprint(db);
+}
+
+describe('Loading demo data', () => {
+  test('lets every listed demo account sign in with the demo password and its listed role', async () => {
+    expect(new Set(demoAccounts.map(({ role }) => role))).toEqual(new Set(ROLES));
+    for (const { email, role } of demoAccounts) {
+      const result = await signIn(db, { email, password: DEMO_PASSWORD, address: email, allowsDemo: true }, NOW);
+      const [user] = await rowsOf<{ id: string }>(
+        db,
+        `select id from app_user where email = '${email}' and role = '${role}'`,
+      );
+      expect(result).toEqual({ kind: 'signedIn', userId: user?.id });
+    }
+  });
+
+  test('changes nothing in a database that is not empty', async () => {
+    const before = await fingerprint(db);
+    await loadDemo(db, { now: new Date('2027-01-01T00:00:00Z'), log: keepLog() });
+    expect(await fingerprint(db)).toBe(before);
+    expect(await isDatabaseEmpty(db)).toBe(false);
+  });
+
+  test('creates the requested number of referrals: the same rows in the same hour, others in another hour', async () => {
+    const first = await reload('2026-05-04T09:10:00Z', 300);
+    expect(await countOf(db, 'referral')).toBe(300);
+    expect(await reload('2026-05-04T09:59:59Z', 300)).toBe(first);
+    expect(await reload('2026-05-04T10:00:00Z', 300)).not.toBe(first);
+    await reload('2026-05-04T10:00:00Z', 7);
+    expect(await countOf(db, 'referral')).toBe(7);
+  });
+
+  test('succeeds when a decline falls in an earlier batch than the enrollment it belongs to', async () => {
+    // With this hour and amount the two fall on both sides of the first batch's end.
+    await reload('2026-05-04T10:00:00Z', 560);
+    expect(await countOf(db, 'referral')).toBe(560);
+  });
+});

@@ -1,0 +1,131 @@
+// On both databases: it copies rows out in another way.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { sql } from '#server/platform/database/connection.ts';
+import { csvFile } from '#server/platform/http/csv.ts';
+import { EXPORTS_AT_ONCE } from '#server/platform/http/exportSlots.ts';
+import { exported } from './support/exported.ts';
+import { test } from '../support/server.ts';
+import { makeWorld } from '../support/world.ts';
+
+async function failing(from: number) {
+  if (from > 0) throw new Error('The database went away');
+  return [[from]];
+}
+
+describe('Running CSV export', () => {
+  const path = '/v1/referrals/export?dataView=hospice';
+
+  test('is limited to five per organization; a canceled or finished one makes room', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addOwnReferral();
+    const send = server.as(world.people.hospice_admin);
+    const running: Response[] = [];
+    for (let n = 0; n < EXPORTS_AT_ONCE; n += 1) running.push(await send(path));
+    const refused = await send(path);
+    expect(await refused.json()).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    // Another tenant's exports are its own.
+    const other = await server.as(world.people.care_manager)('/v1/referrals/export?dataView=stakeholder');
+    expect(other.status).toBe(200);
+    await other.text();
+
+    await running[0]?.body?.cancel();
+    const room = await send(path);
+    expect(room.status).toBe(200);
+    // Read to its end, it makes room as well.
+    await room.text();
+    expect((await send(path)).status).toBe(200);
+  });
+
+  test('stops querying the database when the client disconnects', async () => {
+    const asked: number[] = [];
+    const read = async (from: number, most: number) => {
+      asked.push(from);
+      await nextTurn();
+      return Array.from({ length: most }, (_, index) => [from + index]);
+    };
+    const gone = new AbortController();
+    const pieces = csvFile({ headings: ['n'], length: 100, batch: 10, read }, gone.signal);
+    await pieces.next();
+    await pieces.next();
+    gone.abort();
+    await expect(pieces.next()).rejects.toThrow('aborted');
+    // The one that was read ahead is the last.
+    expect(asked).toEqual([0, 10]);
+    await nextTurn();
+    expect(asked).toEqual([0, 10]);
+  });
+
+  test('reads at most one batch ahead of a slow client', async () => {
+    const asked: number[] = [];
+    const read = async (from: number) => [[asked.push(from)]];
+    const pieces = csvFile({ headings: ['n'], length: 50, batch: 10, read }, new AbortController().signal);
+    await pieces.next();
+    await pieces.next();
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    expect(asked).toEqual([0, 10]);
+    let left = 0;
+    for await (const piece of pieces) left += piece.length > 0 ? 1 : 0;
+    expect(left).toBe(4);
+    expect(asked).toEqual([0, 10, 20, 30, 40]);
+  });
+
+  test('reports a failed read-ahead batch only when that batch is due, without an unhandled rejection', async () => {
+    const pieces = csvFile({ headings: ['n'], length: 20, batch: 10, read: failing }, new AbortController().signal);
+    await pieces.next();
+    await pieces.next();
+    // Vitest fails a run in which a rejection is left alone.
+    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    await expect(pieces.next()).rejects.toThrow('went away');
+  });
+
+  test('is aborted and logged when the database fails midway, instead of looking complete', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addOwnReferral();
+    const reply = await server.as(world.people.hospice_admin)(path);
+    const reader = reply.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('Number');
+    await sql`alter table enrollment rename column next_action to gone`.execute(server.db);
+    try {
+      await expect(reader?.read()).rejects.toThrow('broke off');
+    } finally {
+      await sql`alter table enrollment rename column gone to next_action`.execute(server.db);
+    }
+    expect(server.log.lines).toContainEqual(
+      expect.objectContaining({ fields: expect.objectContaining({ operation: 'exportReferrals', part: 'stream' }) }),
+    );
+  });
+
+  test('keeps the list’s order across many batches', async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addOwnReferral();
+    const values = { source: 'family' as const, received_at: new Date('2026-11-01T12:00:00Z'), last_name: 'Many' };
+    const ids = Array.from({ length: 1_010 }, () => crypto.randomUUID());
+    for (let from = 0; from < ids.length; from += 505) {
+      const some = ids.slice(from, from + 505);
+      await server.db
+        .insertInto('referral')
+        .values(some.map((id, index) => ({ ...values, id, first_name: String(from + index) })))
+        .execute();
+      await server.db
+        .insertInto('enrollment')
+        .values(
+          some.map((referral_id) => ({
+            referral_id,
+            hospice_id: world.hospiceId,
+            received_at: values.received_at,
+            status_since: values.received_at,
+          })),
+        )
+        .execute();
+    }
+    const { headers, lines } = await exported(
+      server,
+      world.people.hospice_admin,
+      'dataView=hospice&search=many&sortBy=displayId:ASC',
+    );
+    expect(headers.get('Total-Items')).toBe('1010');
+    expect(lines.map((line) => line['First name'])).toEqual(ids.map((_id, index) => String(index)));
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect } from 'vitest';
+import { HEADING, row, run, told } from './support/importCalls.ts';
+import { test } from '../support/server.ts';
+import { makeWorld } from '../support/world.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+const FUTURE = 'This is in the future';
+const TOO_OLD = 'Use a moment in the last 90 days';
+
+describe('CSV import of the time received', () => {
+  // A minute is left to clocks that differ.
+  test.for([
+    { when: 'now', ago: 0, refusal: undefined },
+    { when: 'a minute ahead of the clock', ago: -MINUTE, refusal: undefined },
+    { when: 'a moment more than a minute ahead', ago: -MINUTE - 1, refusal: FUTURE },
+    { when: 'an hour ahead', ago: -60 * MINUTE, refusal: FUTURE },
+    { when: '90 days ago', ago: 90 * DAY, refusal: undefined },
+    { when: 'a moment more than 90 days ago', ago: 90 * DAY + 1, refusal: TOO_OLD },
+    { when: 'two years ago', ago: 730 * DAY, refusal: TOO_OLD },
+  ])(
+    'accepts times from 90 days ago to a minute ahead, and refuses others: $when',
+    async ({ ago, refusal }, { server }) => {
+      const world = await makeWorld(server);
+      const moment = new Date(server.clock.now.getTime() - ago).toISOString();
+      const text = `${HEADING},Received\n${row('Lee')},${moment}`;
+      const imported = await run(server, world, text, { mode: 'skip_wrong_rows' });
+      expect(told(imported)).toEqual(refusal === undefined ? [] : [[2, 'Received', refusal]]);
+      const stored = await server.db.selectFrom('referral').select('received_at').execute();
+      expect(stored.map(({ received_at: at }) => at.toISOString())).toEqual(refusal === undefined ? [moment] : []);
+    },
+  );
+});

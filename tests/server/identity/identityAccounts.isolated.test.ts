@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '#server/platform/database/connection.ts';
+import { addDemoAccounts, DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
+import { setPassword, signIn, unlock, verifyPassword } from '#server/identity/localAccounts.ts';
+import { hashPassword, isOutdated, matchesHash } from '#server/identity/password.ts';
+import { addPerson, PASSWORD, startIdentity, type IdentityServer } from './support/identityServer.ts';
+import { Visitor } from './support/signIn.ts';
+import { openTestDatabase } from '../support/testDatabase.ts';
+
+const MINUTE = 60_000;
+const START = Date.now();
+
+let database: OpenDatabase;
+let server: IdentityServer;
+let userId: string;
+let now = START;
+const clock = () => new Date(now);
+const ada = { email: 'ada@harbor.example', password: PASSWORD };
+const wrong = { ...ada, password: 'not the password' };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  userId = await addPerson(database.db, ada);
+  await addPerson(database.db, { email: 'gone@harbor.example', isActive: false });
+  server = await startIdentity(database.db, { clock, trustedProxies: 1 });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  now = START;
+  await database.db.deleteFrom('sign_in_counter').execute();
+});
+
+/** One attempt at the form. */
+async function attempt(fields: { email: string; password: string }, address = '192.0.2.1') {
+  const visitor = new Visitor(server.origin);
+  const page = await visitor.openLogin();
+  const answer = await visitor.postLogin(page, fields, { Origin: server.origin, 'X-Forwarded-For': address });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    problem: /role="alert"[^>]*>\s*([^<]+?)\s*</.exec(text)?.[1],
+  };
+}
+
+async function fail(times: number, fields = wrong): Promise<void> {
+  for (let index = 0; index < times; index += 1) await attempt(fields, `192.0.2.${index}`);
+}
+
+describe('Failed sign-in', () => {
+  test.each([
+    ['a wrong password', wrong],
+    ['an unknown e-mail', { ...wrong, email: 'nobody@harbor.example' }],
+    ['a deactivated person', { email: 'gone@harbor.example', password: PASSWORD }],
+    ['empty fields', { email: '', password: '' }],
+    ['NUL characters', { email: 'nul\0@harbor.example', password: 'nul\0' }],
+  ])('shows the same message for %s', async (_kind, fields) => {
+    const { status, problem } = await attempt(fields);
+    expect(status).toBe(422);
+    expect(problem).toBe('That e-mail and password do not match an account. Check both and try again.');
+  });
+
+  test('keeps the typed e-mail in the form, escaped as text', async () => {
+    const visitor = new Visitor(server.origin);
+    const answer = await visitor.postLogin(await visitor.openLogin(), {
+      ...wrong,
+      email: '"><script>alert(1)</script>',
+    });
+    const text = await answer.text();
+    expect(text).toContain('value="&quot;&gt;&lt;script&gt;');
+    expect(text).not.toContain('<script');
+  });
+
+  test('is reported to the audit without the typed e-mail and password', async () => {
+    await attempt(wrong);
+    expect(server.events.at(-1)).toEqual({ kind: 'refused', userId: undefined, address: '192.0.2.1', at: clock() });
+  });
+});
+
+/** An attempt with an e-mail that was not tried before. */
+const attemptFrom = (address: string, index: number) =>
+  signIn(database.db, { email: `person${index}@harbor.example`, password: '', address, allowsDemo: false }, clock());
+
+describe('Sign-in lockout', () => {
+  test('begins with the fifth failure, and refuses even the right password', async () => {
+    await fail(4);
+    expect((await attempt(wrong)).problem).toBe('Too many attempts. For safety, try again in 15 minutes.');
+    const { status, headers } = await attempt(ada);
+    expect(status).toBe(429);
+    expect(headers.get('Retry-After')).toBe('900');
+  });
+
+  test('also applies to an unknown e-mail, so it does not reveal who has an account', async () => {
+    await fail(5, { ...wrong, email: 'nobody@harbor.example' });
+    expect((await attempt({ ...wrong, email: 'nobody@harbor.example' })).status).toBe(429);
+  });
+
+  test('continues after a restart of the server', async () => {
+    await fail(5);
+    const again = await startIdentity(database.db, { clock });
+    const visitor = new Visitor(again.origin);
+    expect((await visitor.postLogin(await visitor.openLogin(), ada)).status).toBe(429);
+    await again.close();
+  });
+
+  test('ends after 15 minutes', async () => {
+    await fail(5);
+    now = START + 15 * MINUTE + 1;
+    expect((await attempt(ada)).status).toBe(303);
+  });
+
+  test('ignores failures from more than 15 minutes ago', async () => {
+    await fail(4);
+    now = START + 15 * MINUTE + 1;
+    await fail(4);
+    expect((await attempt(ada)).status).toBe(303);
+  });
+
+  test('starts counting again after a successful sign-in', async () => {
+    await fail(4);
+    await attempt(ada);
+    await fail(4);
+    expect((await attempt(ada)).status).toBe(303);
+  });
+
+  test('can be lifted for an e-mail, ignoring case and spaces', async () => {
+    await fail(5);
+    await unlock(database.db, 'Ada@Harbor.example ');
+    expect((await attempt(ada)).status).toBe(303);
+  });
+
+  test('checks at most five of twenty guesses made at the same time', async () => {
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      signIn(database.db, { ...wrong, address: `198.51.100.${index}`, allowsDemo: false }, clock()),
+    );
+    const kinds = (await Promise.all(guesses)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'locked').length).toBeGreaterThanOrEqual(15);
+    expect((await signIn(database.db, { ...ada, address: '198.51.100.99', allowsDemo: false }, clock())).kind).toBe(
+      'locked',
+    );
+  });
+
+  test('blocks an address for the rest of a minute after 60 attempts, and no other address', async () => {
+    for (let index = 0; index < 60; index += 1) expect((await attemptFrom('203.0.113.7', index)).kind).toBe('refused');
+    expect((await attemptFrom('203.0.113.7', 60)).kind).toBe('locked');
+    expect((await attemptFrom('203.0.113.8', 60)).kind).toBe('refused');
+    now = START + MINUTE + 1;
+    expect((await attemptFrom('203.0.113.7', 61)).kind).toBe('refused');
+  });
+});
+
+describe('Sign-in form', () => {
+  test.each([
+    ['another origin', { Origin: 'https://elsewhere.example' }],
+    ['another site (Sec-Fetch-Site)', { Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
+    ['a sandboxed frame', { Origin: 'null' }],
+    ['a request without an origin', {}],
+  ])('is refused from %s', async (_kind, given) => {
+    const visitor = new Visitor(server.origin);
+    const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+    const answer = await visitor.postLogin(await visitor.openLogin(), ada, headers);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('This page has expired');
+  });
+
+  test('is refused in a browser that did not start the sign-in', async () => {
+    const page = await new Visitor(server.origin).openLogin();
+    expect((await new Visitor(server.origin).postLogin(page, ada)).status).toBe(400);
+  });
+
+  test('is refused when the body is not a form or is too long', async () => {
+    const visitor = new Visitor(server.origin);
+    const page = await visitor.openLogin();
+    const headers = { Origin: server.origin, 'Content-Type': 'application/json' };
+    expect((await visitor.fetch(page, { method: 'POST', headers, body: JSON.stringify(ada) })).status).toBe(400);
+    expect((await visitor.postLogin(page, { ...ada, password: 'x'.repeat(9000) })).status).toBe(400);
+  });
+
+  test('sent from one of two tabs completes the sign-in of that tab', async () => {
+    const visitor = new Visitor(server.origin);
+    const first = await visitor.openLogin({ state: 'first' });
+    await visitor.openLogin({ state: 'second' });
+    const landed = await visitor.follow(await visitor.postLogin(first, ada));
+    expect(landed.searchParams.get('state')).toBe('first');
+  });
+
+  test('has a content security policy that forbids scripts and framing, and shows the suggested e-mail', async () => {
+    const visitor = new Visitor(server.origin);
+    const answer = await visitor.fetch(await visitor.openLogin({ login_hint: 'ada@harbor.example' }));
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const text = await answer.text();
+    expect(text).toContain(`<style nonce="${nonce}">`);
+    expect(text).toContain('value="ada@harbor.example"');
+    expect(text).not.toContain('<script');
+  });
+
+  test('opened to sign up says that an invitation is needed', async () => {
+    const visitor = new Visitor(server.origin);
+    const page = await visitor.openLogin({ screen_hint: 'signup' });
+    expect(page).toMatch(/^\/u\/signup\//);
+    expect(await (await visitor.fetch(page)).text()).toContain('An invitation is needed');
+  });
+});
+
+test('with an https origin, sign-in cookies are secure and discovery names that origin, whatever host the caller sends', async () => {
+  const secure = await startIdentity(database.db, { origin: 'https://wayside.example' });
+  const visitor = new Visitor(secure.origin);
+  const answer = await visitor.fetch(
+    visitor.authorizeAddress({ redirect_uri: 'https://wayside.example/?login=success' }),
+    { headers: { 'X-Forwarded-Host': 'elsewhere.example' } },
+  );
+  expect(answer.headers.getSetCookie().length).toBeGreaterThan(0);
+  for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; secure; httponly/i);
+  expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=');
+  const discovery = await visitor.fetch('/.well-known/openid-configuration');
+  expect(await discovery.json()).toMatchObject({
+    issuer: 'https://wayside.example/',
+    token_endpoint: 'https://wayside.example/oauth/token',
+    jwks_uri: 'https://wayside.example/.well-known/jwks.json',
+  });
+  await secure.close();
+});
+
+const showLogin = async () => {
+  const visitor = new Visitor(server.origin);
+  return (await visitor.fetch(await visitor.openLogin())).text();
+};
+
+describe('Demo accounts', () => {
+  test('are listed while they have the demo password, and can sign in with it', async () => {
+    expect(await showLogin()).not.toContain('Demo accounts');
+    const id = await addPerson(database.db, { email: 'demo@harbor.example', password: null });
+    await addDemoAccounts(database.db, [id]);
+    const text = await showLogin();
+    expect(text).toContain('Demo accounts');
+    expect(text).toContain('value="demo@harbor.example"');
+    expect(text).toContain('Hospice administrator');
+    expect(text).not.toContain(ada.email);
+    expect((await attempt({ email: 'demo@harbor.example', password: DEMO_PASSWORD })).status).toBe(303);
+
+    await setPassword(database.db, id, 'a password of its own');
+    expect(await showLogin()).not.toContain('Demo accounts');
+  });
+});
+
+describe('Passwords', () => {
+  test('are stored as a salted scrypt hash that names its settings', async () => {
+    const [one, two] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
+    expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await matchesHash(PASSWORD, one)).toBe(true);
+    expect(await matchesHash(`${PASSWORD} `, one)).toBe(false);
+  });
+
+  test('match in every Unicode form in which they are typed', async () => {
+    expect(await matchesHash('pa\u0308ssword of mine', await hashPassword('p\u00e4ssword of mine'))).toBe(true);
+  });
+
+  test('never match a stored value that is not a hash', async () => {
+    expect(await matchesHash('', '')).toBe(false);
+    expect(await matchesHash(PASSWORD, PASSWORD)).toBe(false);
+  });
+
+  test('are hashed again at the next sign-in when the hash settings are outdated', async () => {
+    const { scryptSync } = await import('node:crypto');
+    const salt = Buffer.alloc(16, 1);
+    const key = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
+    const old = `$scrypt$ln=10,r=8,p=1$${salt.toString('base64url')}$${key}`;
+    await database.db.updateTable('local_account').set({ password_hash: old }).where('user_id', '=', userId).execute();
+    expect((await attempt(ada)).status).toBe(303);
+    const row = await database.db
+      .selectFrom('local_account')
+      .select('password_hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(isOutdated(old)).toBe(true);
+    expect(isOutdated(row.password_hash)).toBe(false);
+    expect(await verifyPassword(database.db, userId, PASSWORD)).toBe(true);
+  });
+
+  test('do not match when they are wrong or the person is unknown', async () => {
+    expect(await verifyPassword(database.db, userId, 'another password')).toBe(false);
+    expect(await verifyPassword(database.db, crypto.randomUUID(), PASSWORD)).toBe(false);
+  });
+});
+
+describe('Account with the demo password', () => {
+  const demo = { email: 'shown@harbor.example', password: DEMO_PASSWORD };
+
+  test('can neither sign in nor refresh its token where demo accounts are not allowed, and is not listed', async () => {
+    const demoId = await addPerson(database.db, { email: demo.email, password: null });
+    await addDemoAccounts(database.db, [demoId]);
+    const strict = await startIdentity(database.db, { clock, allowsDemoAccounts: false });
+    try {
+      const before = new Visitor(server.origin);
+      const { refresh_token: kept = '' } = await before.signIn(demo);
+      const visitor = new Visitor(strict.origin);
+      const page = await visitor.openLogin();
+      expect(await (await visitor.fetch(page)).text()).not.toContain(demo.email);
+      expect((await visitor.postLogin(page, demo)).status).toBe(422);
+      expect((await visitor.refresh(kept)).status).toBe(400);
+    } finally {
+      await strict.close();
+      await database.db.deleteFrom('app_user').where('id', '=', demoId).execute();
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEFAULT_AUDIENCE } from '#contract/platform/product.ts';
+import type { Database } from '#server/platform/database/connection.ts';
+import { createIdentity, type IdentityService } from '#server/identity/identity.ts';
+import { setPassword } from '#server/identity/localAccounts.ts';
+import type { SignInEvent } from '#server/identity/signInPages.ts';
+import { keepLog } from '../../support/quietLog.ts';
+
+export const PASSWORD = 'a long enough secret';
+
+interface NewPerson {
+  readonly email: string;
+  readonly isActive?: boolean;
+  readonly password?: string | null;
+}
+
+/** A hospice's administrator without a hospice; by default with an account and the usual password. */
+export async function addPerson(
+  db: Database,
+  { email, isActive = true, password = PASSWORD }: NewPerson,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('app_user')
+    .values({
+      email,
+      is_active: isActive,
+      account_type: 'hospice',
+      role: 'hospice_admin',
+      first_name: 'Ada',
+      last_name: 'Byron',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (password !== null) await setPassword(db, id, password);
+  return id;
+}
+
+export interface IdentityServer {
+  readonly origin: string;
+  readonly identity: IdentityService;
+  readonly events: SignInEvent[];
+  close(): Promise<void>;
+}
+
+interface Settings {
+  readonly clock?: () => Date;
+  readonly trustedProxies?: number;
+  readonly appOrigins?: readonly string[];
+  readonly allowsDemoAccounts?: boolean;
+  /** The origin that people know, where it is another process that listens there. */
+  readonly origin?: string;
+}
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(port, 'localhost', () => {
+      // A listening TCP server has an address with a port.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+
+/** The embedded provider on a port of its own. */
+export async function startIdentity(
+  db: Database,
+  {
+    clock = () => new Date(),
+    trustedProxies = 0,
+    origin: known,
+    appOrigins = [],
+    allowsDemoAccounts = true,
+  }: Settings = {},
+): Promise<IdentityServer> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  const origin = known ?? `http://localhost:${port}`;
+  const events: SignInEvent[] = [];
+  const identity = await createIdentity({
+    db,
+    config: {
+      publicOrigin: origin,
+      appOrigins,
+      allowsDemoAccounts,
+      auth: { issuer: undefined, audience: DEFAULT_AUDIENCE },
+      trustedProxies,
+    },
+    clock,
+    log: keepLog(),
+    record: (event) => {
+      events.push(event);
+      return Promise.resolve();
+    },
+  });
+  server.on('request', (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', origin);
+    if (identity.paths.test(pathname)) identity.listener(request, response);
+    else response.writeHead(404).end();
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    identity,
+    events,
+    async close() {
+      identity.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import { describe, expect } from 'vitest';
+import { MAIL_KINDS, topicOf, type MailKind } from '#contract/mail/mail.ts';
+import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
+import type { MailData } from '#server/mail/defineMail.ts';
+import { queueMail } from '#server/mail/queueMail.queries.ts';
+import { renderMail } from '#server/mail/renderMail.ts';
+import { sampleLinks } from '#server/mail/links.ts';
+import { deliverThrough, linksIn, ORIGIN, test } from './support/mailPost.ts';
+import { askFamily, factsFor, HOSPICE, NOW, WRITTEN_LINK } from './support/mailWorld.ts';
+
+const MOST_BYTES = 20 * 1024;
+const FROM = { name: HOSPICE };
+
+/** Queued with what they are about alone: the tests of each read what they say. */
+const READ_WHEN_SENT = [
+  'status_notice',
+  'new_referral',
+  'concern',
+  'message',
+  'referral_message',
+  'reply',
+  'digest',
+  'monthly_summary',
+  'invite',
+] as const satisfies readonly MailKind[];
+const isReadWhenSent = (kind: MailKind): kind is (typeof READ_WHEN_SENT)[number] =>
+  READ_WHEN_SENT.some((each) => each === kind);
+const queued = MAIL_KINDS.flatMap((kind) =>
+  isReadWhenSent(kind) ? [] : SURVEY_LANGUAGES.map((language) => ({ kind, language })),
+);
+const every = MAIL_KINDS.flatMap((kind) => SURVEY_LANGUAGES.map((language) => ({ kind, language })));
+
+describe('Every mail', () => {
+  test.for(queued)(
+    'of kind $kind ($language) contains no patient data',
+    async ({ kind, language }, { post, server }) => {
+      const family = await askFamily(server.db, server);
+      // Words that stand nowhere but in one patient's record.
+      await server.db
+        .updateTable('referral')
+        .set({
+          first_name: 'CanaryFirst',
+          last_name: 'CanaryLast',
+          preferred_name: 'CanaryPreferred',
+          date_of_birth: '1931-03-07',
+          phone: '+1 555 010 7731',
+          address: 'CanaryStreet',
+          mrn: 'CanaryMrn',
+          diagnosis: JSON.stringify({ icd10: 'C34.90', text: 'CanaryDiagnosis' }),
+        })
+        .where('id', '=', family.referralId)
+        .execute();
+      await server.db.transaction().execute((trx) =>
+        queueMail(
+          trx,
+          {
+            kind,
+            to: { address: family.address, name: 'Ana Byron' },
+            from: { name: HOSPICE, replyTo: null },
+            hospiceId: family.hospiceId,
+            referralId: family.referralId,
+            enrollmentId: family.enrollmentId,
+            surveyInvitationId: family.invitationId,
+            language,
+            data: factsFor(language)[kind],
+          },
+          NOW,
+        ),
+      );
+      await post.deliver();
+      const [mail] = post.sink.mails;
+      expect(mail?.html).toContain('</html>');
+      const read = [JSON.stringify(mail?.headers), mail?.text, mail?.html].join('\n');
+      for (const trace of ['Canary', '1931-03-07', '0107731', '010 7731', 'C34']) expect(read).not.toContain(trace);
+    },
+  );
+
+  test.for(every)(
+    'of kind $kind ($language) is small, loads nothing and adds no foreign link',
+    ({ kind, language }) => {
+      const { html, text } = renderMail(kind, factsFor(language)[kind], language, sampleLinks(ORIGIN), FROM);
+      expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+      for (const part of [html, text]) {
+        const ours = linksIn(part).filter((link) => link.startsWith(`${ORIGIN}/`));
+        // A digest leads to each thing that it tells besides.
+        expect(ours.length).toBe(kind === 'digest' ? 3 : kind === 'invite' || kind === 'password_changed' ? 1 : 2);
+        // What a hospice writes in its own words leads where its writer wanted; no other mail leads elsewhere.
+        const isWritten = kind === 'message' || kind === 'message_test';
+        const others = new Set(linksIn(part).filter((link) => !ours.includes(link)));
+        expect([...others]).toEqual(isWritten ? [WRITTEN_LINK] : []);
+      }
+      expect(html).not.toMatch(/<(?:img|script|link|iframe|table|form)\b|url\(|@import|\bsrc=/i);
+      expect(html).toContain('<meta name="color-scheme" content="light dark" />');
+      expect(html).toContain('prefers-color-scheme: dark');
+      expect(text).not.toMatch(/[<>]|undefined|null/);
+      const isToStaff = !kind.startsWith('survey_');
+      expect(html).toContain(`<html lang="${isToStaff ? 'en' : language}">`);
+      // Both parts say the same.
+      const words = html
+        .replace(/<style>[^]*<\/style>/, '')
+        .replaceAll(/<\/?(?:strong|em)>/g, '')
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ');
+      for (const line of text.split('\n').filter((one) => one !== '' && one !== '--' && !one.includes('://'))) {
+        expect(words).toContain(
+          line
+            .replace(/^- |:$/g, '')
+            .replaceAll(/\s+/g, ' ')
+            .split('? ')
+            .at(-1),
+        );
+      }
+    },
+  );
+
+  test.for(MAIL_KINDS.filter((kind) => topicOf[kind] !== null))(
+    'of kind %s has an unsubscribe link in text and HTML',
+    (kind) => {
+      const { html, text } = renderMail(kind, factsFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
+      for (const part of [html, text]) expect(part).toContain(`${ORIGIN}/communication/unsubscribe/sample`);
+      expect(text).toContain('Prefer not to get these? Stop these e-mails');
+    },
+  );
+});
+
+const write = (subject: string, body: string, more: Partial<MailData['survey_invitation']> = {}) =>
+  renderMail(
+    'survey_invitation',
+    { ...factsFor().survey_invitation, words: { subject, body }, ...more },
+    'en',
+    sampleLinks(ORIGIN),
+    FROM,
+  );
+
+describe('Mail text written by a hospice', () => {
+  test('has its variables filled in once; unknown placeholders stay as typed', () => {
+    const { subject, text } = write('For {name} from {hospice}', 'Call {phone} before {date}. {patient} {} {NAME}', {
+      name: '{phone}',
+    });
+    expect(subject).toBe('For {phone} from Harbor Hospice');
+    expect(text).toContain('Call 555-0100 before December 20, 2026. {patient} {} {NAME}');
+  });
+
+  test('is escaped as text, never used as markup, and keeps its paragraphs and line breaks', () => {
+    const { html, text } = write('A <b>bold</b> claim', 'One <script>alert(1)</script>\nTwo & "three"\n \nFour', {
+      name: '<img src=x>',
+      hospice: "Harbor & Sons' <Hospice>",
+    });
+    expect(html).toContain('<title>A &lt;b&gt;bold&lt;/b&gt; claim</title>');
+    expect(html).toContain('One &lt;script&gt;alert(1)&lt;/script&gt;<br />Two &amp; &quot;three&quot;</p>');
+    expect(html).toMatch(/<p class="paragraph"[^>]*>Four<\/p>/);
+    expect(text).toContain('One <script>alert(1)</script>\nTwo & "three"\n\nFour\n');
+  });
+
+  test('with line breaks in subject and names injects no mail header', async ({ post, server }) => {
+    const family = await askFamily(server.db, server, { address: 'ana@families.example' });
+    await server.db.transaction().execute((trx) =>
+      queueMail(
+        trx,
+        {
+          kind: 'survey_invitation',
+          to: { address: family.address, name: 'Ana\r\nX-Other: 1' },
+          from: { name: 'Harbor\r\nBcc: someone@else.example', replyTo: null },
+          hospiceId: family.hospiceId,
+          surveyInvitationId: family.invitationId,
+          language: 'en',
+          data: {
+            ...factsFor().survey_invitation,
+            words: { subject: 'Hello\r\nBcc: someone@else.example', body: 'Hello {name}.\r\n.\r\nQUIT' },
+          },
+        },
+        NOW,
+      ),
+    );
+    await post.deliver();
+    const [mail] = post.sink.mails;
+    expect(mail?.headers['subject']).toBe('Hello Bcc: someone@else.example');
+    expect(Object.keys(mail?.headers ?? {})).not.toContain('bcc');
+    expect(Object.keys(mail?.headers ?? {})).not.toContain('x-other');
+    expect(mail?.text).toContain('Hello Ana.\n.\nQUIT\n');
+  });
+
+  test('gets uniform line endings and loses control characters', () => {
+    const { html, text } = write('Hello there', 'One\rTwo\r.\rQUIT\u2028Three\u0007\u001b[2J\r\n\r\nFour', {
+      hospice: 'Harbor\r.\rHospice',
+      phone: null,
+    });
+    expect(text).toContain('One\nTwo\n.\nQUIT\nThree[2J\n\nFour\n');
+    expect(text).toContain('call Harbor . Hospice, day or night');
+    for (const part of [html, text]) expect(part).not.toMatch(/[^\P{Cc}\n\t]/u);
+  });
+
+  test('says “our usual number” for {phone} when the hospice has no number for the night', () => {
+    const { text } = write('Hello there', 'Call {phone} at any time.', { phone: null });
+    expect(text).toContain('Call our usual number at any time.');
+    expect(text).toContain('For urgent needs call Harbor Hospice, day or night: please do not use this form.');
+  });
+});
+
+const withoutSecrets = (part = '') => part.replaceAll(/[\w-]{43}/g, '').trim();
+
+test('a mail stored without a mail server equals a sent one but for its links', async ({ post, server }) => {
+  const queue = async () => {
+    const family = await askFamily(server.db, server);
+    await server.db.transaction().execute((trx) =>
+      queueMail(
+        trx,
+        {
+          kind: 'survey_reminder',
+          to: { address: family.address, name: null },
+          from: { name: HOSPICE, replyTo: null },
+          hospiceId: family.hospiceId,
+          surveyInvitationId: family.invitationId,
+          language: 'es',
+          data: factsFor('es').survey_reminder,
+        },
+        NOW,
+      ),
+    );
+  };
+  await queue();
+  await deliverThrough(undefined, server.db, NOW);
+  const { kept } = await server.db.selectFrom('mail_message').select('kept').executeTakeFirstOrThrow();
+  await queue();
+  await post.deliver();
+  const [sent] = post.sink.mails;
+  expect(withoutSecrets(sent?.html)).toBe(withoutSecrets(kept?.html));
+  expect(withoutSecrets(sent?.text)).toBe(withoutSecrets(kept?.text));
+  expect(sent?.headers['subject']).toBe(kept?.subject);
+});

@@ -1,0 +1,294 @@
+// On both databases: changes come by LISTEN and NOTIFY.
+import { describe, expect } from 'vitest';
+import type { Role } from '#contract/platform/roles.ts';
+import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import { openLiveEvents, type Hearer, type LiveEvents } from '#server/platform/events/liveEvents.ts';
+import { needsOf, NOW } from '../referrals/support/enrollmentSteps.ts';
+import { openStream } from './support/eventReader.ts';
+import { patch, post, remove, test, type TestServer } from '../support/server.ts';
+import { makeWorld } from '../support/world.ts';
+
+const LONG_MS = 10_000;
+const NEVER = new AbortController().signal;
+const hospice = (hospiceId: string): Hearer => ({ id: `of ${hospiceId}`, hospiceId, groupId: null });
+const group = (groupId: string): Hearer => ({ id: `of ${groupId}`, hospiceId: null, groupId });
+
+/** What takes rights away from a person. */
+type Loss = { is_active: false } | { role: Role } | { location_ids: string[] };
+
+/** Nobody's hospice. */
+const END = '00000000-0000-4000-8000-00000000e0d0';
+
+type Office = Awaited<ReturnType<typeof furnish>>;
+
+/** A referral of one group to two hospices, with a third hospice and group that have nothing to do with it. */
+async function furnish(server: TestServer) {
+  const world = await makeWorld(server);
+  const otherHospiceId = await server.addHospice({ name: 'Prairie Hospice' });
+  const { id, enrollmentIds } = await server.addReferral({
+    hospiceIds: [world.hospiceId, otherHospiceId],
+    groupId: world.groupId,
+    receivedAt: new Date(NOW.getTime() - 3_600_000),
+    referral: { responsible_provider_id: world.providerId },
+  });
+  const hearers = {
+    own: hospice(world.hospiceId),
+    other: hospice(otherHospiceId),
+    group: group(world.groupId),
+    foreignHospice: hospice(world.foreignHospiceId),
+    foreignGroup: group(world.foreignGroupId),
+  };
+  return {
+    ...world,
+    id,
+    hearers,
+    enrollmentId: enrollmentIds[0] ?? '',
+    enrollment: `/v1/hospices/${world.hospiceId}/enrollments/${enrollmentIds[0]}`,
+    asHospice: server.as(world.people.hospice_admin),
+    asGroup: server.as(world.people.care_manager),
+  };
+}
+
+/** Transactions are told of in their order: after a mark of its own nothing that came before is still on its way. */
+async function allTold(events: LiveEvents, { db }: TestServer): Promise<void> {
+  using end = events.subscribe(hospice(END));
+  const payload = JSON.stringify({ referralId: null, hospiceIds: [END], groupIds: [] });
+  await sql`select pg_notify('wayside_changes', ${payload})`.execute(db);
+  expect(await end.next(LONG_MS, NEVER)).toBe('changed');
+}
+
+/** Whose screens are told of the referral by what `work` does. */
+async function whoIsTold(
+  { events, server }: { events: LiveEvents; server: TestServer },
+  { hearers, id }: Office,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  await allTold(events, server);
+  using stack = new DisposableStack();
+  const subscriptions = Object.entries(hearers).map(
+    ([name, hearer]) => [name, stack.use(events.subscribe(hearer))] as const,
+  );
+  await work();
+  await allTold(events, server);
+  return subscriptions
+    .map(([name, subscription]) => [name, subscription.take()] as const)
+    .filter(([, { isBehind, referralIds }]) => isBehind || referralIds.includes(id))
+    .map(([name]) => name);
+}
+
+const SHARED = { text: 'The daughter arrives on Friday', visibility: 'shared' };
+const INTERNAL = { text: 'Call the daughter first', visibility: 'internal' };
+
+const STEPS: readonly (readonly [
+  string,
+  readonly string[],
+  (office: Office, server: TestServer) => Promise<unknown>,
+])[] = [
+  [
+    'a status change of a hospice',
+    ['own', 'group'],
+    ({ asHospice, enrollment, ...world }) =>
+      asHospice(
+        enrollment,
+        patch({ version: 1, status: 'pending_start_of_care', ...needsOf('pending_start_of_care', world) }),
+      ),
+  ],
+  [
+    'an enrollment that closes the referral for the other hospice',
+    ['own', 'other', 'group'],
+    ({ asHospice, enrollment, ...world }) =>
+      asHospice(enrollment, patch({ version: 1, status: 'enrolled', ...needsOf('enrolled', world) })),
+  ],
+  [
+    'a next action of a hospice',
+    ['own'],
+    ({ asHospice, enrollment }) => asHospice(enrollment, patch({ version: 1, nextAction: 'Call the daughter' })),
+  ],
+  ['an internal note', ['own'], ({ asHospice, id }) => asHospice(`/v1/referrals/${id}/notes`, post(INTERNAL))],
+  [
+    'a shared note of a hospice',
+    ['own', 'group'],
+    ({ asHospice, id }) => asHospice(`/v1/referrals/${id}/notes`, post(SHARED)),
+  ],
+  [
+    'a note of the group',
+    ['own', 'other', 'group'],
+    ({ asGroup, id }) => asGroup(`/v1/referrals/${id}/notes`, post(SHARED)),
+  ],
+  [
+    'a new phone number of the patient',
+    ['own', 'other', 'group'],
+    ({ asGroup, id }) => asGroup(`/v1/referrals/${id}`, patch({ version: 1, patient: { phone: '555-0100' } })),
+  ],
+  [
+    'a concern about one hospice',
+    ['own', 'group'],
+    ({ asGroup, hospiceId, id }) =>
+      asGroup(`/v1/referrals/${id}/concerns`, post({ text: 'Nobody has called yet', hospiceId })),
+  ],
+  [
+    'a deletion by one hospice',
+    ['own', 'group'],
+    ({ asHospice, id }) => asHospice(`/v1/referrals/${id}`, remove({ reason: 'Typed twice' })),
+  ],
+  [
+    'the move of a provider with the referral to another group',
+    ['group', 'foreignGroup'],
+    ({ foreignGroupId, providerId }, { db }) =>
+      db.updateTable('provider').set({ group_id: foreignGroupId }).where('id', '=', providerId).execute(),
+  ],
+  [
+    'a referral to a further hospice',
+    ['group', 'foreignHospice'],
+    ({ foreignHospiceId, id }, { db }) =>
+      db
+        .insertInto('enrollment')
+        .values({ referral_id: id, hospice_id: foreignHospiceId, status_since: NOW, received_at: NOW })
+        .execute(),
+  ],
+  [
+    'a level of care that is not shared',
+    ['own'],
+    async ({ asHospice, enrollment }, { db }) => {
+      await db
+        .updateTable('hospice')
+        .set({ sharing: JSON.stringify({ ...DEFAULT_SHARING, shared: ['dates'] }) })
+        .execute();
+      return asHospice(enrollment, patch({ version: 1, levelOfCare: 'gip' }));
+    },
+  ],
+  [
+    'an alert of a hospice that does not share its dates',
+    ['own'],
+    async ({ enrollmentId, hospiceId, id }, { db }) => {
+      await db
+        .updateTable('hospice')
+        .set({ sharing: JSON.stringify({ shared: [] }) })
+        .execute();
+      await db
+        .insertInto('alert')
+        .values({
+          enrollment_id: enrollmentId,
+          hospice_id: hospiceId,
+          referral_id: id,
+          kind: 'overdue_response',
+          raised_at: NOW,
+        })
+        .execute();
+    },
+  ],
+];
+
+test.for(STEPS)('live updates: %s reaches the screens of %j only', async ([, expected, step], { events, server }) => {
+  const office = await furnish(server);
+  const answered: unknown[] = [];
+  const told = await whoIsTold({ events, server }, office, async () => {
+    const answer = await step(office, server);
+    answered.push(answer instanceof Response ? answer.ok : true);
+  });
+  expect(answered).toEqual([true]);
+  expect(told).toEqual(expected);
+});
+
+test('live updates: a statement that changes many referrals sends the group one request to reload, and other groups nothing', async ({
+  events,
+  server,
+}) => {
+  const { asHospice: _, enrollmentId: __, ...office } = await furnish(server);
+  const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
+  const rows = Array.from({ length: 60 }, () => ({ ...patient, creator_group_id: office.groupId }));
+  await allTold(events, server);
+  using subscription = events.subscribe(group(office.groupId));
+  using foreign = events.subscribe(group(office.foreignGroupId));
+  await server.db.insertInto('referral').values(rows).execute();
+  expect(await subscription.next(LONG_MS, NEVER)).toBe('changed');
+  expect(subscription.take()).toEqual({ referralIds: [], isBehind: true, isTold: false });
+  expect(foreign.take().isBehind).toBe(false);
+});
+
+describe('Live update stream', () => {
+  test('begins with a request to reload, reports a change by its id alone, and is audited once', async ({ server }) => {
+    const { asGroup, id, people } = await furnish(server);
+    const events = await openStream(server, people.hospice_admin);
+    await asGroup(`/v1/referrals/${id}/notes`, post(SHARED));
+    expect(await events.next()).toBe(`changed ${id}`);
+    await events.cancel();
+    const rows = await server.db
+      .selectFrom('audit_event')
+      .select('outcome')
+      .where('verb', '=', 'followChanges')
+      .execute();
+    expect(rows).toEqual([{ outcome: 'ok' }]);
+  });
+
+  test('sends a slow reader a request to reload instead of an ever longer queue', async ({ server }) => {
+    const { groupId, people } = await furnish(server);
+    const answer = await openStream(server, people.care_manager);
+    const patient = { first_name: 'Grace', last_name: 'Murray', source: 'physician' as const, received_at: NOW };
+    // What the stream had taken before it waits for its reader comes first.
+    for (let count = 0; count < 150; count += 1) {
+      await server.db
+        .insertInto('referral')
+        .values({ ...patient, creator_group_id: groupId })
+        .execute();
+    }
+    let last = await answer.next();
+    while (last?.startsWith('changed ')) last = await answer.next();
+    expect(last).toBe('caught_up');
+    await answer.cancel();
+  });
+
+  const losses: readonly (readonly [string, Loss])[] = [
+    ['is deactivated', { is_active: false }],
+    ['changes role', { role: 'hospice_clinical_manager' }],
+    ['is limited to a location', { location_ids: [END] }],
+  ];
+  test.for(losses)('ends soon after the person %s', async ([, change], { database, server }) => {
+    const { people } = await furnish(server);
+    await using events = await shortHearted({ database });
+    const stream = await openStream(server.with({ events }), people.hospice_admin);
+    expect(await stream.next()).toBe('beat');
+    await server.db.updateTable('app_user').set(change).where('id', '=', people.hospice_admin.id).execute();
+    while ((await stream.next()) === 'beat');
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('ends soon after the token stops being valid', async ({ database, server }) => {
+    const { people } = await furnish(server);
+    await using events = await shortHearted({ database });
+    let isGood = true;
+    const identify = async () =>
+      isGood ? { issuer: 'http://localhost:3000/', subject: people.hospice_admin.id, isEmbedded: true } : null;
+    const stream = await openStream(server.with({ events, identify }), people.hospice_admin);
+    isGood = false;
+    while ((await stream.next()) === 'beat');
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('can be opened ten times by one person, and again after one of them is closed', async ({ server }) => {
+    const { people } = await furnish(server);
+    const streams = [];
+    for (let count = 0; count < 10; count += 1) streams.push(await openStream(server, people.provider));
+    expect((await server.as(people.provider)('/v1/events')).status).toBe(429);
+    await streams[0]?.cancel();
+    streams.push(await openStream(server, people.provider));
+    for (const stream of streams) await stream.cancel();
+  });
+
+  test('ends when the server stops, and cannot be opened again', async ({ database, server }) => {
+    const { people } = await furnish(server);
+    await using events = await shortHearted({ database });
+    const stopping = server.with({ events });
+    const stream = await openStream(stopping, people.provider);
+    events.endStreams();
+    while ((await stream.next()) === 'beat');
+    expect((await stopping.as(people.provider)('/v1/events')).status).toBe(503);
+  });
+});
+
+/** Looks at its people all the time. */
+async function shortHearted({ database }: { database: Parameters<typeof openLiveEvents>[0] }) {
+  const events = await openLiveEvents(database, { heartbeatMs: 10 });
+  return Object.assign(events, { [Symbol.asyncDispose]: () => events.close() });
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { Merge, type MergeCreation } from '#contract/organizations/merges.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import type { TestPerson } from '../../support/makers.ts';
+import { post, type TestServer } from '../../support/server.ts';
+
+const MERGES = '/v1/administration/merges';
+
+/** Merges two records as this administrator, which must be answered. */
+export async function merge(server: TestServer, admin: Pick<TestPerson, 'id'>, body: MergeCreation): Promise<Merge> {
+  const answer = await server.as(admin)(MERGES, post(body));
+  if (answer.status !== 201) throw new Error(`Merging was answered with ${answer.status}: ${await answer.text()}`);
+  return z.parse(Merge, await answer.json());
+}
+
+/** Takes a merge back, which must be answered. */
+export async function undo(server: TestServer, admin: Pick<TestPerson, 'id'>, id: string): Promise<Merge> {
+  const answer = await server.as(admin)(`${MERGES}/${id}/undo`, { method: 'POST' });
+  if (answer.status !== 200) throw new Error(`Undoing was answered with ${answer.status}: ${await answer.text()}`);
+  return z.parse(Merge, await answer.json());
+}
+
+/** Logs, which are written on, and what a merge itself is written in. */
+const LOGS = new Set([
+  'audit_event',
+  'audit_seal',
+  'sharing_change',
+  'record_merge',
+  'record_merge_row',
+  'idempotency_key',
+  'rate_limit',
+  'schema_migration',
+]);
+/** What grows with every change. */
+const STAMPS = ['version', 'sharing_version', 'updated_at'];
+
+/** Every row of every table, but for logs and versions: what a merge and its undoing leave as it was. */
+export async function dump({ db }: TestServer): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db);
+  const dumped: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    if (LOGS.has(name)) continue;
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(each) - ${STAMPS}::text[])::text as row from ${sql.table(name)} as each order by 1`.execute(db);
+    if (rows.length > 0) dumped[name] = rows.map(({ row }) => row);
+  }
+  return dumped;
+}
+
+/** Enrollments whose copies of their referral, and referrals whose groups, are not what they should be. */
+export async function countWrongCopies({ db }: TestServer): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    select (
+      select count(*) from enrollment join referral on referral.id = enrollment.referral_id
+      where (referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at)
+        is distinct from (responsible_provider_id, community_id, source, group_ids, referral.deleted_at)
+    ) + (
+      select count(*) from referral where array(select unnest(group_ids) order by 1) <> array(
+        select distinct named.group_id from (
+          select creator_group_id as group_id
+          union all select provider.group_id from provider where provider.id = responsible_provider_id
+          union all select community.group_id from community where community.id = community_id
+        ) as named where named.group_id is not null order by 1
+      )
+    ) + (
+      select count(*) from referral where deleted_at is null
+        and array(select tenant_id from referral_search where referral_id = referral.id order by 1)
+          <> array(select distinct tenant from unnest(hospice_ids || group_ids) as tenant order by 1)
+    ) as wrong`.execute(db);
+  return rows[0]?.wrong ?? -1;
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const run = promisify(execFile);
+
+test(
+  'command line: migrate, verifyAudit, createAdmin and checkDocuments use the data folder named in .env',
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wayside-commands-'));
+    const command = async (name: string, ...args: string[]) => {
+      const settings = { cwd: folder, env: { PATH: process.env['PATH'] } };
+      return (await run(process.execPath, [resolve('server/app/commands', name), ...args], settings)).stdout;
+    };
+    try {
+      writeFileSync(join(folder, '.env'), 'DATA_DIR=named\n');
+      expect(await command('migrate.ts')).toMatch(/^Applied 0001_/);
+      expect(await command('verifyAudit.ts')).toMatch(/^The audit is whole: 0 events/);
+      const invited = await command('createAdmin.ts', '--email', 'ada@keeper.example', '--first-name', 'Ada');
+      const link = /http:\/\/localhost:3000\/signup\?token=[\w-]{43}\n/;
+      expect(invited).toMatch(link);
+      const again = await command('createAdmin.ts', '--email', 'Ada@keeper.example');
+      expect(link.exec(again)?.[0]).not.toBe(link.exec(invited)?.[0]);
+      const refused = {
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^email: This is .*\nnpm run admin:create/),
+      };
+      await expect(command('createAdmin.ts', '--email', 'nobody')).rejects.toMatchObject(refused);
+      expect(await command('verifyAudit.ts')).toMatch(/^The audit is whole: 2 events/);
+      expect(await command('checkDocuments.ts')).toMatch(/is missing: 0\n.*names: 0\n$/);
+      const documents = join(folder, 'named', 'documents');
+      mkdirSync(documents);
+      writeFileSync(join(documents, 'nobody'), 'a file');
+      utimesSync(join(documents, 'nobody'), 0, 0);
+      const orphaned = { code: 1, stdout: expect.stringContaining('names: 1\n  nobody\n') };
+      await expect(command('checkDocuments.ts')).rejects.toMatchObject(orphaned);
+      await expect(command('checkDocuments.ts', '--repair')).rejects.toMatchObject(orphaned);
+      expect(await command('checkDocuments.ts')).toMatch(/names: 0\n$/);
+      expect(existsSync(join(folder, 'named'))).toBe(true);
+      expect(existsSync(join(folder, '.data'))).toBe(false);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

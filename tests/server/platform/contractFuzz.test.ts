@@ -1,0 +1,314 @@
+import * as fc from 'fast-check';
+import * as z from 'zod/mini';
+import { expect } from 'vitest';
+import { mayCall } from '#contract/platform/access.ts';
+import { allEndpoints } from '#contract/app/endpoints.ts';
+import { ApiError, ERROR_STATUS } from '#contract/platform/errors.ts';
+import type { Endpoint } from '#contract/platform/http.ts';
+import { pathWith } from '#contract/platform/http.ts';
+import { accountTypeOf, ROLES, type Role } from '#contract/platform/roles.ts';
+import type { SurveySession } from '#contract/surveys/surveys.ts';
+import { bodiesOf, hostilePathPart, queriesOf } from '../../support/arbitraries.ts';
+import { bearing, openSurvey, type Invited } from '../people/support/invitations.ts';
+import type { AddedInvite } from '../people/support/invites.ts';
+import { sending } from '../surveys/support/sending.ts';
+import { test, type TestServer } from '../support/server.ts';
+import { SUMMARY_MONTH } from '../communication/support/summaryReader.ts';
+import { makeWorld, type World } from '../support/world.ts';
+
+/**
+ * Requests made from the contract's schemas, good and bad, by people of every role: each is answered, with the row's own
+ * form or with an error of the catalogue, and never by an accident of the server.
+ * `FUZZ_REQUESTS` sets how many; `TEST_SEED` repeats a run that drew anew.
+ */
+
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 6_000);
+
+const STATUSES = new Set<number>(Object.values(ERROR_STATUS).filter((status) => status < 500));
+
+interface Shot {
+  readonly operationId: string;
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: string;
+  readonly body: unknown;
+  readonly isBroken: boolean;
+}
+
+const namesIn = (path: string) => [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => name);
+
+/** Written in place of an id until the request is sent: the record that is there at that moment. */
+const OWN = 'own';
+
+/** What is there to be named: some of it deleted, for the calls that bring it back. */
+interface Known {
+  readonly world: World;
+  readonly referralId: string;
+  readonly enrollmentId: string;
+  readonly resultId: string;
+  readonly documentId: string;
+  readonly deletedDocumentId: string;
+  readonly assignmentId: string;
+  /** A family that was asked, and the survey that its link opened. */
+  readonly invited: Invited;
+  readonly survey: SurveySession;
+  /** The enrollment of a family that may be asked. */
+  readonly familyId: string;
+  readonly mailHandle: string;
+  readonly unclearMailId: string;
+  readonly invite: AddedInvite;
+  readonly locationId: string;
+  readonly staffId: string;
+  readonly providerId: string;
+  readonly communityId: string;
+  readonly mergeId: string;
+  readonly colleagueId: string;
+  readonly deviceId: string;
+  readonly stopId: string;
+  readonly conversationId: string;
+  readonly draftId: string;
+  readonly templateId: string;
+  readonly groupColleagueId: string;
+  readonly summaryReaderId: string;
+  readonly deletedReferralIds: ReadonlyMap<Role, string>;
+  readonly filterIds: ReadonlyMap<Role, string>;
+  readonly deletedFilterIds: ReadonlyMap<Role, string>;
+}
+
+function idFor(name: string, path: string, role: Role, known: Known): string {
+  const isRestoring = path.endsWith('/restore');
+  switch (name) {
+    case 'hospiceId':
+      // Some switch it off: everybody else goes on at the other one.
+      return path.startsWith('/v1/administration/hospices') ? known.world.foreignHospiceId : known.world.hospiceId;
+    case 'sourceType':
+      return 'nurse';
+    case 'source':
+      return known.world.nurseId;
+    case 'enrollmentId':
+      if (/\/survey-satisfaction(?:\/|$)/.test(path)) return known.familyId;
+      return path.startsWith('/v1/survey/') ? known.survey.enrollmentId : known.enrollmentId;
+    case 'resultId':
+      return known.resultId;
+    case 'documentId':
+      return isRestoring ? known.deletedDocumentId : known.documentId;
+    case 'assignmentId':
+      return known.assignmentId;
+    case 'inviteId':
+      return known.invite.id;
+    case 'mailId':
+      return known.unclearMailId;
+    case 'messageId':
+      return known.mailHandle;
+    case 'locationId':
+      return known.locationId;
+    case 'staffId':
+      return known.staffId;
+    case 'providerId':
+      return known.providerId;
+    case 'mergeId':
+      return known.mergeId;
+    case 'communityId':
+      return known.communityId;
+    case 'groupId':
+      // As of a hospice.
+      return path.startsWith('/v1/administration') ? known.world.foreignGroupId : known.world.groupId;
+    case 'userId':
+      if (path.endsWith('/password')) return known.world.people[role].id;
+      return path.startsWith('/v1/groups') ? known.groupColleagueId : known.colleagueId;
+    case 'stopId':
+      return known.stopId;
+    case 'communicationId':
+      return known.draftId;
+    case 'templateId':
+      return known.templateId;
+    case 'conversationId':
+    case 'receivedId':
+      return known.conversationId;
+    case 'month':
+      return SUMMARY_MONTH;
+    case 'personId':
+      return known.summaryReaderId;
+    case 'deviceId':
+      return known.deviceId;
+    case 'savedFilterId':
+      return (isRestoring ? known.deletedFilterIds : known.filterIds).get(role) ?? '';
+    default:
+      if (path.startsWith('/v1/survey/')) return known.survey.questions[0]?.id ?? '';
+      if (path.startsWith('/v1/groups')) return known.world.groupId;
+      return (isRestoring && known.deletedReferralIds.get(role)) || known.referralId;
+  }
+}
+
+const RENEWED_EVERY = 15;
+const ALL_RENEWED_EVERY = 600;
+
+/** Requests delete and close what is there: others want it open again. */
+async function renewed(server: TestServer, world: World, sent: number, former: Known | undefined): Promise<Known> {
+  if (former && sent % RENEWED_EVERY !== 0) return former;
+  const { id, enrollmentId } = await world.addOwnReferral();
+  const resultId = await world.addResult(enrollmentId);
+  const invited = await world.addInvitation();
+  const survey = await openSurvey(server, invited);
+  const { enrollmentId: familyId } = await world.addFamily();
+  const latest = {
+    referralId: id,
+    enrollmentId,
+    resultId,
+    invited,
+    survey,
+    familyId,
+    invite: await world.addInvite(),
+    locationId: await world.addLocation(),
+    staffId: await world.addNurse(),
+    providerId: await world.addProvider(),
+    communityId: await world.addCommunity(),
+    mergeId: await world.addMerge(),
+    colleagueId: await world.addColleague(),
+    deviceId: await world.addDevice('hospice_admin'),
+    stopId: await world.addStop('hospice_admin'),
+    conversationId: await world.addConversation(),
+    draftId: await world.addMessage(),
+    templateId: await world.addMessageTemplate(),
+    groupColleagueId: await world.addGroupColleague(),
+    summaryReaderId: await world.addSummaryReader(),
+  };
+  if (former && sent % ALL_RENEWED_EVERY !== 0) return { ...former, ...latest };
+  const filterIds = new Map<Role, string>();
+  const deletedFilterIds = new Map<Role, string>();
+  const deletedReferralIds = new Map<Role, string>();
+  // Each side brings back what it deleted itself.
+  for (const role of ['hospice_admin', 'care_manager'] as const) {
+    deletedReferralIds.set(role, await world.addDeletedReferral(role));
+  }
+  for (const role of ROLES) {
+    filterIds.set(role, await world.addOwnFilter(role));
+    deletedFilterIds.set(role, await world.addDeletedFilter(role));
+  }
+  return {
+    world,
+    ...latest,
+    filterIds,
+    deletedFilterIds,
+    deletedReferralIds,
+    documentId: await world.addOwnDocument('hospice_admin'),
+    deletedDocumentId: await world.addDeletedDocument('hospice_admin'),
+    assignmentId: await world.addOwnAssignment(),
+    mailHandle: await world.addMailHandle(),
+    unclearMailId: await world.addUnclearMail(),
+  };
+}
+
+const addressOf = ({ endpoint, params, query }: Shot, role: Role, known: Known): string => {
+  const ids = Object.entries(params).map(([name, value]) => [
+    name,
+    value === OWN ? idFor(name, endpoint.path, role, known) : value,
+  ]);
+  return `${pathWith(endpoint.path, Object.fromEntries(ids))}${query && `?${query}`}`;
+};
+
+/** A change is mostly made on the version that is there. */
+const onFirstVersion = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'version' in body ? { ...body, version: 1 } : body;
+
+function shotsAt([operationId, endpoint]: (typeof allEndpoints)[number]): fc.Arbitrary<Shot> {
+  const param = fc.oneof({ weight: 9, arbitrary: fc.constant(OWN) }, { weight: 1, arbitrary: hostilePathPart });
+  const bodies = endpoint.body ? bodiesOf(endpoint.body) : fc.constant(undefined);
+  return fc.record({
+    operationId: fc.constant(operationId),
+    endpoint: fc.constant(endpoint),
+    params: fc.record(Object.fromEntries(namesIn(endpoint.path).map((name) => [name, param]))),
+    query: endpoint.query ? queriesOf(endpoint.query) : fc.constantFrom('', '', '', 'surprise=1'),
+    body: fc.oneof({ weight: 3, arbitrary: bodies.map(onFirstVersion) }, { weight: 1, arbitrary: bodies }),
+    isBroken: fc.integer({ min: 0, max: 49 }).map((n) => n === 0),
+  });
+}
+
+/** Anybody at all, and as often somebody whom the row lets in: a call that few may make is entered as surely as the others. */
+function rolesAt([, { access }]: (typeof allEndpoints)[number]): fc.Arbitrary<Role> {
+  const allowed = ROLES.filter((role) => {
+    const accountType = accountTypeOf(role);
+    return mayCall(access, {
+      accountType,
+      role,
+      hasHospice: accountType === 'hospice',
+      hasGroup: accountType === 'stakeholder',
+    });
+  });
+  return fc.oneof(fc.constantFrom(...ROLES), fc.constantFrom(...allowed));
+}
+
+/** What is wrong with the answer, or null. */
+async function faultOf(answer: Response, { endpoint }: Shot): Promise<string | null> {
+  if (answer.status === endpoint.status) {
+    if (endpoint.stream !== undefined) await answer.body?.cancel();
+    if (!endpoint.response) return null;
+    const parsed = z.safeParse(endpoint.response, await answer.json());
+    return parsed.success ? null : `answer outside its schema: ${parsed.error.issues[0]?.path.map(String).join('.')}`;
+  }
+  if (!STATUSES.has(answer.status)) return `status ${answer.status}`;
+  const told: unknown = await answer.json();
+  // An address that names no operation at all is refused as everywhere.
+  if (endpoint.format === 'fhir' && OperationOutcome.safeParse(told).success) return null;
+  const error = z.safeParse(ApiError, told);
+  return error.success && error.data.status === answer.status ? null : 'an error outside the catalogue';
+}
+
+const OperationOutcome = z.object({
+  resourceType: z.literal('OperationOutcome'),
+  issue: z.array(z.object({ severity: z.string(), code: z.string() })).check(z.minLength(1)),
+});
+
+const REASON = { 'Access-Reason': 'Looking into a support request' };
+
+function init({ endpoint, body, isBroken }: Shot): RequestInit {
+  const { method } = endpoint;
+  if (method === 'GET') return { method, headers: REASON };
+  const parts = sending(endpoint, body, new File(['%PDF-1.4\n%%EOF'], 'face sheet.pdf'), REASON);
+  return isBroken && typeof parts.body === 'string'
+    ? { method, ...parts, body: `${parts.body}}` }
+    : { method, ...parts };
+}
+
+/** A link that somebody has, and answers to questions that were asked: most of what else is made up names nothing. */
+function aboutKnown(body: unknown, { invite, invited, survey }: Known): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  if ('token' in body && String(body.token).length % 2 === 0) return { ...body, token: invite.token };
+  if ('publicToken' in body && String(body.publicToken).length % 2 === 0) return { publicToken: invited.token };
+  if (!('answers' in body) || !Array.isArray(body.answers)) return body;
+  const answers = body.answers.map((given: unknown, index) => {
+    const { id: questionId, revision } = survey.questions[index] ?? {};
+    return typeof given === 'object' && given !== null && questionId ? { ...given, questionId, revision } : given;
+  });
+  return { ...body, answers };
+}
+
+const OUTSIDE = new Set([401, 403, 404]);
+
+test(
+  'contract fuzzing: every generated request to every operation gets its documented response or error',
+  async ({ server }) => {
+    const world = await makeWorld(server);
+    await world.addForeignReferral();
+    let known: Known | undefined;
+    let sent = 0;
+    const entered = new Set<string>();
+    const shots = fc.oneof(...allEndpoints.map((row) => fc.tuple(shotsAt(row), rolesAt(row))));
+    await fc.assert(
+      fc.asyncProperty(shots, async ([shot, role]) => {
+        known = await renewed(server, world, sent, known);
+        sent += 1;
+        const address = addressOf(shot, role, known);
+        const { token } = shot.endpoint.access;
+        const send = token === 'survey' ? bearing(server, known.survey.accessToken) : server.as(world.people[role]);
+        const answer = await send(address, init({ ...shot, body: aboutKnown(shot.body, known) }));
+        if (!OUTSIDE.has(answer.status)) entered.add(shot.operationId);
+        const fault = await faultOf(answer, shot);
+        expect(fault, `${role} ${shot.operationId} ${address}`).toBeNull();
+      }),
+      { numRuns: REQUESTS },
+    );
+    expect([...entered].toSorted()).toEqual(allEndpoints.map(([operationId]) => operationId).toSorted());
+  },
+  Math.max(600_000, REQUESTS * 30),
+);

@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { originOf, run } from '../support/serverProcess.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
+
+async function outcome(child: ChildProcess): Promise<{ code: unknown; told: string }> {
+  if (!child.stderr) throw new Error('No output to read');
+  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, told };
+}
+
+const publishedKeys = async (child: ChildProcess) =>
+  (await fetch(`${await originOf(child)}/.well-known/jwks.json`)).text();
+
+describe('Server process', () => {
+  let first: ChildProcess;
+  let origin: string;
+  const dataDir = join(folder, 'data');
+
+  beforeAll(async () => {
+    first = run({ PORT: '0', DATA_DIR: dataDir });
+    origin = await originOf(first);
+  });
+  afterAll(() => {
+    first.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('prints its address, and serves health checks, the API contract and the identity provider there', async () => {
+    for (const path of ['/healthz', '/readyz', '/v1/openapi.json', '/.well-known/openid-configuration']) {
+      expect((await fetch(origin + path)).status).toBe(200);
+    }
+    expect((await fetch(`${origin}/v1/users/me`)).status).toBe(401);
+  });
+
+  test('keeps idle connections for more than 60 seconds, longer than a proxy in front of it', async () => {
+    const { headers } = await fetch(`${origin}/healthz`);
+    expect(Number(/timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60);
+  });
+
+  test('does not replace the identity provider’s Content-Security-Policy with the app’s', async () => {
+    const { headers } = await fetch(`${origin}/.well-known/jwks.json`);
+    expect(headers.get('Content-Security-Policy') ?? '').not.toContain('trusted-types');
+  });
+
+  test('exits with a one-sentence error when another process holds the data directory', async () => {
+    const { code, told } = await outcome(run({ PORT: '0', DATA_DIR: dataDir }));
+    expect(code).toBe(1);
+    expect(told.trim().split('\n')).toEqual([expect.stringContaining(`is in use by process ${first.pid} (started `)]);
+  });
+
+  test('exits with a one-line error that says what to do when its port is taken', async () => {
+    const { port } = new URL(origin);
+    const { code, told } = await outcome(run({ PORT: port, DATA_DIR: join(folder, 'other') }));
+    expect(code).toBe(1);
+    expect(told.trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+  });
+
+  test.for([{ PORT: 'web' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://wayside@localhost:1/none' }])(
+    'exits with a one-line error for the unusable environment %j',
+    async (env) => {
+      const { code, told } = await outcome(run({ PORT: '0', DATA_DIR: join(folder, 'other'), ...env }));
+      expect(code).toBe(1);
+      expect(told.trim().split('\n').length).toBe(1);
+      expect(told).not.toMatch(/\n\s+at /);
+    },
+  );
+
+  test('exits saying that the database does not answer, without its address or password', async () => {
+    const { told } = await outcome(run({ PORT: '0', DATABASE_URL: 'postgres://wayside:hunter2@localhost:1/none' }));
+    expect(told.trim()).toBe('The server could not start: the database that DATABASE_URL names does not answer.');
+  });
+
+  test('stops on SIGTERM, keeps its data and releases the data directory for the next process', async () => {
+    const settings = { PORT: '0', DATA_DIR: join(folder, 'stopped') };
+    const stopped = run(settings);
+    const published = await publishedKeys(stopped);
+    const left = once(stopped, 'exit');
+    stopped.kill('SIGTERM');
+    expect(await left).toEqual([0, null]);
+    const second = run(settings);
+    expect(await publishedKeys(second)).toBe(published);
+    const ended = once(second, 'exit');
+    second.kill('SIGINT');
+    await ended;
+    const third = run(settings);
+    expect(await publishedKeys(third)).toBe(published);
+    third.kill('SIGKILL');
+  });
+});

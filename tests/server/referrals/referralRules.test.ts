@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldError } from '#contract/platform/errors.ts';
+import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
+import { callerAddress } from '#server/platform/http/callerAddress.ts';
+import {
+  checkReferralChange,
+  checkWithdrawal,
+  type ReferralFacts,
+} from '#server/referrals/checkReferralChange.rules.ts';
+import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
+import { typedDay } from '#server/platform/typedDay.ts';
+import { groupView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
+
+const ID = '7d1b2c9e-6f0a-4c5e-9d3b-2a1f0e8c7b6d';
+const TODAY = '2026-11-20';
+const KNOWN: ReferralFacts = {
+  dateOfBirth: '1940-05-12',
+  phone: '+13125550100',
+  responsibleProviderId: ID,
+  communityId: null,
+};
+const HOSPICE: Viewpoint = { side: 'hospice', hospiceId: ID, locationIds: [] };
+const GROUP = groupView(ID);
+
+const told = (errors: readonly FieldError[]) => Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+const changed = (
+  change: Omit<ReferralChange, 'version'>,
+  facts: Partial<ReferralFacts> = {},
+  view: Viewpoint = HOSPICE,
+) => told(checkReferralChange({ ...KNOWN, ...facts }, { version: 1, ...change }, view, TODAY));
+
+describe('Correction of a referral', () => {
+  test('by a group may change contact data, location, caregiver and provider, and nothing else', () => {
+    const ask = 'Ask the hospice to change this';
+    expect(
+      changed(
+        {
+          patient: { preferredName: 'Ada', phone: '+13125550101', preferredLanguage: 'es', needsInterpreter: true },
+          currentLocation: null,
+          caregiver: null,
+          responsibleProviderId: ID,
+        },
+        {},
+        GROUP,
+      ),
+    ).toEqual({});
+    expect(
+      changed({ urgency: 'urgent', communityId: ID, payer: null, patient: { lastName: 'Byron' } }, {}, GROUP),
+    ).toEqual({ urgency: ask, communityId: ask, payer: ask, 'patient.lastName': ask });
+  });
+
+  test('cannot withdraw the referral when made by a hospice, and can when made by the group', () => {
+    const withdraw = { declineReason: 'patient_declined_hospice' } as const;
+    expect(changed({ withdraw })).toEqual({ withdraw: 'Only the group that referred the patient withdraws' });
+    expect(changed({ withdraw }, {}, GROUP)).toEqual({});
+  });
+
+  test('of birth date or phone must leave at least one of them', () => {
+    const missing = { 'patient.dateOfBirth': 'Give the date of birth or a phone number' };
+    expect(changed({ patient: { phone: null } })).toEqual({});
+    expect(changed({ patient: { dateOfBirth: null } })).toEqual({});
+    expect(changed({ patient: { phone: null, dateOfBirth: null } })).toEqual(missing);
+    expect(changed({ patient: { phone: null } }, { dateOfBirth: null })).toEqual(missing);
+    expect(changed({ patient: { dateOfBirth: null } }, { phone: null })).toEqual(missing);
+    expect(changed({ patient: { lastName: 'Byron' } }, { dateOfBirth: null, phone: null })).toEqual({});
+  });
+
+  test('accepts a birth date of today and refuses tomorrow', () => {
+    expect(changed({ patient: { dateOfBirth: '2026-11-20' } })).toEqual({});
+    expect(changed({ patient: { dateOfBirth: '2026-11-21' } })).toEqual({
+      'patient.dateOfBirth': 'This is in the future',
+    });
+  });
+
+  test('of responsible provider or community must leave at least one of them', () => {
+    const missing = { responsibleProviderId: 'Choose the responsible provider or the community' };
+    expect(changed({ responsibleProviderId: null })).toEqual(missing);
+    expect(changed({ responsibleProviderId: null, communityId: ID })).toEqual({});
+    expect(changed({ responsibleProviderId: null }, { communityId: ID })).toEqual({});
+    expect(changed({ communityId: null }, { responsibleProviderId: null })).toEqual(missing);
+    expect(changed({ communityId: null })).toEqual({});
+    expect(changed({ urgency: 'urgent' }, { responsibleProviderId: null })).toEqual({});
+  });
+});
+
+const withdrawn = (withdraw: ReferralChange['withdraw']) => told(checkWithdrawal({ version: 1, withdraw }, TODAY));
+
+test('a withdrawal needs a date of death up to today if the reason is death, and no date otherwise', () => {
+  const name = 'withdraw.dateOfDeath';
+  expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '2026-11-20' })).toEqual({});
+  expect(withdrawn({ declineReason: 'patient_deceased', dateOfDeath: '2026-11-21' })).toEqual({
+    [name]: 'This is in the future',
+  });
+  expect(withdrawn({ declineReason: 'patient_deceased' })).toEqual({ [name]: 'Give the date of death' });
+  expect(withdrawn({ declineReason: 'patient_declined_hospice' })).toEqual({});
+  expect(withdrawn({ declineReason: 'patient_declined_hospice', dateOfDeath: '2026-11-20' })).toEqual({
+    [name]: 'Only with a death as the reason',
+  });
+});
+
+test('the received date of a referral is accepted from 90 days ago to one minute from now', () => {
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const received = (moment: string) => told(checkReceivedAt(new Date(moment), now));
+  expect(received('2026-11-20T12:01:00.000Z')).toEqual({});
+  expect(received('2026-11-20T12:01:00.001Z')).toEqual({ receivedAt: 'This is in the future' });
+  expect(received('2026-08-22T12:00:00.000Z')).toEqual({});
+  expect(received('2026-08-22T11:59:59.999Z')).toEqual({ receivedAt: 'Use a moment in the last 90 days' });
+});
+
+test('a typed day is accepted year first or month first, and refused if the calendar does not have it', () => {
+  expect(typedDay('1940-5-2')).toBe('1940-05-02');
+  expect(typedDay('5/2/1940')).toBe('1940-05-02');
+  expect(typedDay('12/31/0001')).toBe('0001-12-31');
+  const others = [
+    '0000-12-31',
+    '1940-02-30',
+    '13/01/1940',
+    '1/32/1940',
+    '40-05-02',
+    '1940-05-021',
+    '11/1/19400',
+    'May 2',
+  ];
+  expect(others.filter((word) => typedDay(word) !== undefined)).toEqual([]);
+});
+
+test('the address of a caller is that of the socket, or the one reported by the trusted proxies', () => {
+  const connection = { direct: '10.0.0.9', forwarded: '203.0.113.5, 198.51.100.7 , 192.0.2.1' };
+  expect(callerAddress(connection, 0)).toBe('10.0.0.9');
+  expect(callerAddress(connection, 1)).toBe('192.0.2.1');
+  expect(callerAddress(connection, 2)).toBe('198.51.100.7');
+  expect(callerAddress(connection, 4)).toBe('10.0.0.9');
+  expect(callerAddress({ ...connection, forwarded: undefined }, 1)).toBe('10.0.0.9');
+  expect(callerAddress({ direct: undefined, forwarded: ' ' }, 1)).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
+import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { transaction } from '../../server/exchange/support/bundles.ts';
+import { makeFhirWorld } from '../../server/exchange/support/fhirCalls.ts';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { renderApp } from '../support/renderApp.tsx';
+
+const fileOf = (content: unknown, name = 'referral.json') =>
+  new File([typeof content === 'string' ? content : JSON.stringify(content)], name, { type: 'application/json' });
+
+type Person = ReturnType<typeof renderApp>['person'];
+const choose = async (person: Person, file: File) =>
+  person.upload(await screen.findByLabelText('File with a FHIR Bundle'), file);
+
+async function openAsHospice(server: TestServer) {
+  const world = await makeFhirWorld(server);
+  const { person, router } = renderApp([hospiceRoutes], {
+    at: '/hospice/referrals/import?tab=fhir',
+    user: world.people.hospice_admin,
+    server,
+  });
+  return { person, router, world };
+}
+
+const countReferrals = async ({ db }: TestServer) => (await db.selectFrom('referral').select('id').execute()).length;
+
+describe('Importing a FHIR Bundle', () => {
+  test('shows the patient, records the referral and links to it', async ({ server }) => {
+    const { person } = await openAsHospice(server);
+    const note = { resourceType: 'Observation', status: 'final', code: { text: 'Weight' } };
+    await choose(person, fileOf(transaction({ more: [note] })));
+
+    expect(await screen.findByText("Máire Áine O'Neill, born 1938-04-17")).toBeVisible();
+    expect(screen.getByText('Patient, ServiceRequest, Practitioner, Observation')).toBeVisible();
+    expect(await countReferrals(server)).toBe(0);
+    await person.click(screen.getByRole('button', { name: 'Import the referral' }));
+
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toHaveFocus());
+    const [, told] = within(screen.getByRole('region', { name: 'Worth a look' })).getAllByRole('row');
+    expect(told).toHaveTextContent('Entry 4, ObservationObservation is not taken over');
+    const { id } = await server.db.selectFrom('referral').select('id').executeTakeFirstOrThrow();
+    expect(screen.getByRole('link', { name: 'Open the referral' })).toHaveAttribute('href', `/hospice/referrals/${id}`);
+  });
+
+  test('names each wrong place, and imports the corrected file', async ({ server }) => {
+    const { person } = await openAsHospice(server);
+    await choose(person, fileOf(transaction({ patient: { gender: 'lady' }, request: { intent: undefined } })));
+    await person.click(await screen.findByRole('button', { name: 'Import the referral' }));
+
+    const rows = within(await screen.findByRole('region', { name: '2 places to correct' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      'Entry 1, Patientgenderlady is not one of male, female, other, unknown',
+      'Entry 2, ServiceRequestintentThis is required',
+    ]);
+    expect(await countReferrals(server)).toBe(0);
+
+    await choose(person, fileOf(transaction()));
+    expect(screen.queryByRole('region', { name: '2 places to correct' })).toBeNull();
+    await person.click(await screen.findByRole('button', { name: 'Import the referral' }));
+    expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toBeVisible();
+  });
+
+  test('accepts pasted text from a group', async ({ server }) => {
+    const world = await makeFhirWorld(server);
+    const { person } = renderApp([stakeholderRoutes], {
+      at: '/stakeholder/referrals/import?tab=fhir',
+      user: world.people.care_manager,
+      server,
+    });
+    await person.click(await screen.findByRole('button', { name: 'Paste it instead' }));
+    await person.click(screen.getByRole('textbox', { name: 'Text of the Bundle' }));
+    await person.paste(JSON.stringify(transaction()));
+    await person.click(screen.getByRole('button', { name: 'Use this text' }));
+    await person.click(await screen.findByRole('button', { name: 'Import the referral' }));
+    expect(await screen.findByRole('heading', { name: 'Referral recorded' })).toBeVisible();
+    expect(screen.getByText('Everything in the Bundle was taken over.')).toBeVisible();
+  });
+
+  test('says what is wrong with a file that is not a Bundle, and offers no import', async ({ server }) => {
+    const { person } = await openAsHospice(server);
+    for (const [content, title] of [
+      ['<Bundle xmlns="http://hl7.org/fhir"/>', 'This is XML'],
+      ['{"resourceType": "Bundle", ', 'This is not JSON'],
+      ['{"resourceType": "Patient"}', 'This is not a FHIR Bundle'],
+      [' '.repeat(MAX_BUNDLE_BYTES + 1), 'This Bundle is too large'],
+    ] as const) {
+      await choose(person, fileOf(content));
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Import the referral' })).toBeNull();
+    }
+  });
+});

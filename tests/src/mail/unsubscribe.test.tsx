@@ -1,0 +1,178 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, vi } from 'vitest';
+import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
+import { MailChoice, UNSUBSCRIBE_CHOICES, unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
+import { PageSpinner } from '#src/app/PageSpinner.tsx';
+import { publicRoutes } from '#src/app/publicRoutes.tsx';
+import { readMailChoice } from '#src/features/mail/unsubscribe/mailChoiceCalls.ts';
+import { addMail, choose, holdMail, look } from '../../server/mail/support/mails.ts';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { connect, network } from '../support/network.ts';
+import { memoryRouter } from '../support/memoryRouter.ts';
+
+const CALL = `*${unsubscribeEndpoints.setMailChoice.path}`;
+
+/** @param before what is set up once the server is connected, and so comes before it */
+function open(server: TestServer, handle: string, before?: () => void) {
+  connect(server);
+  before?.();
+  const router = memoryRouter([{ HydrateFallback: PageSpinner, children: publicRoutes }], {
+    initialEntries: [`/communication/unsubscribe/${handle}`],
+  });
+  return { ...render(<RouterProvider router={router} />), person: userEvent.setup() };
+}
+
+type Person = ReturnType<typeof open>['person'];
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = async (person: Person, name: string) => person.click(await screen.findByRole('button', { name }));
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('Unsubscribe page', () => {
+  test('shows what the emails are about, and changes nothing when it is opened', async ({ server }) => {
+    const { address, handle } = await holdMail(server);
+    open(server, handle);
+    expect(await heading('Stop these e-mails?')).toBeVisible();
+    const facts = (await screen.findByText('Kind')).closest('dl');
+    expect(facts).toHaveTextContent(
+      `KindQuestions about the careFromHarbor HospiceTo${address[0] ?? ''}•••@f•••.example`,
+    );
+    expect(buttons()).toEqual(['Stop this kind', 'Stop all but essential', 'Keep receiving']);
+    expect(document.title).not.toMatch(/Harbor|@|survey/i);
+    expect((await look(server, handle)).choice).toBe('receive');
+  });
+
+  test.for([
+    ['Stop this kind', 'stop_topic', 'You will get no more e-mails of this kind from Harbor Hospice.'],
+    ['Stop all but essential', 'stop_all', 'You will get no more e-mails from Harbor Hospice, except essential ones.'],
+  ] as const)('%s: is confirmed with the focus on the heading, and can be undone', async (words, { server }) => {
+    const [label, choice, done] = words;
+    const { handle } = await holdMail(server);
+    const { person } = open(server, handle);
+    await press(person, label);
+    await waitFor(async () => expect(await heading('Done')).toHaveFocus());
+    expect(screen.getByText(done)).toBeVisible();
+    expect((await look(server, handle)).choice).toBe(choice);
+    await press(person, 'Undo');
+    expect(await screen.findByText('You receive e-mails of this kind from Harbor Hospice again.')).toBeVisible();
+    expect((await look(server, handle)).choice).toBe('receive');
+    await press(person, 'Choose again');
+    await waitFor(async () => expect(await heading('Stop these e-mails?')).toHaveFocus());
+  });
+
+  test('confirms that nothing has changed after "Keep receiving"', async ({ server }) => {
+    const { handle } = await holdMail(server);
+    const { person } = open(server, handle);
+    await press(person, 'Keep receiving');
+    expect(await screen.findByText(/^Nothing has changed\./)).toBeVisible();
+    expect((await look(server, handle)).choice).toBe('receive');
+  });
+
+  test('shows the current choice when it is opened again, and Undo returns to it', async ({ server }) => {
+    const { handle } = await holdMail(server);
+    await choose(server, handle, 'stop_topic');
+    const { person } = open(server, handle);
+    expect(await heading('These e-mails are stopped')).toBeVisible();
+    expect(buttons()).toEqual(['Receive again', 'Stop all but essential']);
+    await press(person, 'Stop all but essential');
+    await press(person, 'Undo');
+    await waitFor(async () => expect((await look(server, handle)).choice).toBe('stop_topic'));
+  });
+
+  test('uses the language and the topic of the email', async ({ server }) => {
+    const hospiceId = await server.addHospice({ name: 'Harbor Hospice' });
+    const mail = await addMail(server, { hospiceId, language: 'es', topic: 'low_score', kind: 'low_score' });
+    const { unmount } = open(server, mail.handle);
+    expect(await heading('¿Dejar de recibir estos correos?')).toBeVisible();
+    await waitFor(() => expect(document.documentElement.lang).toBe('es'));
+    expect(document.title).toMatch(/^Sus correos/);
+    expect(screen.queryByText(/encuesta que aún espere/)).toBeNull();
+    unmount();
+    expect(document.documentElement.lang).not.toBe('es');
+  });
+
+  test("looks the same for every invalid link, in the browser's language", async ({ server }) => {
+    const { id } = await holdMail(server);
+    const pages = new Set<string>();
+    for (const handle of ['x'.repeat(43), id, 'y'.repeat(500), '%25']) {
+      const { container, unmount } = open(server, handle);
+      await heading('This link is no longer valid');
+      pages.add(container.innerHTML);
+      unmount();
+    }
+    expect(pages.size).toBe(1);
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX', 'en']);
+    open(server, 'x'.repeat(43));
+    expect(await heading('Este enlace ya no es válido')).toBeVisible();
+  });
+});
+
+const busy = () => new Response('', { status: 429, headers: { 'Retry-After': '41' } });
+
+describe('Failed unsubscribe call', () => {
+  const TROUBLES = [
+    ['offline', () => Response.error(), /^There is no connection/],
+    ['too many requests', busy, /^There is too much at once\. Wait 41 seconds/],
+    ['server error', () => new Response('', { status: 500 }), /^Something went wrong at our end/],
+    ['a page that is not ours', () => new Response('<html>'), /^Something went wrong at our end/],
+  ] as const;
+
+  test.for(TROUBLES)(
+    'on opening the page is explained and can be retried: %s',
+    async ([, answer, words], { server }) => {
+      const { handle } = await holdMail(server);
+      const { person } = open(server, handle, () => network.use(http.get(CALL, answer, { once: true })));
+      expect(await heading('This page cannot be opened just now')).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent(words);
+      await press(person, 'Try again');
+      // Another heading of these words stands there while the page opens.
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Stop these e-mails?' })).toHaveFocus());
+    },
+  );
+
+  test.for(TROUBLES)(
+    'on making a choice is explained and can be retried: %s',
+    async ([, answer, words], { server }) => {
+      const { handle } = await holdMail(server);
+      const { person } = open(server, handle, () => network.use(http.post(CALL, answer, { once: true })));
+      await press(person, 'Stop all but essential');
+      const told = await screen.findByRole('alert');
+      expect(within(told).getByText(words)).toBeVisible();
+      expect(told).toHaveTextContent('Nothing has changed yet.');
+      await press(person, 'Try again: Stop all but essential');
+      expect(await heading('Done')).toBeVisible();
+      expect((await look(server, handle)).choice).toBe('stop_all');
+    },
+  );
+
+  test('says so when the link has ended meanwhile', async ({ server }) => {
+    const { handle } = await holdMail(server);
+    const { person } = open(server, handle);
+    await heading('Stop these e-mails?');
+    await screen.findByText('Kind');
+    await server.db.deleteFrom('mail_handle').execute();
+    await press(person, 'Stop this kind');
+    await waitFor(async () => expect(await heading('This link is no longer valid')).toHaveFocus());
+  });
+});
+
+test('the unsubscribe page accepts exactly the responses that the contract allows', () => {
+  const from = { from: 'Harbor Hospice', maskedAddress: 'r•••@f•••.example', kind: 'New referrals', endsSurvey: false };
+  for (const choicesAt of [null, '/hospice/account-settings']) {
+    for (const language of SURVEY_LANGUAGES) {
+      for (const choice of UNSUBSCRIBE_CHOICES) {
+        const told: MailChoice = { ...from, choicesAt, language, choice };
+        expect(readMailChoice(told)).toEqual(MailChoice.parse(told));
+      }
+    }
+  }
+  const good = { ...from, choicesAt: null, language: 'en', choice: 'receive' };
+  const wrong = [null, 'x', [], {}, ...Object.keys(good).map((key) => ({ ...good, [key]: 'toString' }))];
+  for (const each of wrong)
+    expect([each, readMailChoice(each)]).toEqual([each, MailChoice.safeParse(each).data ?? null]);
+});

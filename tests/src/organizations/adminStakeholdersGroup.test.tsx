@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect } from 'vitest';
+import { groupAdministrationEndpoints } from '#contract/organizations/groupAdministration.ts';
+import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { addressOf, renderApp } from '../support/renderApp.tsx';
+import '../support/adminScreens.ts';
+import '#src/features/administration/stakeholders/group/GroupScreen.tsx';
+import '#src/features/administration/stakeholders/group/ConnectDialog.tsx';
+import '#src/features/administration/stakeholders/group/MovePanel.tsx';
+
+const pageOf = (groupId: string) => `/admin/stakeholders/${groupId}`;
+
+const open = (server: TestServer, { groupId, people }: World, search = '') =>
+  renderApp([adminRoutes], { at: `${pageOf(groupId)}${search}`, server, user: people.superuser });
+
+const hospicesOf = async (server: TestServer, { groupId, people }: World): Promise<string[]> => {
+  const { path } = groupAdministrationEndpoints.listGroups;
+  const page = await (await server.as(people.superuser)(`${path}?filter.id=${groupId}`)).json();
+  return page.data[0].hospices.map(({ name }: { name: string }) => name);
+};
+
+describe('Provider group page for an administrator', () => {
+  test('connects a hospice, and disconnects it after saying that referrals stay', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { person } = open(server, world, '?tab=hospices');
+    await person.click(await screen.findByRole('button', { name: 'Connect a hospice…' }));
+    const connecting = within(await screen.findByRole('dialog', { name: /^Connect Lakeside/ }));
+    await person.click(connecting.getByRole('button', { name: 'Connect' }));
+    expect(await connecting.findByRole('alert')).toHaveTextContent('Hospice: Choose a hospice');
+    await person.type(connecting.getByRole('combobox'), 'else');
+    await person.click(await screen.findByRole('option', { name: 'Elsewhere Hospice' }));
+    await person.click(connecting.getByRole('button', { name: 'Connect' }));
+    expect(await screen.findByText('Lakeside Physicians can refer to Elsewhere Hospice now')).toBeVisible();
+    expect(await hospicesOf(server, world)).toEqual(['Elsewhere Hospice', 'Harbor Hospice']);
+
+    await person.click(await screen.findByRole('button', { name: 'Disconnect Elsewhere Hospice' }));
+    const ending = within(await screen.findByRole('dialog', { name: /^Disconnect Lakeside/ }));
+    expect(ending.getByText('What was referred stays with both, and both go on seeing it.')).toBeVisible();
+    await person.click(ending.getByRole('button', { name: 'Disconnect' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect Elsewhere Hospice' })).toBeNull());
+    expect(await hospicesOf(server, world)).toEqual(['Harbor Hospice']);
+  });
+
+  test('moves a person to another group after saying that the patients stay', async ({ server }) => {
+    const world = await makeWorld(server);
+    const mover = await server.addPerson({
+      role: 'care_manager',
+      groupId: world.groupId,
+      firstName: 'Bea',
+      lastName: 'Ortiz',
+    });
+    const { person } = open(server, world);
+    await person.click(await screen.findByRole('button', { name: 'Actions for Bea Ortiz' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Move to another group…' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Move Bea Ortiz' }));
+    expect(panel.getByText(/^The patients stay/)).toBeVisible();
+    await person.type(panel.getByLabelText('New group', { exact: false }), 'Phys');
+    await person.click(await screen.findByRole('option', { name: 'Elsewhere Physicians' }));
+    expect(screen.queryByRole('option', { name: 'Lakeside Physicians' })).toBeNull();
+    await person.click(panel.getByRole('button', { name: 'Move' }));
+
+    expect(await screen.findByText('Bea Ortiz is moved')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Bea Ortiz' })).toBeNull());
+    const there = await server.as(mover)(`/v1/groups/${world.foreignGroupId}/dashboard`);
+    expect(there.status).toBe(200);
+  });
+
+  test('lists its providers and communities separately, and adds a provider', async ({ server }) => {
+    const world = await makeWorld(server);
+    await server.addCommunity({ name: 'Maple Court', group_id: world.groupId });
+    const { person, router } = open(server, world);
+    const parts = within(await screen.findByRole('navigation', { name: 'About this group' }));
+    await person.click(parts.getByRole('link', { name: /^Communities/ }));
+    expect(await screen.findByRole('table', { name: 'Communities of Lakeside Physicians' })).toHaveTextContent('Maple');
+    await person.click(parts.getByRole('link', { name: /^Providers/ }));
+    const providers = await screen.findByRole('table', { name: 'Providers of Lakeside Physicians' });
+    expect(within(providers).getAllByRole('rowheader')).toHaveLength(1);
+    expect(addressOf(router)).toBe(`${pageOf(world.groupId)}?tab=providers`);
+
+    await person.click(await screen.findByRole('button', { name: 'New provider…' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'New provider' }));
+    await person.type(panel.getByLabelText('Name', { exact: false }), 'Dr. Amir Haddad');
+    await person.click(panel.getByRole('button', { name: 'Add the provider' }));
+    await waitFor(() => expect(within(providers).getAllByRole('rowheader')).toHaveLength(2));
+  });
+
+  test('says when there is no such group', async ({ server }) => {
+    const world = await makeWorld(server);
+    renderApp([adminRoutes], { at: pageOf('nothing'), server, user: world.people.superuser });
+    expect(await screen.findByText('There is no such group')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All groups' })).toHaveAttribute('href', '/admin/stakeholders');
+  });
+});

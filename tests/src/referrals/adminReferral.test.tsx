@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterEach, describe, expect } from 'vitest';
+import { referralEndpoints } from '#contract/referrals/referrals.ts';
+import { forgetAccessReason, giveAccessReason } from '#src/api/accessReason.ts';
+import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { test, type TestServer } from '../../server/support/server.ts';
+import { makeWorld, type World } from '../../server/support/world.ts';
+import { network } from '../support/network.ts';
+import { addressOf, renderApp } from '../support/renderApp.tsx';
+import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
+import '#src/features/administration/hospices/hospice/OpenRecordDialog.tsx';
+import '#src/features/referrals/page/AdminReferralScreen.tsx';
+
+const REASON = 'Asked by the hospice – Zoë';
+
+const open = (server: TestServer, { people }: World, at: string) =>
+  renderApp([adminRoutes], { at, user: people.superuser, server });
+
+const displayIdOf = async (server: TestServer, id: string) =>
+  (await server.db.selectFrom('referral').select('display_id').where('id', '=', id).executeTakeFirstOrThrow())
+    .display_id;
+
+/** What the audit has of patients' data, by the reason it was opened with. */
+const reasons = async (server: TestServer) => {
+  const rows = await server.db.selectFrom('audit_event').select(['verb', 'access_reason', 'outcome']).execute();
+  return rows.filter(({ verb }) => ['getReferral', 'listTimeline', 'listDocuments', 'listDuplicates'].includes(verb));
+};
+
+type Person = ReturnType<typeof open>['person'];
+
+/** At once, as from a clipboard. */
+async function fill(person: Person, field: HTMLElement, text: string) {
+  await person.clear(field);
+  await person.click(field);
+  await person.paste(text);
+}
+
+/** From the page of its hospice. */
+async function askForRecord(server: TestServer, world: World) {
+  const { person, router } = open(server, world, `/admin/hospices/${world.hospiceId}`);
+  await person.click(await screen.findByRole('button', { name: 'Open a patient’s record…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open a patient’s record' }));
+  const number = await dialog.findByRole('textbox', { name: 'Number of the referral' });
+  return { person, router, dialog, number };
+}
+
+afterEach(() => forgetAccessReason());
+
+describe("Administrator opening a patient's record", () => {
+  test('enters a referral number, and sees a wrong number or too short a reason marked at its field', async ({
+    server,
+  }) => {
+    const world = await makeWorld(server);
+    const { person, dialog, number } = await askForRecord(server, world);
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await fill(person, number, 'Murray');
+    await fill(person, reason, 'curious');
+    await person.click(dialog.getByRole('button', { name: 'Open the record' }));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('A number looks like R-10234'));
+    expect(reason).toHaveAccessibleDescription('Use at least 10 characters');
+
+    await fill(person, number, '99999999');
+    await fill(person, reason, REASON);
+    await person.click(dialog.getByRole('button', { name: 'Open the record' }));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Harbor Hospice has no referral R-99999999'));
+  });
+
+  test('gives a reason, which the audit keeps with every read', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    const displayId = await displayIdOf(server, id);
+    const { person, dialog, number, router } = await askForRecord(server, world);
+    await fill(person, number, displayId.replace('R-', ''));
+    await fill(person, dialog.getByRole('textbox', { name: 'Reason' }), REASON);
+    await person.click(dialog.getByRole('button', { name: 'Open the record' }));
+
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+    expect(addressOf(router)).toBe(`/admin/referrals/${id}`);
+    expect(screen.getByText(REASON, { selector: 'strong' })).toBeVisible();
+    expect(document.title).not.toContain('Murray');
+    await waitFor(async () => expect((await reasons(server)).length).toBeGreaterThanOrEqual(4));
+    for (const look of await reasons(server)) expect(look).toMatchObject({ access_reason: REASON, outcome: 'ok' });
+  });
+
+  test('reads it but cannot change it', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    giveAccessReason(id, REASON);
+    open(server, world, `/admin/referrals/${id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+    expect(await screen.findByText('No documents yet')).toBeVisible();
+    for (const name of [/^Edit/, /Accept/, /Decline/, /Add/, /Delete/, /Withdraw/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('is asked for a reason again when none is held, and sees nothing before', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    const { person } = open(server, world, `/admin/referrals/${id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Why do you open this record?' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('heading', { name: 'This record is closed' })).toBeVisible();
+    expect(await reasons(server)).toEqual([]);
+
+    await person.click(screen.getByRole('button', { name: 'Give a reason…' }));
+    await fill(person, await screen.findByRole('textbox', { name: 'Reason' }), REASON);
+    await person.click(screen.getByRole('button', { name: 'Open the record' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+
+    await person.click(screen.getByRole('button', { name: 'Close the record' }));
+    await waitFor(() => expect(screen.queryByText('Grace Murray')).toBeNull());
+  });
+
+  test('sees it close when the reason ends', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    giveAccessReason(id, REASON);
+    open(server, world, `/admin/referrals/${id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+    act(() => forgetAccessReason());
+    expect(await screen.findByRole('dialog', { name: 'Why do you open this record?' })).toBeVisible();
+    expect(screen.queryByText('Grace Murray')).toBeNull();
+  });
+
+  test('is asked again for a reason when the server requires one', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { id } = await world.addOwnReferral();
+    giveAccessReason(id, REASON);
+    const { person } = open(server, world, `/admin/referrals/${id}`);
+    network.use(
+      http.get(
+        `*${referralEndpoints.getReferral.path.replace(':referralId', id)}`,
+        () => HttpResponse.json({ status: 403, code: 'reason_required', message: 'Say why' }, { status: 403 }),
+        { once: true },
+      ),
+    );
+    await fill(person, await screen.findByRole('textbox', { name: 'Reason' }), REASON);
+    await person.click(screen.getByRole('button', { name: 'Open the record' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Grace Murray' })).toBeVisible();
+  });
+
+  test('sees that an unknown referral was not found', async ({ server }) => {
+    const world = await makeWorld(server);
+    giveAccessReason(world.groupId, REASON);
+    open(server, world, `/admin/referrals/${world.groupId}`);
+    expect(await screen.findByRole('heading', { name: 'This referral was not found' })).toBeVisible();
+  });
+});
