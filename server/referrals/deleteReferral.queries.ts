@@ -7,7 +7,7 @@ import type { Author } from '#server/people/author.queries.ts';
 
 /**
  * Deleting hides: rows stay, with who and why. A hospice that is one of several asked takes only its own enrollment out; a
- * group, an administrator and the only hospice asked take the whole referral out (docs/decisions).
+ * group, an administrator and the only hospice asked take the whole referral out (docs/decisions/0101).
  */
 
 interface Deletion {
