@@ -1,12 +1,14 @@
 import { readConfig, loadEnvFile, BadConfiguration } from './app/config.ts';
 import { isDatabaseAway } from './platform/database/availability.ts';
 import { DirectoryInUse } from './platform/database/lock.ts';
-import { ChangedMigration } from './platform/database/migrate.ts';
+import { ChangedMigration, ForeignDatabase } from './platform/database/migrate.ts';
 import { PortTaken, startServer } from './app/start.ts';
 
-/** Mistakes of the person at the terminal: told in one sentence, without a stack. */
+/** Mistakes of the person at the terminal: explained in one sentence, without a stack. */
 const isExplained = (error: unknown): error is Error =>
-  [BadConfiguration, ChangedMigration, DirectoryInUse, PortTaken].some((kind) => error instanceof kind);
+  [BadConfiguration, ChangedMigration, DirectoryInUse, ForeignDatabase, PortTaken].some(
+    (kind) => error instanceof kind,
+  );
 
 /** The database's own words are enough where it cannot be reached. */
 function sentenceFor(error: unknown): string {

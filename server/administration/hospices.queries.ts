@@ -214,8 +214,8 @@ export async function saveAdministration(
     .where('id', '=', before.id)
     .execute();
   await sql`
-    select tell_changes(array[row(
+    select announce_changes(array[row(
       null, array[${before.id}::uuid], array(select group_id from group_hospice where hospice_id = ${before.id}::uuid)
-    )::change_told])`.execute(trx);
+    )::announced_change])`.execute(trx);
   return steps;
 }

@@ -70,7 +70,7 @@ async function addEntry(trx: Trx, { member, now, toGroupId }: Move, former: Entr
 
 /**
  * Moves a held person, whose rights are the new group's from the next call on. Sessions go on, open streams ask again
- * (0026_hospice_settings.sql).
+ * (baseline/05_people.sql).
  */
 export const movePerson = (trx: Trx, move: Move): Promise<Moved> =>
   asSystem(trx, async () => {
@@ -81,7 +81,7 @@ export const movePerson = (trx: Trx, move: Move): Promise<Moved> =>
     const isProvider = member.role === 'provider' || left.length > 0;
     const entryId = (await takeUpEntry(trx, move)) ?? (isProvider ? await addEntry(trx, move, left[0]) : null);
     // Whom forms may choose is different in both groups.
-    await sql`select tell_changes(array[row(null, '{}', array[${fromGroupId}, ${toGroupId}]::uuid[])::change_told])`.execute(
+    await sql`select announce_changes(array[row(null, '{}', array[${fromGroupId}, ${toGroupId}]::uuid[])::announced_change])`.execute(
       trx,
     );
     return { leftEntryIds: left.map(({ id }) => id), entryId };

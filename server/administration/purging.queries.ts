@@ -54,7 +54,7 @@ export async function dropReferral(trx: Trx, id: string, before: Date): Promise<
   const { rows } = await sql`
     select 1 from referral where id = ${id}::uuid and deleted_at < ${before} for update skip locked`.execute(trx);
   if (rows.length === 0) return false;
-  // The history of statuses is append-only but for this (0011_documents.sql).
+  // The history of statuses is append-only but for this (baseline/01_platform.sql).
   await sql`select set_config('wayside.is_purging', 'true', true)`.execute(trx);
   await dropRows(trx, 'referral', [id]);
   await sql`select set_config('wayside.is_purging', '', true)`.execute(trx);

@@ -2,7 +2,7 @@ import type { Optional, OptionalMoment } from '#server/platform/database/columns
 import type { ColumnType, Generated } from 'kysely';
 import type { DocumentContentType, DocumentType } from '#contract/documents/documents.ts';
 
-/** The rows of 0011_documents.sql. */
+/** The rows of baseline/08_documents.sql. */
 
 interface DocumentTable {
   id: Generated<string>;

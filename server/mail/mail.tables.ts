@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType, Selectable, Updateable } fr
 import type { ReportKind } from '#contract/mail/deliveryReports.ts';
 import type { MailKind, MailState, MailTopic } from '#contract/mail/mail.ts';
 
-/** The rows of 0015_mail.sql, 0021_status_notices.sql, 0024_invites.sql, 0030_communications.sql and 0034_delivery_reports.sql. */
+/** The rows of baseline/03_mail.sql. */
 
 export interface KeptMail {
   readonly subject: string;

@@ -2,7 +2,7 @@ import type { Optional } from '#server/platform/database/columns.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { NoticeChoice, NoticeEvent } from '#contract/people/noticeChoices.ts';
 
-/** The rows of 0032_notice_choices.sql. */
+/** The rows of baseline/05_people.sql and baseline/12_notifications.sql. */
 
 interface NoticeChoiceTable {
   user_id: string;

@@ -69,7 +69,7 @@ interface Connection {
 
 /** The screens of both look again: what they may choose is different. */
 const tell = (trx: Trx, { groupId, hospiceId }: Connection) =>
-  sql`select tell_changes(array[row(null, array[${hospiceId}::uuid], array[${groupId}::uuid])::change_told])`.execute(
+  sql`select announce_changes(array[row(null, array[${hospiceId}::uuid], array[${groupId}::uuid])::announced_change])`.execute(
     trx,
   );
 

@@ -104,7 +104,9 @@ export async function saveHospiceProfile(
     .where('id', '=', before.id)
     .execute();
   if (changed.some((name) => SHOWN_EVERYWHERE.includes(name))) {
-    await sql`select tell_changes(array[row(null, array[${before.id}::uuid], '{}')::change_told])`.execute(trx);
+    await sql`select announce_changes(array[row(null, array[${before.id}::uuid], '{}')::announced_change])`.execute(
+      trx,
+    );
   }
   return changed;
 }

@@ -62,7 +62,7 @@ interface ProviderGroupTable extends Stamps {
   is_active: Defaulted<boolean>;
   merged_into_id: Optional<string>;
   /** What a search and a comparison of names look into. */
-  name_sought: ColumnType<string, never, never>;
+  search_name: ColumnType<string, never, never>;
 }
 
 interface GroupHospiceTable {
@@ -84,7 +84,7 @@ interface ProviderTable extends Stamps {
   former_user_id: Optional<string>;
   merged_into_id: Optional<string>;
   /** What a search and a comparison of names look into. */
-  name_sought: ColumnType<string, never, never>;
+  search_name: ColumnType<string, never, never>;
 }
 
 interface CommunityTable extends Stamps {
@@ -97,7 +97,7 @@ interface CommunityTable extends Stamps {
   is_active: Defaulted<boolean>;
   merged_into_id: Optional<string>;
   /** What a search and a comparison of names look into. */
-  name_sought: ColumnType<string, never, never>;
+  search_name: ColumnType<string, never, never>;
 }
 
 interface OrganizationTables {

@@ -91,7 +91,7 @@ export const saveProvider = (
 
 /**
  * The same of a community. Where its group becomes another one, the patients who live there are seen by the new group from now
- * on, and by the former one only where it refers or treats (0028_groups_and_merges.sql); mails that wait ask again who reads them.
+ * on, and by the former one only where it refers or treats (baseline/07_referrals.sql); mails that wait ask again who reads them.
  */
 export const saveCommunity = (
   trx: Trx,

@@ -4,7 +4,7 @@ import type { Role } from '#contract/platform/roles.ts';
 import type * as z from 'zod/mini';
 import type { Discipline } from '#contract/people/disciplines.ts';
 
-/** The rows of 0024_invites.sql. */
+/** The rows of baseline/05_people.sql. */
 
 export type InviteDiscipline = z.infer<typeof Discipline>;
 

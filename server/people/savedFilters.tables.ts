@@ -17,7 +17,7 @@ interface SavedFilterTable {
   updated_at: Date;
 }
 
-/** The rows of 0008_saved_filters.sql. */
+/** The rows of baseline/05_people.sql. */
 interface SavedFilterTables {
   saved_filter: SavedFilterTable;
 }

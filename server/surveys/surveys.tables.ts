@@ -7,7 +7,7 @@ import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts'
 import type { StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
 import type { Polarity, Theme, ThemeState } from '#contract/surveys/themes.ts';
 
-/** The rows of 0016_surveys.sql. */
+/** The rows of baseline/09_surveys.sql. */
 
 interface SurveySettingsTable {
   hospice_id: string;

@@ -1,7 +1,7 @@
 import type { Moment, Optional, OptionalMoment } from '#server/platform/database/columns.ts';
 import type { Generated } from 'kysely';
 
-/** The rows of 0031_conversations.sql. */
+/** The rows of baseline/11_communication.sql. */
 
 export type ConversationSide = 'hospice' | 'group';
 

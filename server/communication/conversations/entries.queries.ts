@@ -13,7 +13,7 @@ interface NewEntry {
 }
 
 /**
- * Adds words at the end of a conversation. The trigger of the table keeps how the conversation stands (0031_conversations.sql).
+ * Adds words at the end of a conversation. The trigger of the table keeps how the conversation stands (baseline/11_communication.sql).
  * @returns their moment: after all that was said before, whichever clock said it
  */
 export async function addEntry(trx: Trx, { author, now, recipientId, side, text }: NewEntry): Promise<Date> {

@@ -4,7 +4,7 @@ import type { MessageFailure, MessageStatus } from '#contract/communication/comm
 import type { MessageTopic } from '#contract/mail/mail.ts';
 import type { ConversationColumns } from '#server/communication/conversations/conversations.tables.ts';
 
-/** The rows of 0030_communications.sql. */
+/** The rows of baseline/11_communication.sql. */
 
 interface CommunicationTable {
   id: Generated<string>;

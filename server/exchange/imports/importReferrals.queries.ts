@@ -89,7 +89,7 @@ export async function timeZoneOf(db: Trx, view: Viewpoint): Promise<string> {
 }
 
 /**
- * Writes the rows of a file; other work runs between the batches. No hospice is mailed about each of them (0032_notice_choices.sql).
+ * Writes the rows of a file; other work runs between the batches. No hospice is mailed about each of them (baseline/07_referrals.sql).
  * @returns how many
  */
 export async function writeImport(db: Trx, referrals: readonly NewReferral[]): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Moment, Optional } from '#server/platform/database/columns.ts';
 
-/** The rows of 0033_digests.sql. */
+/** The rows of baseline/12_notifications.sql. */
 
 interface DigestTable {
   hospice_id: string;

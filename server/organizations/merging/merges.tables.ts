@@ -2,7 +2,7 @@ import type { Moment } from '#server/platform/database/columns.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Merge, MergeKind } from '#contract/organizations/merges.ts';
 
-/** The rows of 0028_groups_and_merges.sql. */
+/** The rows of baseline/06_organizations.sql. */
 
 interface RecordMergeTable {
   id: Generated<string>;

@@ -27,7 +27,7 @@ export const isOwnDoing = (view: Viewpoint, event: Condition): Condition =>
  * Whether a shared line of a history is told to a person of the viewpoint's group; needs `referral` in the query. The group's own
  * lines are; a hospice's where it shares the fact that the line tells and tells the event to the audience that the person
  * belongs to; and nothing that was said between a hospice and another group. The table's policies say the same
- * (0017_information_sharing.sql, 0031_conversations.sql).
+ * (baseline/07_referrals.sql).
  */
 export function isTold({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Condition): Condition {
   if (view.side !== 'group') return sql`true`;
@@ -40,12 +40,12 @@ export function isTold({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpo
       in (select own.id from provider as own where own.group_id = ${view.groupId}::uuid) then 'group'
     else 'community' end`;
   const told = sql`(${isOwnDoing(view, event)} or (
-    (told_fact(${event}.kind) is null or (${event}.hospice_id, told_fact(${event}.kind)) in (
+    (fact_of_line(${event}.kind) is null or (${event}.hospice_id, fact_of_line(${event}.kind)) in (
       select told.hospice_id, fact.value
       from sharing_with(${view.groupId}::uuid) as told
         cross join lateral jsonb_array_elements_text(told.sharing -> 'shared') as fact(value)))
     and (${ofEvent} is null or (${event}.hospice_id, ${ofEvent}, ${audience}) in (
-      select told.hospice_id, told.event, told.audience from events_told(${view.groupId}::uuid) as told))))`;
+      select told.hospice_id, told.event, told.audience from events_shown(${view.groupId}::uuid) as told))))`;
   const between = behindFirstWall(sql`(${event}.group_id is null or ${event}.group_id = ${view.groupId}::uuid)`);
   return sql`(${between} and (
     ${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${behindFirstWall(told)})))`;

@@ -17,7 +17,7 @@ interface SharingChangeTable {
   changes: JSONColumnType<readonly SharingStep[]>;
 }
 
-/** The rows of 0017_information_sharing.sql, part of `Tables`. */
+/** The rows of baseline/06_organizations.sql, part of `Tables`. */
 interface SharingTables {
   group_sharing: GroupSharingTable;
   sharing_change: SharingChangeTable;

@@ -110,7 +110,7 @@ export async function saveSharing(trx: Trx, { author, before, change, hospiceId,
     })
     .execute();
   await sql`
-    select tell_changes(array_agg(row(null, '{}', array[connected.group_id])::change_told))
+    select announce_changes(array_agg(row(null, '{}', array[connected.group_id])::announced_change))
     from group_hospice as connected
     where connected.hospice_id = ${hospiceId}::uuid
       and (${groupId}::uuid is null or connected.group_id = ${groupId}::uuid)`.execute(trx);

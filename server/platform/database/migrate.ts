@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { sql, type Database } from './connection.ts';
 
 interface Migration {
@@ -8,13 +8,26 @@ interface Migration {
   readonly text: string;
 }
 
+const BASELINE = '0001_baseline.sql';
+const BASELINE_FOLDER = new URL('./baseline/', import.meta.url);
 const FOLDER = new URL('./migrations/', import.meta.url);
-const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
+const FILE_NAME = /^\d+_[a-z0-9_]+\.sql$/;
 
 /** One number for all servers on one database: the second waits until the first has migrated. */
 const LOCK = 7_243_001;
 
-/** A file that was applied before differs from what was applied, or is gone. */
+/** The database has a migration that this version does not know: another form of Wayside made it. */
+export class ForeignDatabase extends Error {
+  constructor(name: string) {
+    super(
+      `This database was made by an earlier or a newer form of Wayside: it has the migration ${name}, which this version does not know. ` +
+        'Start with an empty data directory (DATA_DIR) or an empty database (DATABASE_URL), or with the version that made it.',
+    );
+    this.name = 'ForeignDatabase';
+  }
+}
+
+/** A file that was applied before differs from what was applied. */
 export class ChangedMigration extends Error {
   constructor(name: string) {
     super(
@@ -24,23 +37,32 @@ export class ChangedMigration extends Error {
   }
 }
 
-const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const asMigration = (name: string, text: string): Migration => ({
+  name,
+  text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+});
 
-/** The migration files, in the order of their numbers. */
-export function readMigrations(folder: URL = FOLDER): Migration[] {
-  return readdirSync(folder)
+/** The SQL files of a folder, in the order of their numbers. */
+const readFolder = (folder: URL) =>
+  (existsSync(folder) ? readdirSync(folder) : [])
     .filter((name) => FILE_NAME.test(name))
     .toSorted()
-    .map((name) => {
-      const text = readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n');
-      return { name, text, checksum: checksumOf(text) };
-    });
+    .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n') }));
+
+/** The baseline, whose files are applied as one, and the migrations after it in the order of their numbers. */
+export function readMigrations(): Migration[] {
+  const baseline = readFolder(BASELINE_FOLDER).map(({ text }) => text);
+  return [
+    asMigration(BASELINE, baseline.join('\n')),
+    ...readFolder(FOLDER).map(({ name, text }) => asMigration(name, text)),
+  ];
 }
 
 /**
  * Brings the database to the newest state: every file that it has not seen, in order, each in one transaction.
  * @returns the names of the files that were applied
- * @throws ChangedMigration
+ * @throws ChangedMigration, ForeignDatabase
  */
 export async function migrate(db: Database, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
   return db.connection().execute(async (connection) => {
@@ -74,7 +96,9 @@ async function pendingOf(db: Database, migrations: readonly Migration[]): Promis
     select name, checksum from schema_migration order by name`.execute(db);
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of ledger.rows) {
-    if (byName.get(name)?.checksum !== checksum) throw new ChangedMigration(name);
+    const migration = byName.get(name);
+    if (!migration) throw new ForeignDatabase(name);
+    if (migration.checksum !== checksum) throw new ChangedMigration(name);
     byName.delete(name);
   }
   return [...byName.values()];

@@ -55,7 +55,7 @@ const tenantOf = (view: Viewpoint): string | null => {
 
 /**
  * Referrals of the viewpoint in which every word is found: in the names, the display id with or without `R-`, the phone's
- * digits or the birth date. Where there is none, those with a similar name (0009_referral_search.sql).
+ * digits or the birth date. Where there is none, those with a similar name (baseline/07_referrals.sql).
  * @param referralId the column that holds the referral's id
  */
 export function matchesSearch(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
 import type { StopListening } from '#server/platform/database/listening.ts';
 
-/** The channel of 0013_live_updates_and_alerts.sql. */
+/** The channel of baseline/01_platform.sql. */
 const CHANNEL = 'wayside_changes';
 
 /** A record changed, and whose screens may know; without a referral so many did that each screen asks for all it shows. */
@@ -13,7 +13,7 @@ const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** These people, or all of these organisations, may have other rights now (0026_hospice_settings.sql). */
+/** These people, or all of these organisations, may have other rights now. */
 const RightsChange = z.object({
   rightsOf: z.object({
     personIds: z.array(z.string()),
@@ -23,9 +23,9 @@ const RightsChange = z.object({
 });
 export type RightsChange = z.infer<typeof RightsChange>['rightsOf'];
 
-/** Something was written to these people, or to those of these hospices who write to groups (0035_notices.sql). */
-const Telling = z.object({ toldTo: z.object({ personIds: z.array(z.string()), hospiceIds: z.array(z.string()) }) });
-export type Telling = z.infer<typeof Telling>['toldTo'];
+/** Something was written to these people, or to those of these hospices who write to groups. */
+const Telling = z.object({ writtenTo: z.object({ personIds: z.array(z.string()), hospiceIds: z.array(z.string()) }) });
+export type Telling = z.infer<typeof Telling>['writtenTo'];
 
 interface Hearing {
   readonly onChange: (change: Change) => void;
@@ -47,7 +47,7 @@ export const listenForChanges = (
       // What cannot be read was not told by this version's triggers.
       if (!change) onGap();
       else if ('rightsOf' in change) onRights(change.rightsOf);
-      else if ('toldTo' in change) onTelling(change.toldTo);
+      else if ('writtenTo' in change) onTelling(change.writtenTo);
       else onChange(change);
     },
   });

@@ -2,7 +2,7 @@ import type { Moment, OptionalMoment } from '#server/platform/database/columns.t
 import type { ColumnType } from 'kysely';
 import type { WorkName } from '#contract/platform/work.ts';
 
-/** The row of 0027_administration.sql. */
+/** The row of baseline/01_platform.sql. */
 
 interface WorkRunTable {
   name: WorkName;

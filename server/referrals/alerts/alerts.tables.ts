@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AlertKind } from '#contract/referrals/alerts.ts';
 
-/** The rows of 0013_live_updates_and_alerts.sql and 0035_notices.sql. */
+/** The rows of baseline/07_referrals.sql and baseline/12_notifications.sql. */
 
 interface AlertTable {
   id: Generated<string>;

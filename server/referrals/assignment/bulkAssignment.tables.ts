@@ -16,7 +16,7 @@ interface BulkAssignmentRowTable {
   version: number;
 }
 
-/** The rows of 0010_bulk_assignment.sql. */
+/** The rows of baseline/07_referrals.sql. */
 interface BulkAssignmentTables {
   bulk_assignment: BulkAssignmentTable;
   bulk_assignment_row: BulkAssignmentRowTable;

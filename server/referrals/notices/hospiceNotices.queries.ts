@@ -3,7 +3,7 @@ import type { Urgency } from '#contract/referrals/patients.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
-/** What the people of a hospice are mailed about its enrollments, queued by 0032_notice_choices.sql and read when it is sent. */
+/** What the people of a hospice are mailed about its enrollments, queued by baseline/07_referrals.sql and read when it is sent. */
 
 /** The mail that a notice is told by: its own, or a digest with the choices of whoever is told by one. */
 interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'from_name' | 'kind' | 'to_address' | 'user_id'> {
@@ -46,7 +46,7 @@ interface NewReferralRow {
 /** Whether the reader of this mail still hears of its event at once, with the address that it goes to. */
 const isHeard = (mail: NoticeMail) => sql`
   exists (
-    select from hospice_hearers(enrollment, ${mail.kind}) as hearer join app_user as person on person.id = hearer.user_id
+    select from hospice_readers(enrollment, ${mail.kind}) as hearer join app_user as person on person.id = hearer.user_id
     where person.id = ${mail.user_id}::uuid and person.email = ${mail.to_address} and hearer.choice = any (${mail.choices ?? AT_ONCE}::text[])
   )`;
 

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { ChangedMigration, isMigrated, migrate, readMigrations } from '#server/platform/database/migrate.ts';
+import {
+  ChangedMigration,
+  ForeignDatabase,
+  isMigrated,
+  migrate,
+  readMigrations,
+} from '#server/platform/database/migrate.ts';
 import { test } from '../support/server.ts';
 
 const file = (name: string, text: string) => ({
@@ -50,12 +56,20 @@ describe('Database migrations', () => {
     await forget(db, '9001_first.sql', 'first_thing');
   });
 
-  test('that were changed or removed after they were applied are refused', async ({ database: { db } }) => {
+  test('that were changed after they were applied are refused', async ({ database: { db } }) => {
     const [first, ...rest] = known;
     const changed = [file(first?.name ?? '', `${first?.text} -- changed`), ...rest];
     await expect(migrate(db, changed)).rejects.toThrow(ChangedMigration);
     await expect(migrate(db, changed)).rejects.toThrow(first?.name);
-    await expect(migrate(db, rest)).rejects.toThrow(ChangedMigration);
+  });
+
+  test('that this version does not know are refused: an earlier or a newer form made the database', async ({
+    database: { db },
+  }) => {
+    await sql`insert into schema_migration (name, checksum) values ('0001_domain.sql', '')`.execute(db);
+    await expect(migrate(db)).rejects.toThrow(ForeignDatabase);
+    await expect(migrate(db)).rejects.toThrow(/0001_domain\.sql.*Start with an empty data directory/);
+    await sql`delete from schema_migration where name = '0001_domain.sql'`.execute(db);
   });
 });
 

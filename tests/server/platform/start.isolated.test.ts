@@ -1,10 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, sql } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { keepLog } from '../support/quietLog.ts';
 import { originOf, run } from '../support/serverProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wayside-start-'));
@@ -60,6 +63,24 @@ describe('Server process', () => {
     const { code, told } = await outcome(run({ PORT: port, DATA_DIR: join(folder, 'other') }));
     expect(code).toBe(1);
     expect(told.trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
+  });
+
+  test('and db:migrate exit saying what to do with a data directory of an earlier form', async () => {
+    const earlier = join(folder, 'earlier');
+    const { close, db } = await openDatabase({ dataDir: earlier, log: keepLog() });
+    await migrate(db);
+    await sql`update schema_migration set name = '0001_domain.sql'`.execute(db);
+    await close();
+    const SENTENCE =
+      /^This database was made by an earlier or a newer form of Wayside: .*Start with an empty data directory .*\.$/;
+    const started = await outcome(run({ PORT: '0', DATA_DIR: earlier }));
+    expect([started.code, started.told.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
+    const command = spawn(process.execPath, ['server/app/commands/migrate.ts'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: earlier },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const migrated = await outcome(command);
+    expect([migrated.code, migrated.told.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
   });
 
   test.for([{ PORT: 'web' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://wayside@localhost:1/none' }])(

@@ -5,7 +5,7 @@ import { test, type TestServer } from '../support/server.ts';
 import { addResult } from '../surveys/support/surveyResults.ts';
 import { makeWorld } from '../support/world.ts';
 
-/** What figures are counted by stands on `enrollment` and `survey_result` a second time (0022_performance.sql). */
+/** What figures are counted by stands on `enrollment` and `survey_result` a second time (baseline/07_referrals.sql and baseline/09_surveys.sql). */
 
 interface Copies {
   isSame: boolean;

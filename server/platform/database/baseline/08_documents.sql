@@ -27,10 +27,8 @@ create table document (
 );
 create index on document (referral_id, uploaded_at desc, id);
 create index document_deleted on document (deleted_at) where deleted_at is not null;
-create index referral_deleted on referral (deleted_at) where deleted_at is not null;
 
 grant select, insert, update (file_type, name, deleted_at, deleted_by, version) on document to wayside_app;
-
 alter table document enable row level security;
 create policy document_of_hospice on document for select to wayside_hospice using (
   (hospice_id is null or hospice_id = (select app_hospice_id()))
@@ -39,12 +37,7 @@ create policy document_of_hospice on document for select to wayside_hospice usin
 );
 create policy document_of_group on document for select to wayside_group using (
   exists (select 1 from referral where referral.id = document.referral_id)
-  and (
-    hospice_id is null
-    or exists (
-      select 1 from hospice where hospice.id = document.hospice_id and jsonb_exists(hospice.sharing -> 'shared', 'documents')
-    )
-  )
+  and (hospice_id is null or hospice_id in (select shown.hospice_id from hospices_sharing('documents') as shown))
 );
 create policy document_of_admin on document for select to wayside_admin using (true);
 
@@ -63,19 +56,21 @@ create policy document_changed_by_hospice on document for update to wayside_hosp
 create policy document_changed_by_group on document for update to wayside_group using (group_id = (select app_group_id()));
 create policy document_changed_by_admin on document for update to wayside_admin using (true);
 
--- A deleted referral that has been kept for as long as it must be goes with its history. Only the tables' owner can do that, and
--- only where it says so for the transaction; nobody changes a line of it.
-create function refuse_change_unless_purging() returns trigger language plpgsql as $$
+create function announce_documents() returns trigger language plpgsql security definer as $$
 begin
-  if tg_op = 'DELETE'
-    and coalesce(current_setting('wayside.is_purging', true), '') = 'true'
-    and current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid)
-  then
-    return null;
-  end if;
-  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  perform announce_changes(array_agg(row(
+    referral.id,
+    case when changed.hospice_id is null then referral.hospice_ids else array[changed.hospice_id] end,
+    case
+      when changed.hospice_id is null then referral.group_ids
+      else groups_sharing(changed.hospice_id, 'documents', referral.group_ids)
+    end
+  )::announced_change))
+  from changed join referral on referral.id = changed.referral_id;
+  return null;
 end
 $$;
-drop trigger status_history_append_only on status_history;
-create trigger status_history_append_only before update or delete on status_history
-  for each statement execute function refuse_change_unless_purging();
+create trigger document_added_announced after insert on document
+  referencing new table as changed for each statement execute function announce_documents();
+create trigger document_changed_announced after update on document
+  referencing new table as changed for each statement execute function announce_documents();

@@ -1,14 +1,14 @@
--- Survey scores of a group's patients, told in sum.
+-- Survey scores of a group's patients, shown in sum.
 
 -- What the families of a group's patients answered on these days, hospice by hospice: only where the hospice shares its scores at
 -- least in sum. The caller's group is the session's, never a parameter; single results stay behind their policy. It counts as
 -- server/referrals/counts/counts.queries.ts does; a test holds the two against each other.
 --
--- Answers are told five by five, in the order in which they came: a five counts where all of it lies within the days. So two sums
--- that differ, of two periods or of today and yesterday, differ by five families or more, and never tell what one of them said.
+-- Answers are shown five by five, in the order in which they came: a five counts where all of it lies within the days. So two sums
+-- that differ, of two periods or of today and yesterday, differ by five families or more, and never reveal what one of them said.
 create function scores_in_sum(first_day date, last_day date, zone text) returns table (
   hospice_id uuid, surveys_answered bigint, overall_answered bigint, overall_top bigint, recommend_answered bigint, recommend_top bigint
-) language sql stable security definer set search_path from current as $$
+) language sql stable security definer as $$
   with placed as materialized (
     select survey_result.id, survey_result.hospice_id, survey_result.recommend, survey_result.submitted_at,
       (row_number() over (partition by survey_result.hospice_id order by survey_result.submitted_at, survey_result.id) - 1) / 5 as five
@@ -17,7 +17,7 @@ create function scores_in_sum(first_day date, last_day date, zone text) returns 
       join referral on referral.id = enrollment.referral_id
     where referral.group_ids @> array[app_group_id()] and referral.deleted_at is null
       and enrollment.deleted_at is null and enrollment.status <> 'entered_in_error'
-      and survey_result.hospice_id in (select told.hospice_id from hospices_sharing('survey_scores_in_sum') as told)
+      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores_in_sum') as shown)
   ), whole as (
     select placed.hospice_id, placed.five from placed group by placed.hospice_id, placed.five
     having count(*) = 5 and min(placed.submitted_at) >= (first_day::timestamp at time zone zone)
@@ -41,12 +41,3 @@ create function scores_in_sum(first_day date, last_day date, zone text) returns 
 $$;
 revoke execute on function scores_in_sum(date, date, text) from public;
 grant execute on function scores_in_sum(date, date, text) to wayside_group;
-
-do $$
-begin
-  -- Runs with its owner's rights, so nothing that a caller made may stand before the real tables.
-  execute format(
-    'alter function scores_in_sum(date, date, text) set search_path = pg_catalog, %I, pg_temp', current_schema()
-  );
-end
-$$;

@@ -48,14 +48,81 @@ create table communication_recipient (
   created_at timestamptz not null,
   -- Opened in the app by the person.
   read_at timestamptz,
+  -- How the conversation stands, kept with its entries: lists ask for it row by row.
+  last_entry_at timestamptz,
+  group_wrote_at timestamptz,
+  hospice_wrote_at timestamptz,
+  -- The first words of the group that the hospice has not answered.
+  waits_since timestamptz,
+  -- Until when the hospice as a whole has read, and the person.
+  hospice_read_until timestamptz,
+  person_read_until timestamptz,
   unique (communication_id, user_id)
 );
 create index on communication_recipient (user_id, created_at desc, id);
 create index on communication_recipient (hospice_id, created_at desc);
 create index on communication_recipient (group_id);
+create index conversation_latest on communication_recipient (hospice_id, last_entry_at desc, id) where group_wrote_at is not null;
 
-alter table mail_message add column recipient_id uuid references communication_recipient on delete cascade;
-create index on mail_message (recipient_id) where recipient_id is not null;
+create function announce_messages() returns trigger language plpgsql security definer as $$
+begin
+  perform announce_to_people(array(select distinct user_id from changed), '{}');
+  return null;
+end
+$$;
+create trigger message_announced after insert on communication_recipient
+  referencing new table as changed for each statement execute function announce_messages();
+
+-- What groups answer to messages, and hospices answer back. Append-only: what was said stays said.
+create table conversation_entry (
+  id uuid primary key default gen_random_uuid(),
+  recipient_id uuid not null references communication_recipient on delete cascade,
+  -- No two of a conversation have the same.
+  at timestamptz not null,
+  side text not null check (side in ('hospice', 'group')),
+  author_id uuid references app_user,
+  -- Kept as it was: the other side may not read the person.
+  author_name text not null,
+  text text not null,
+  unique (recipient_id, at)
+);
+
+create function note_entry() returns trigger language plpgsql security definer as $$
+begin
+  -- Whoever answers has read what stands there.
+  if new.side = 'group' then
+    update communication_recipient set last_entry_at = new.at, group_wrote_at = new.at,
+      waits_since = coalesce(waits_since, new.at), person_read_until = new.at, read_at = coalesce(read_at, new.at)
+    where id = new.recipient_id;
+  else
+    update communication_recipient set last_entry_at = new.at, hospice_wrote_at = new.at, waits_since = null,
+      hospice_read_until = new.at
+    where id = new.recipient_id;
+  end if;
+  return null;
+end
+$$;
+create trigger entry_noted after insert on conversation_entry for each row execute function note_entry();
+
+create function announce_entries() returns trigger language plpgsql security definer as $$
+begin
+  perform announce_to_people(
+    array(
+      select distinct recipient.user_id
+      from changed join communication_recipient as recipient on recipient.id = changed.recipient_id
+      where changed.side = 'hospice'
+    ),
+    array(
+      select distinct recipient.hospice_id
+      from changed join communication_recipient as recipient on recipient.id = changed.recipient_id
+      where changed.side = 'group'
+    )
+  );
+  return null;
+end
+$$;
+create trigger entry_announced after insert on conversation_entry
+  referencing new table as changed for each statement execute function announce_entries();
 
 create table message_template (
   id uuid primary key default gen_random_uuid(),
@@ -72,19 +139,15 @@ create table message_template (
 );
 create unique index message_template_name on message_template (hospice_id, name_key);
 
--- A patient's name as it would stand in words: looked for in everything that leaves the house.
-create index referral_named on referral (searchable(first_name || ' ' || last_name));
-create index referral_called on referral (searchable(preferred_name || ' ' || last_name)) where preferred_name is not null;
-
 -- A value among formatted words: every sign that formatting knows stands for itself (contract/communication/messageWords.ts).
 create function as_plain_words(value text) returns text language sql immutable parallel safe
   return regexp_replace(value, '([][\\`*_<>()#:!|~-])', '\\\1', 'g');
 
 -- Whom a hospice may write to: people with an account in the groups that it is connected with. A session of another hospice, or of
--- none, is told nobody; background work, which has no hospice, asks for any.
+-- none, sees nobody; background work, which has no hospice, asks for any.
 create function people_to_write_to(of_hospice uuid)
   returns table (user_id uuid, group_id uuid, first_name text, last_name text, role text, email text, group_name text, group_type text)
-  language sql stable security definer set search_path from current as $$
+  language sql stable security definer as $$
   select person.id, person.group_id, person.first_name, person.last_name, person.role, person.email, their_group.name, their_group.type
   from group_hospice as connection
     join provider_group as their_group on their_group.id = connection.group_id and their_group.is_active
@@ -116,6 +179,15 @@ create function readers_of(of_hospice uuid, groups uuid[], communities uuid[], p
   )
 $$;
 
+-- Who of a hospice writes to its referral sources (contract/platform/ability.ts).
+create function manages_communication() returns boolean language sql stable parallel safe as $$
+  select exists (
+    select from app_user
+    where app_user.id = app_user_id()
+      and app_user.role in ('hospice_super_admin', 'hospice_admin', 'hospice_business_development')
+  )
+$$;
+
 grant select, insert, delete on communication to wayside_hospice;
 grant update (
   subject, body, topic, group_ids, community_ids, person_ids, saved_filter_id, status, failure, author_id, author_name,
@@ -123,12 +195,8 @@ grant update (
 ) on communication to wayside_hospice;
 grant select (id, hospice_id, referral_id, topic, status, author_id, author_name, sent_at, created_at) on communication
   to wayside_group;
-grant select on communication_recipient to wayside_hospice, wayside_group;
--- Administrators write to nobody: they are told that it is not theirs, and not that it is missing.
+-- Administrators write to nobody: they are answered that it is not theirs, and not that it is missing.
 grant select on communication, communication_recipient, message_template to wayside_admin;
-grant select, insert, delete on message_template to wayside_hospice;
-grant update (name, name_key, subject, body, topic, version, updated_at) on message_template to wayside_hospice;
-
 alter table communication enable row level security;
 -- About a patient: for those of the hospice who see its enrollment, which a person of some locations may not. Nobody writes others.
 create policy communication_of_hospice on communication to wayside_hospice
@@ -146,9 +214,12 @@ create policy communication_of_reader on communication for select to wayside_gro
   exists (select from communication_recipient where communication_recipient.communication_id = communication.id)
   and (referral_id is null or exists (select from referral where referral.id = communication.referral_id))
 );
-
 create policy communication_of_admin on communication for select to wayside_admin using (true);
 
+grant select on communication_recipient to wayside_hospice, wayside_group;
+-- What each side has read is for that side to say.
+grant update (read_at, person_read_until) on communication_recipient to wayside_group;
+grant update (hospice_read_until) on communication_recipient to wayside_hospice;
 alter table communication_recipient enable row level security;
 create policy recipient_of_admin on communication_recipient for select to wayside_admin using (true);
 create policy recipient_of_hospice on communication_recipient for select to wayside_hospice using (
@@ -159,16 +230,87 @@ create policy recipient_of_hospice on communication_recipient for select to ways
 create policy recipient_of_reader on communication_recipient for select to wayside_group using (
   user_id = (select app_user_id()) and group_id = (select app_group_id())
 );
+create policy read_by_person on communication_recipient for update to wayside_group
+  using (user_id = (select app_user_id()) and group_id = (select app_group_id()));
+create policy read_by_hospice on communication_recipient for update to wayside_hospice
+  using (hospice_id = (select app_hospice_id()) and (select manages_communication()));
 
+grant select, insert on conversation_entry to wayside_app;
+-- Whoever may see the conversation may see its words: only the person whose it is, and whoever of the hospice writes to sources.
+alter table conversation_entry enable row level security;
+create policy entry_of_hospice on conversation_entry for select to wayside_hospice using (
+  (select manages_communication()) and exists (select from communication_recipient where communication_recipient.id = recipient_id)
+);
+create policy entry_by_hospice on conversation_entry for insert to wayside_hospice with check (
+  side = 'hospice' and author_id = (select app_user_id()) and (select manages_communication())
+  and exists (select from communication_recipient where communication_recipient.id = recipient_id)
+);
+-- About a patient: while the group sees the referral.
+create policy entry_of_person on conversation_entry for select to wayside_group using (
+  exists (
+    select from communication_recipient as recipient join communication on communication.id = recipient.communication_id
+    where recipient.id = recipient_id
+  )
+);
+create policy entry_by_person on conversation_entry for insert to wayside_group with check (
+  side = 'group' and author_id = (select app_user_id())
+  and exists (
+    select from communication_recipient as recipient join communication on communication.id = recipient.communication_id
+    where recipient.id = recipient_id
+  )
+);
+
+grant select, insert, delete on message_template to wayside_hospice;
+grant update (name, name_key, subject, body, topic, version, updated_at) on message_template to wayside_hospice;
 alter table message_template enable row level security;
 create policy template_of_hospice on message_template to wayside_hospice
   using (hospice_id = (select app_hospice_id()))
   with check (hospice_id = (select app_hospice_id()));
 create policy template_of_admin on message_template for select to wayside_admin using (true);
 
-do $$
-begin
-  -- Run with their owner's rights, so nothing that a caller made may stand before the real tables.
-  execute format('alter function people_to_write_to(uuid) set search_path = pg_catalog, %I, pg_temp', current_schema());
-end
-$$;
+-- Monthly summaries: what was sent, so that it is sent once. What they say is read when they are sent.
+-- Whether a hospice writes to its providers each month. Without a row it does not.
+create table summary_settings (
+  hospice_id uuid primary key references hospice,
+  is_on boolean not null,
+  -- Since when: what fell due before that goes out by hand alone.
+  on_since timestamptz,
+  version integer not null,
+  updated_at timestamptz not null,
+  check (is_on = (on_since is not null))
+);
+grant select, insert, update on summary_settings to wayside_app;
+alter table summary_settings enable row level security;
+create policy summary_settings_of_hospice on summary_settings to wayside_hospice
+  using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
+
+-- One a person, hospice and month, by itself or by hand.
+create table monthly_summary (
+  hospice_id uuid not null references hospice,
+  -- `2026-10`.
+  month text not null check (month ~ '^\d{4}-\d{2}$'),
+  user_id uuid not null references app_user on delete cascade,
+  mail_id uuid references mail_message on delete set null,
+  -- Null: by itself.
+  sent_by uuid references app_user,
+  made_at timestamptz not null,
+  primary key (hospice_id, month, user_id)
+);
+create index on monthly_summary (mail_id) where mail_id is not null;
+create index on monthly_summary (user_id);
+create index on monthly_summary (sent_by) where sent_by is not null;
+
+-- A month whose summaries were all made by themselves.
+create table summary_month (
+  hospice_id uuid not null references hospice,
+  month text not null,
+  ended_at timestamptz not null,
+  primary key (hospice_id, month)
+);
+
+-- The server's alone.
+alter table monthly_summary enable row level security;
+alter table summary_month enable row level security;
+
+-- Earlier subjects point to tables of this one.
+alter table mail_message add foreign key (recipient_id) references communication_recipient on delete cascade;

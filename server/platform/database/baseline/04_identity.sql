@@ -1,14 +1,14 @@
 -- Sign-in with the embedded provider. Nothing here is reachable by the role that requests run as.
 
 create table local_account (
-  user_id uuid primary key references app_user (id) on delete cascade,
+  user_id uuid primary key,
   password_hash text not null,
   password_changed_at timestamptz not null default now(),
   -- True while the account still has the password that the sign-in page shows beside the demo data.
   is_demo boolean not null default false
 );
 
--- Failures and attempts by the hash of an e-mail or an address: kept for unknown e-mails too, so that a lock tells nothing.
+-- Failures and attempts by the hash of an e-mail or an address: kept for unknown e-mails too, so that a lock reveals no account.
 create table sign_in_counter (
   key text primary key,
   count integer not null,
@@ -26,6 +26,10 @@ create table oidc_payload (
   grant_id text,
   uid text,
   account_id text,
+  -- Of a grant: the device that it was given by, in words, and when it was used last.
+  device text,
+  signed_in_at timestamptz,
+  last_used_at timestamptz,
   expires_at timestamptz,
   consumed_at timestamptz,
   primary key (model, id)

@@ -6,12 +6,16 @@ create table mail_message (
   kind text not null,
   -- What its reader may stop; null: essential.
   topic text,
-  hospice_id uuid references hospice,
-  group_id uuid references provider_group,
-  referral_id uuid references referral on delete cascade,
-  enrollment_id uuid references enrollment on delete cascade,
+  hospice_id uuid,
+  group_id uuid,
+  referral_id uuid,
+  enrollment_id uuid,
   -- Whose account it goes to, where it goes to one.
-  user_id uuid references app_user,
+  user_id uuid,
+  -- What it is about, where it is one of these.
+  survey_invitation_id uuid,
+  invite_id uuid,
+  recipient_id uuid,
   to_address text not null,
   to_name text,
   from_name text not null,
@@ -20,22 +24,35 @@ create table mail_message (
   -- What the kind's template is filled with. No patient's data, and no secret of a link: those are made when it is sent.
   facts jsonb not null default '{}',
   status text not null default 'queued'
-    check (status in ('queued', 'claimed', 'sending', 'sent', 'failed', 'suppressed', 'unclear')),
+    check (status in ('queued', 'claimed', 'sending', 'sent', 'failed', 'suppressed', 'unclear', 'bounced')),
   created_at timestamptz not null,
   due_at timestamptz not null,
+  -- The transaction of its cause: what happens in one transaction is one status notice.
+  caused_in bigint,
   attempts integer not null default 0,
   -- Until when the worker that has it may take; later it goes back (claimed) or is looked at (sending).
   claimed_until timestamptz,
   sent_at timestamptz,
   last_error text,
+  -- What a mail server reported last, with its code of RFC 3463; its words stand in last_error.
+  report_kind text check (report_kind in ('failed', 'delayed', 'complaint')),
+  report_status text,
+  bounced_at timestamptz,
   -- The mail as its reader would see it, with its links: kept only where no mail server is set, for the local outbox page.
-  kept jsonb
+  kept jsonb,
+  constraint mail_message_bounced_check check (bounced_at is null or status = 'bounced')
 );
-create index mail_due on mail_message (due_at) where status = 'queued';
+-- What one person waits for goes before what is written to many.
+create index mail_due on mail_message ((kind = 'message'), due_at, id) where status = 'queued';
 create index mail_under_way on mail_message (claimed_until) where status in ('claimed', 'sending');
-create index mail_to_look_at on mail_message (created_at) where status in ('failed', 'unclear');
+-- The administrators' list, and their figures of the last days.
+create index mail_to_look_at on mail_message (created_at desc, id) where status in ('failed', 'unclear', 'bounced');
+create index mail_sent on mail_message (sent_at) where status = 'sent';
 create index on mail_message (enrollment_id);
 create index on mail_message (referral_id);
+create index on mail_message (survey_invitation_id) where survey_invitation_id is not null;
+create index on mail_message (invite_id) where invite_id is not null;
+create index on mail_message (recipient_id) where recipient_id is not null;
 
 -- The random handle of a mail's way to stop, by its SHA-256.
 create table mail_handle (
@@ -49,14 +66,15 @@ create index on mail_handle (message_id);
 create table mail_suppression (
   id uuid primary key default gen_random_uuid(),
   address_hash bytea not null,
-  hospice_id uuid references hospice,
+  hospice_id uuid,
   topic text,
   reason text not null check (reason in ('unsubscribed', 'bounced', 'complaint')),
   at timestamptz not null,
   message_id uuid references mail_message on delete set null
 );
+-- A bounce and a wish stand side by side: whoever receives mails again lifts what they stopped themselves, and nothing else.
 create unique index mail_suppression_once
-  on mail_suppression (address_hash, coalesce(hospice_id::text, ''), coalesce(topic, ''));
+  on mail_suppression (address_hash, coalesce(hospice_id::text, ''), coalesce(topic, ''), reason);
 
 alter table mail_message enable row level security;
 alter table mail_handle enable row level security;

@@ -1,0 +1,1158 @@
+-- Referrals and their enrollments, one for each hospice asked; who may see them, their history, alerts, concerns, assignment, and the
+-- notices of what becomes of them.
+
+create sequence referral_number start 10001;
+
+create table referral (
+  id uuid primary key default gen_random_uuid(),
+  number bigint not null unique default nextval('referral_number'),
+  display_id text not null generated always as ('R-' || number::text) stored,
+  global_status text not null default 'referral_received'
+    check (global_status in ('referral_received', 'pending_start_of_care', 'enrolled', 'declined', 'entered_in_error')),
+  first_name text not null,
+  middle_name text,
+  last_name text not null,
+  suffix text,
+  preferred_name text,
+  date_of_birth date,
+  sex_at_birth text not null default 'unknown' check (sex_at_birth in ('female', 'male', 'unknown')),
+  phone text,
+  address text,
+  mrn text,
+  preferred_language text not null default 'en',
+  needs_interpreter boolean not null default false,
+  -- Name in both orders, number and phone: what the search field of a list looks into.
+  search_text text not null generated always as (
+    searchable(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, '') || ' ' || last_name || ' ' || first_name)
+    || ' r-' || number::text || ' ' || coalesce(regexp_replace(phone, '[^0-9]', '', 'g'), '')
+  ) stored,
+  -- Referrals of the same patient are looked for by it. A column: an index on the function itself would not be used behind row-level
+  -- security, as the function may not look at rows before the policy.
+  last_name_key text not null generated always as (searchable(last_name)) stored,
+  current_location jsonb,
+  referred_by jsonb,
+  diagnosis jsonb,
+  payer jsonb,
+  caregiver jsonb,
+  source text not null,
+  received_channel text not null default 'portal',
+  urgency text not null default 'routine' check (urgency in ('urgent', 'routine')),
+  received_at timestamptz not null,
+  community_id uuid references community,
+  responsible_provider_id uuid references provider,
+  created_by uuid references app_user,
+  -- Kept as they were: the other side may not read the person.
+  created_by_name text,
+  created_by_organisation text,
+  creator_group_id uuid references provider_group,
+  creator_hospice_id uuid references hospice,
+  -- Who may see the row, kept by triggers: the hospices asked; the groups of creator, responsible provider and community.
+  hospice_ids uuid[] not null default '{}',
+  group_ids uuid[] not null default '{}',
+  deleted_at timestamptz,
+  deleted_by uuid references app_user,
+  delete_reason text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index referral_group_ids on referral using gin (group_ids);
+create index on referral (responsible_provider_id);
+create index on referral (community_id);
+create index referral_received on referral (received_at desc, id);
+create index referral_last_name on referral (last_name_key, received_at);
+create index referral_deleted on referral (deleted_at) where deleted_at is not null;
+-- A patient's name as it would stand in words: looked for in every message.
+create index referral_named on referral (searchable(first_name || ' ' || last_name));
+create index referral_called on referral (searchable(preferred_name || ' ' || last_name)) where preferred_name is not null;
+
+-- What belongs to whom is decided when a row is made: no call moves it to another tenant, whatever its statement says.
+grant usage on sequence referral_number to wayside_app;
+grant select, insert on referral to wayside_app;
+grant update (
+  first_name, middle_name, last_name, suffix, preferred_name, date_of_birth, sex_at_birth, phone, address, mrn, preferred_language,
+  needs_interpreter, current_location, referred_by, diagnosis, payer, caregiver, source, received_channel, urgency, received_at,
+  community_id, responsible_provider_id, version, updated_at
+) on referral to wayside_app;
+alter table referral enable row level security;
+create policy referral_of_hospice on referral for select to wayside_hospice using (
+  (select app_hospice_id()) = any (hospice_ids)
+  -- A referral that its creator is just writing has no enrollment yet.
+  or creator_hospice_id = (select app_hospice_id())
+);
+create policy referral_of_group on referral for select to wayside_group using (
+  group_ids @> array[(select app_group_id())]
+);
+create policy referral_of_admin on referral for select to wayside_admin using (true);
+create policy referral_created on referral for insert to wayside_app with check (
+  app_is_admin() or creator_hospice_id = app_hospice_id() or creator_group_id = app_group_id()
+);
+create policy referral_changed on referral for update to wayside_app using (
+  app_is_admin() or app_hospice_id() = any (hospice_ids) or app_group_id() = any (group_ids)
+);
+
+-- Who may see a referral follows from what it names. Whoever names a record while it is being merged waits, and names the other.
+create function set_referral_groups() returns trigger language plpgsql security definer as $$
+declare
+  provider_group_id uuid;
+  community_group_id uuid;
+begin
+  if new.creator_group_id is not null then
+    select coalesce(merged_into_id, id) into new.creator_group_id
+    from provider_group where id = new.creator_group_id for key share;
+  end if;
+  if new.responsible_provider_id is not null then
+    select coalesce(merged_into_id, id), group_id into new.responsible_provider_id, provider_group_id
+    from provider where id = new.responsible_provider_id for key share;
+  end if;
+  if new.community_id is not null then
+    select coalesce(merged_into_id, id), group_id into new.community_id, community_group_id
+    from community where id = new.community_id for key share;
+  end if;
+  new.group_ids := array(
+    select distinct group_id from unnest(array[new.creator_group_id, provider_group_id, community_group_id]) as group_id
+    where group_id is not null
+  );
+  return new;
+end
+$$;
+create trigger referral_groups before insert or update of creator_group_id, responsible_provider_id, community_id on referral
+  for each row execute function set_referral_groups();
+
+create function set_groups_of_referrals() returns trigger language plpgsql security definer as $$
+declare
+  moved constant uuid[] := array(
+    select changed.id from changed join was on was.id = changed.id where was.group_id is distinct from changed.group_id
+  );
+begin
+  if cardinality(moved) = 0 then
+    return null;
+  end if;
+  if tg_table_name = 'provider' then
+    update referral set responsible_provider_id = responsible_provider_id where responsible_provider_id = any (moved);
+  else
+    update referral set community_id = community_id where community_id = any (moved);
+  end if;
+  return null;
+end
+$$;
+create trigger provider_moved after update on provider
+  referencing old table as was new table as changed for each statement execute function set_groups_of_referrals();
+create trigger community_moved after update on community
+  referencing old table as was new table as changed for each statement execute function set_groups_of_referrals();
+
+-- Searching a list by name, fast and forgiving. Behind row-level policies the planner may not use an index for `like` or for
+-- likeness: such operators could reveal what a policy hides. So what is looked into stands in a table of its own, once for each
+-- hospice and group that may see the referral, read by one function alone, which checks the tenant itself.
+create table referral_search (
+  referral_id uuid not null references referral on delete cascade,
+  -- A hospice or a group.
+  tenant_id uuid not null,
+  search_text text not null,
+  date_of_birth date,
+  primary key (referral_id, tenant_id)
+);
+create index referral_search_text on referral_search using gin (tenant_id, search_text gin_trgm_ops);
+create index referral_search_birth on referral_search (tenant_id, date_of_birth);
+-- Without a policy and without a grant: no call reads it.
+alter table referral_search enable row level security;
+
+create function add_to_referral_search() returns trigger language plpgsql security definer as $$
+begin
+  insert into referral_search (referral_id, tenant_id, search_text, date_of_birth)
+  select distinct added.id, tenant_id, ' ' || added.search_text, added.date_of_birth
+  from added, unnest(added.hospice_ids || added.group_ids) as tenant_id
+  where added.deleted_at is null;
+  return null;
+end
+$$;
+
+create function update_referral_search() returns trigger language plpgsql security definer as $$
+declare
+  touched uuid[] := array(
+    select after.id from after join before on before.id = after.id
+    where (after.search_text, after.date_of_birth, after.hospice_ids, after.group_ids, after.deleted_at)
+      is distinct from (before.search_text, before.date_of_birth, before.hospice_ids, before.group_ids, before.deleted_at)
+  );
+begin
+  if cardinality(touched) = 0 then
+    return null;
+  end if;
+  delete from referral_search as entry using after
+  where entry.referral_id = any (touched) and after.id = entry.referral_id
+    and (after.deleted_at is not null or not entry.tenant_id = any (after.hospice_ids || after.group_ids));
+  insert into referral_search as entry (referral_id, tenant_id, search_text, date_of_birth)
+  select distinct after.id, tenant_id, ' ' || after.search_text, after.date_of_birth
+  from after, unnest(after.hospice_ids || after.group_ids) as tenant_id
+  where after.id = any (touched) and after.deleted_at is null
+  on conflict (referral_id, tenant_id) do update
+    set search_text = excluded.search_text, date_of_birth = excluded.date_of_birth
+    where (entry.search_text, entry.date_of_birth) is distinct from (excluded.search_text, excluded.date_of_birth);
+  return null;
+end
+$$;
+
+create trigger referral_search_added after insert on referral
+  referencing new table as added for each statement execute function add_to_referral_search();
+create trigger referral_search_updated after update on referral
+  referencing old table as before new table as after for each statement execute function update_referral_search();
+
+-- The referrals that a hospice or a group may see and in which every word is found. Where there is none, those that read alike:
+-- each word to at least the threshold, and all words together nearly as well as the best of them.
+-- words: as typed; patterns: for `like`; born: birth dates.
+create function find_referrals(tenant uuid, words text[], patterns text[], born date[]) returns setof uuid
+language plpgsql stable security definer rows 50 as $$
+declare
+  word text;
+  pattern text;
+  birth date;
+  other text := '';
+  exact text := '';
+  alike text := '';
+  score text := '';
+begin
+  if not coalesce(app_is_admin() or tenant = app_hospice_id() or tenant = app_group_id(), false) then
+    return;
+  end if;
+  foreach birth in array born loop
+    other := other || format(' and entry.date_of_birth = %L::date', birth);
+  end loop;
+  foreach pattern in array patterns loop
+    other := other || format(' and entry.search_text like %L', pattern);
+  end loop;
+  foreach word in array words loop
+    word := searchable(word);
+    continue when word = '';
+    pattern := replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_');
+    -- One or two letters say something at the beginning of a name only.
+    pattern := case when word ~ '^[a-z0-9]{1,2}$' then '% ' else '%' end || pattern || '%';
+    exact := exact || format(' and entry.search_text like %L', pattern);
+    if word ~ '^[^0-9]{3,}$' then
+      alike := alike || format(' and entry.search_text %%>> %L', word);
+      score := score || format(' + strict_word_similarity(%L, entry.search_text)', word);
+    else
+      alike := alike || format(' and entry.search_text like %L', pattern);
+    end if;
+  end loop;
+  if exact || other = '' then
+    return;
+  end if;
+  return query execute format(
+    'select entry.referral_id from referral_search as entry where entry.tenant_id = %L::uuid%s%s', tenant, other, exact);
+  if found or score = '' then
+    return;
+  end if;
+  perform set_config('pg_trgm.strict_word_similarity_threshold', '0.33', true);
+  return query execute format(
+    'with similar_entry as materialized (
+       select entry.referral_id, 0%s as score from referral_search as entry where entry.tenant_id = %L::uuid%s%s
+     )
+     select referral_id from similar_entry where score >= (select max(score) from similar_entry) - 0.2',
+    score, tenant, other, alike);
+end
+$$;
+revoke execute on function find_referrals(uuid, text[], text[], date[]) from public;
+grant execute on function find_referrals(uuid, text[], text[], date[]) to wayside_app;
+
+create table enrollment (
+  id uuid primary key default gen_random_uuid(),
+  referral_id uuid not null references referral,
+  hospice_id uuid not null references hospice,
+  hospice_location_id uuid references hospice_location,
+  status text not null default 'referral_received'
+    check (status in ('referral_received', 'pending_start_of_care', 'enrolled', 'declined', 'entered_in_error')),
+  status_since timestamptz not null,
+  status_before_error text,
+  received_at timestamptz not null,
+  first_contact_at timestamptz,
+  first_contact_by uuid references app_user,
+  evaluation_visit_at timestamptz,
+  pending_reason text,
+  planned_start_of_care date,
+  start_of_care timestamptz,
+  admission_nurse_id uuid references hospice_staff,
+  primary_nurse_id uuid references hospice_staff,
+  level_of_care text check (level_of_care in ('rhc', 'chc', 'gip', 'irc')),
+  decline_reason text,
+  decline_detail text,
+  -- The enrollment at another hospice that made the system decline this one.
+  declined_for uuid references enrollment,
+  date_of_death date,
+  discharge_date date,
+  discharge_type text,
+  is_sia boolean not null default false,
+  sia_since timestamptz,
+  sia_set_by uuid references app_user,
+  error_reason text,
+  duplicate_of_referral_id uuid references referral,
+  assigned_to_id uuid references app_user,
+  next_action text,
+  next_action_due_at timestamptz,
+  has_open_low_score boolean not null default false,
+  has_undeliverable_survey boolean not null default false,
+  has_stakeholder_alert boolean not null default false,
+  -- A message of the group that waits for the hospice's answer; background work sets and ends it with the stakeholder alert.
+  message_waits_since timestamptz,
+  last_survey_at timestamptz,
+  last_survey_mean double precision,
+  is_survey_stopped boolean not null default false,
+  -- Copies of its referral, kept by triggers alone: counted by the hundred thousand, with row-level security on each table of a join,
+  -- a second table takes longer than the counting itself.
+  referral_provider_id uuid,
+  referral_community_id uuid,
+  referral_source text,
+  referral_group_ids uuid[] not null default '{}',
+  referral_deleted_at timestamptz,
+  deleted_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (referral_id, hospice_id),
+  check (status <> 'declined' or decline_reason is not null),
+  check (status <> 'enrolled' or (start_of_care is not null and start_of_care >= received_at)),
+  check (discharge_date is null or discharge_type is not null)
+);
+-- Lists: what a count looks at lies in the index.
+create index enrollment_received on enrollment (hospice_id, received_at desc, id)
+  include (hospice_location_id) where deleted_at is null;
+create index enrollment_status on enrollment (hospice_id, status, received_at desc, id)
+  include (hospice_location_id) where deleted_at is null;
+create index enrollment_start on enrollment (hospice_id, start_of_care) where deleted_at is null and status = 'enrolled';
+create index on enrollment (primary_nurse_id);
+-- A group's records.
+create index enrollment_of_groups on enrollment using gin (referral_group_ids) where deleted_at is null;
+-- What background work looks at each time: few rows of many.
+create index enrollment_uncontacted on enrollment (received_at)
+  where status = 'referral_received' and first_contact_at is null and deleted_at is null;
+create index enrollment_planned on enrollment (planned_start_of_care)
+  where status in ('referral_received', 'pending_start_of_care') and deleted_at is null;
+create index enrollment_low_score on enrollment (id) where has_open_low_score and deleted_at is null;
+create index enrollment_undeliverable on enrollment (id) where has_undeliverable_survey and deleted_at is null;
+create index enrollment_concern on enrollment (id) where has_stakeholder_alert and deleted_at is null;
+create index enrollment_message on enrollment (id) where message_waits_since is not null;
+create index enrollment_in_care on enrollment (hospice_id, start_of_care)
+  where status = 'enrolled' and deleted_at is null and date_of_death is null and discharge_date is null;
+-- Whatever waits for somebody now: few among many that are done.
+create index enrollment_waiting on enrollment (hospice_id)
+  where deleted_at is null and (
+    status in ('referral_received', 'pending_start_of_care') or has_open_low_score
+    or has_undeliverable_survey or has_stakeholder_alert
+  );
+-- Who is in care on a day, and whose stay ended on it: by the last day of the stay, which for a stay that goes on is no day yet.
+-- By `case`: what a policy guards is looked up by no index over `coalesce`, which PostgreSQL does not count as leakproof.
+create index enrollment_stay_end
+  on enrollment (hospice_id, (case when discharge_date is null then 'infinity'::date else discharge_date end))
+  where deleted_at is null and status = 'enrolled';
+-- How many stays end on which days: without it a year's are taken for a handful, and looked up one by one.
+create statistics enrollment_stay_ends
+  on (case when discharge_date is null then 'infinity'::date else discharge_date end) from enrollment;
+-- What an answer is counted by: read from the index, as a year's answers are joined with all of a hospice's enrollments.
+create index enrollment_counted on enrollment (hospice_id, id)
+  include (status, hospice_location_id, primary_nurse_id, referral_provider_id, referral_community_id) where deleted_at is null;
+-- Whether a source of referrals has a record at all, and which was its last, is looked up and not counted.
+create index enrollment_of_provider on enrollment (hospice_id, referral_provider_id, received_at)
+  include (status, hospice_location_id) where deleted_at is null;
+create index enrollment_of_community on enrollment (hospice_id, referral_community_id, received_at)
+  include (status, hospice_location_id) where deleted_at is null;
+create index enrollment_of_primary_nurse on enrollment (hospice_id, primary_nurse_id, received_at)
+  include (status, hospice_location_id) where deleted_at is null;
+create index enrollment_of_nurse on enrollment (hospice_id, admission_nurse_id, received_at)
+  include (status, hospice_location_id) where deleted_at is null;
+
+grant select, insert on enrollment to wayside_app;
+grant update (
+  hospice_location_id, status, status_since, status_before_error, received_at, first_contact_at, first_contact_by, evaluation_visit_at,
+  pending_reason, planned_start_of_care, start_of_care, admission_nurse_id, primary_nurse_id, level_of_care, decline_reason,
+  decline_detail, declined_for, date_of_death, discharge_date, discharge_type, is_sia, sia_since, sia_set_by, error_reason,
+  duplicate_of_referral_id, assigned_to_id, next_action, next_action_due_at, has_open_low_score, has_undeliverable_survey,
+  has_stakeholder_alert, last_survey_at, last_survey_mean, is_survey_stopped, version, updated_at
+) on enrollment to wayside_app;
+alter table enrollment enable row level security;
+create policy enrollment_of_hospice on enrollment for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  -- A person limited to some locations still sees what no location has taken yet.
+  and (
+    (select app_location_ids()) is null
+    or hospice_location_id is null
+    or hospice_location_id = any ((select app_location_ids())::uuid[])
+  )
+);
+create policy enrollment_of_group on enrollment for select to wayside_group using (
+  referral_group_ids @> array[(select app_group_id())]
+);
+create policy enrollment_of_admin on enrollment for select to wayside_admin using (true);
+-- A group asks only hospices that it is connected with.
+create policy enrollment_created on enrollment for insert to wayside_app with check (
+  app_is_admin()
+  or hospice_id = app_hospice_id()
+  or (
+    app_group_id() is not null
+    and exists (select 1 from group_hospice where group_hospice.group_id = app_group_id() and group_hospice.hospice_id = enrollment.hospice_id)
+    and exists (select 1 from referral where referral.id = referral_id)
+  )
+);
+-- The other hospices' open enrollments are declined by the system when one enrolls: that runs as the tables' owner.
+create policy enrollment_changed on enrollment for update to wayside_app using (
+  app_is_admin()
+  or hospice_id = app_hospice_id()
+  or (app_group_id() is not null and exists (select 1 from referral where referral.id = referral_id))
+);
+
+-- Once a statement, so that many enrollments at once touch each referral once.
+create function add_referral_hospice() returns trigger language plpgsql security definer as $$
+begin
+  update referral
+  set hospice_ids = referral.hospice_ids || array(select unnest(asked.hospice_ids) except select unnest(referral.hospice_ids))
+  from (select referral_id, array_agg(hospice_id) as hospice_ids from added group by referral_id) as asked
+  where referral.id = asked.referral_id and not referral.hospice_ids @> asked.hospice_ids;
+  return null;
+end
+$$;
+create trigger enrollment_hospice after insert on enrollment
+  referencing new table as added for each statement execute function add_referral_hospice();
+
+-- Whoever writes a copy of the referral otherwise is overruled.
+create function copy_referral_to_enrollment() returns trigger language plpgsql security definer as $$
+begin
+  select responsible_provider_id, community_id, source, group_ids, deleted_at
+  into new.referral_provider_id, new.referral_community_id, new.referral_source, new.referral_group_ids, new.referral_deleted_at
+  from referral where id = new.referral_id;
+  return new;
+end
+$$;
+create trigger enrollment_copies_referral before insert or update of
+    referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at on enrollment
+  for each row execute function copy_referral_to_enrollment();
+
+create function copy_referral_to_enrollments() returns trigger language plpgsql security definer as $$
+declare
+  touched constant uuid[] := array(
+    select changed.id from changed join was on was.id = changed.id
+    where (was.responsible_provider_id, was.community_id, was.source, was.group_ids, was.deleted_at)
+      is distinct from (changed.responsible_provider_id, changed.community_id, changed.source, changed.group_ids, changed.deleted_at)
+  );
+begin
+  if cardinality(touched) > 0 then
+    -- What stands in it is read by the trigger of the enrollment.
+    update enrollment set referral_source = referral_source where referral_id = any (touched);
+  end if;
+  return null;
+end
+$$;
+create trigger referral_copied after update on referral
+  referencing old table as was new table as changed for each statement execute function copy_referral_to_enrollments();
+
+create table status_history (
+  id uuid primary key default gen_random_uuid(),
+  enrollment_id uuid not null references enrollment,
+  from_status text,
+  to_status text not null,
+  at timestamptz not null,
+  actor_id uuid references app_user,
+  reason text
+);
+create index on status_history (enrollment_id, at);
+create trigger status_history_append_only before update or delete on status_history
+  for each statement execute function refuse_change_unless_purging();
+grant select, insert on status_history to wayside_app;
+alter table status_history enable row level security;
+create policy status_history_seen on status_history for select to wayside_app using (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy status_history_written on status_history for insert to wayside_app with check (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+
+create table timeline_event (
+  id uuid primary key default gen_random_uuid(),
+  referral_id uuid not null references referral,
+  -- Set where the event is about one hospice's handling; no other hospice sees it.
+  hospice_id uuid references hospice,
+  -- Set where it is between one hospice and one group alone; null: all groups of the referral see what the hospice shares.
+  group_id uuid references provider_group,
+  at timestamptz not null,
+  kind text not null,
+  -- Which event the line is, where its kind does not say: how a stay ended, whether a score was low.
+  of_event text,
+  actor_id uuid references app_user,
+  -- Kept as they were at the time.
+  actor_name text not null,
+  actor_organisation text,
+  from_status text,
+  to_status text,
+  text text,
+  visibility text not null check (visibility in ('internal', 'shared'))
+);
+create index on timeline_event (referral_id, at desc, id);
+-- A group's words that wait for an answer.
+create index timeline_shared_words on timeline_event (at) where kind in ('note', 'message_answered') and visibility = 'shared';
+-- What is new: for a group all that its hospices share of their doings, for a hospice the groups' concerns.
+create index timeline_news on timeline_event (at)
+  where kind in (
+      'status_changed', 'concern_answered', 'first_contact', 'visit_scheduled', 'level_of_care_changed', 'sia_changed',
+      'discharged', 'survey_answered'
+    )
+    and visibility = 'shared' and hospice_id is not null;
+create index timeline_concern on timeline_event (hospice_id, at) where kind = 'concern_raised';
+-- An administrator's opening of a record, looked up at each call that opens one.
+create index timeline_opened on timeline_event (referral_id, actor_id, at) where kind = 'opened_by_administrator';
+
+-- The event that a line of a history is; null: none. A discharge not known to be alive counts as a death.
+create function shared_event(kind text, to_status text, of_event text) returns text language sql immutable parallel safe
+  return case kind
+    when 'created' then 'referral_received'
+    when 'status_changed' then case when to_status <> 'entered_in_error' then to_status end
+    when 'first_contact' then 'first_contact'
+    when 'visit_scheduled' then 'visit_scheduled'
+    when 'level_of_care_changed' then 'level_of_care_change'
+    when 'sia_changed' then 'sia_started'
+    when 'discharged' then coalesce(of_event, 'death')
+    when 'survey_answered' then of_event
+  end;
+
+-- The kind of fact that a line reveals; null: none.
+create function fact_of_line(kind text) returns text language sql immutable parallel safe
+  return case
+    when kind in ('first_contact', 'visit_scheduled') then 'dates'
+    when kind = 'level_of_care_changed' then 'level_of_care'
+    when kind = 'sia_changed' then 'sia'
+    when kind = 'discharged' then 'discharge'
+    when kind in ('document_added', 'document_changed', 'document_removed', 'document_restored') then 'documents'
+    when kind in ('survey_sent', 'survey_answered', 'survey_resolved', 'survey_stopped') then 'survey_scores'
+  end;
+
+-- As whom a person of a group reads a referral: its provider, another person of the group that refers or treats, or of the
+-- community where the patient lives.
+create function reader_audience(
+  creator_group uuid, provider_id uuid, reading_group uuid default app_group_id(), reader uuid default app_user_id()
+) returns text language sql stable as $$
+  select case
+    when exists (select from provider where provider.id = provider_id and provider.user_id = reader) then 'responsible_provider'
+    when creator_group = reading_group
+      or exists (select from provider where provider.id = provider_id and provider.group_id = reading_group) then 'group'
+    else 'community'
+  end
+$$;
+
+grant select, insert on timeline_event to wayside_app;
+alter table timeline_event enable row level security;
+create policy timeline_of_hospice on timeline_event for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  or (hospice_id is null and exists (select 1 from referral where referral.id = referral_id))
+);
+create policy timeline_of_admin on timeline_event for select to wayside_admin using (true);
+-- A group reads of a hospice's doings what that hospice shares, and always what it did itself.
+create policy timeline_of_group on timeline_event for select to wayside_group using (
+  visibility = 'shared'
+  and exists (
+    select 1 from referral
+    where referral.id = referral_id
+      and (
+        timeline_event.hospice_id is null
+        or timeline_event.actor_id in (select app_user.id from app_user where app_user.group_id = (select app_group_id()))
+        or (
+          (
+            fact_of_line(kind) is null
+            or (timeline_event.hospice_id, fact_of_line(kind)) in (
+              select shown.hospice_id, fact.value
+              from sharing_with((select app_group_id())) as shown
+                cross join lateral jsonb_array_elements_text(shown.sharing -> 'shared') as fact(value)
+            )
+          )
+          and (
+            shared_event(kind, to_status, of_event) is null
+            or (
+              timeline_event.hospice_id, shared_event(kind, to_status, of_event),
+              -- As reader_audience() says, with what it asks of the providers asked once a statement.
+              case
+                when referral.responsible_provider_id
+                  in (select provider.id from provider where provider.user_id = (select app_user_id())) then 'responsible_provider'
+                when referral.creator_group_id = (select app_group_id())
+                  or referral.responsible_provider_id
+                    in (select provider.id from provider where provider.group_id = (select app_group_id())) then 'group'
+                else 'community'
+              end
+            ) in (select shown.hospice_id, shown.event, shown.audience from events_shown() as shown)
+          )
+        )
+      )
+  )
+);
+-- And nothing that was said between the hospice and another group.
+create policy timeline_between on timeline_event as restrictive for select to wayside_group using (
+  group_id is null or group_id = (select app_group_id())
+);
+create policy timeline_written on timeline_event for insert to wayside_app with check (
+  app_is_admin() or hospice_id = app_hospice_id()
+  or (hospice_id is null and exists (select 1 from referral where referral.id = referral_id))
+  or (app_group_id() is not null and visibility = 'shared' and exists (select 1 from referral where referral.id = referral_id))
+);
+
+-- A group's concern about one hospice's handling, open until the hospice answers it, and a hospice's tries to reach the
+-- patient. What was said stands on the timeline; both hang on the enrollment, so whoever sees that sees them.
+
+create table concern (
+  id uuid primary key default gen_random_uuid(),
+  enrollment_id uuid not null references enrollment,
+  group_id uuid not null references provider_group,
+  raised_at timestamptz not null,
+  raised_by uuid references app_user,
+  -- Kept as it was: the hospice may not read the person.
+  raised_by_name text not null,
+  -- What the group wrote, further words below the first.
+  text text not null,
+  answered_at timestamptz,
+  answered_by uuid references app_user
+);
+-- At most one is open for each hospice asked: what is raised again adds to it.
+create unique index concern_open on concern (enrollment_id) where answered_at is null;
+create index on concern (enrollment_id);
+
+create table contact_attempt (
+  id uuid primary key default gen_random_uuid(),
+  enrollment_id uuid not null references enrollment,
+  at timestamptz not null,
+  logged_at timestamptz not null,
+  logged_by uuid references app_user,
+  channel text not null check (channel in ('phone', 'visit', 'video', 'text_message', 'email')),
+  reached text not null check (reached in ('patient', 'caregiver', 'facility', 'left_message', 'nobody'))
+);
+create index on contact_attempt (enrollment_id);
+
+grant select, insert on concern, contact_attempt to wayside_app;
+grant update (text, answered_at, answered_by) on concern to wayside_app;
+alter table concern enable row level security;
+create policy concern_of_hospice on concern for select to wayside_hospice using (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy concern_of_group on concern for select to wayside_group using (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy concern_of_admin on concern for select to wayside_admin using (true);
+create policy concern_raised on concern for insert to wayside_group with check (
+  group_id = (select app_group_id()) and exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy concern_added_to on concern for update to wayside_group using (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy concern_answered on concern for update to wayside_hospice using (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+
+alter table contact_attempt enable row level security;
+create policy attempt_of_hospice on contact_attempt for select to wayside_hospice using (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy attempt_of_admin on contact_attempt for select to wayside_admin using (true);
+create policy attempt_logged on contact_attempt for insert to wayside_hospice with check (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy attempt_logged_by_admin on contact_attempt for insert to wayside_admin with check (true);
+
+-- What needs action, since when and until when, kept by background work. Lists work it out themselves by the same conditions.
+create table alert (
+  id uuid primary key default gen_random_uuid(),
+  enrollment_id uuid not null references enrollment on delete cascade,
+  hospice_id uuid not null references hospice,
+  referral_id uuid not null references referral on delete cascade,
+  kind text not null check (
+    kind in ('low_score', 'overdue_response', 'overdue_start_of_care', 'survey_undeliverable', 'stakeholder_concern')
+  ),
+  raised_at timestamptz not null,
+  cleared_at timestamptz
+);
+-- Raised once, whoever looks at the same time.
+create unique index alert_open on alert (enrollment_id, kind) where cleared_at is null;
+create index alert_news on alert (hospice_id, raised_at desc) where cleared_at is null;
+create index on alert (referral_id);
+grant select on alert to wayside_app;
+alter table alert enable row level security;
+create policy alert_of_hospice on alert for select to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  -- An enrollment that the person may see: locations count.
+  and exists (select 1 from enrollment where enrollment.id = enrollment_id)
+);
+create policy alert_of_admin on alert for select to wayside_admin using (true);
+
+-- Referrals given to one person at once, with what undoes it: to whom each belonged before, and the version that the giving
+-- made of it. A row with another version was changed since and keeps what it has.
+
+create table bulk_assignment (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid not null references hospice,
+  actor_id uuid not null references app_user,
+  assigned_to_id uuid references app_user,
+  at timestamptz not null,
+  undone_at timestamptz
+);
+create index on bulk_assignment (hospice_id, at);
+
+create table bulk_assignment_row (
+  bulk_assignment_id uuid not null references bulk_assignment on delete cascade,
+  enrollment_id uuid not null references enrollment on delete cascade,
+  former_assignee_id uuid references app_user,
+  version integer not null,
+  primary key (bulk_assignment_id, enrollment_id)
+);
+create index on bulk_assignment_row (enrollment_id);
+
+grant select, insert, delete on bulk_assignment, bulk_assignment_row to wayside_app;
+grant update (undone_at) on bulk_assignment to wayside_app;
+alter table bulk_assignment enable row level security;
+create policy bulk_assignment_of_hospice on bulk_assignment to wayside_app
+  using ((select app_is_admin()) or hospice_id = (select app_hospice_id()))
+  with check ((select app_is_admin()) or hospice_id = (select app_hospice_id()));
+alter table bulk_assignment_row enable row level security;
+create policy bulk_assignment_row_of_hospice on bulk_assignment_row to wayside_app
+  using (bulk_assignment_id in (select id from bulk_assignment))
+  with check (bulk_assignment_id in (select id from bulk_assignment));
+
+-- Live updates. A change is announced only to those who see what changed. A statement that changes more than some rows asks all to look
+-- again, which gives no record away.
+
+-- Facts are everybody's. How far another hospice has come is announced to the groups alone, but that the patient is enrolled to all;
+-- and whoever lost or gained the referral is notified.
+create function announce_referrals() returns trigger language plpgsql security definer as $$
+declare
+  not_shared constant text[] := array['hospice_ids', 'group_ids', 'global_status', 'updated_at', 'search_text'];
+begin
+  if tg_op = 'INSERT' then
+    perform announce_changes(array_agg(row(id, hospice_ids, group_ids)::announced_change)) from changed;
+    return null;
+  end if;
+  -- One more hospice was asked: its enrollment, which is announced itself, wrote it here.
+  if (
+    select bool_and(
+      changed.hospice_ids <> was.hospice_ids and changed.group_ids = was.group_ids
+      and changed.version = was.version and changed.updated_at = was.updated_at
+    )
+    from changed join was on was.id = changed.id
+  ) then
+    return null;
+  end if;
+  perform announce_changes(array_agg(row(
+    changed.id,
+    case
+      when to_jsonb(changed) - not_shared is distinct from to_jsonb(was) - not_shared
+        or (changed.global_status = 'enrolled') <> (was.global_status = 'enrolled')
+      then was.hospice_ids || changed.hospice_ids
+      else array(
+        select hospice_id from unnest(was.hospice_ids || changed.hospice_ids) as hospice_id
+        where not (hospice_id = any (was.hospice_ids) and hospice_id = any (changed.hospice_ids))
+      )
+    end,
+    was.group_ids || changed.group_ids
+  )::announced_change))
+  from changed join was on was.id = changed.id;
+  return null;
+end
+$$;
+create trigger referral_added_announced after insert on referral
+  referencing new table as changed for each statement execute function announce_referrals();
+create trigger referral_changed_announced after update on referral
+  referencing old table as was new table as changed for each statement execute function announce_referrals();
+
+-- What of a row of `enrollment` no group sees: how a hospice works inside.
+create function columns_of_hospice() returns text[] language sql immutable parallel safe
+  return array[
+    'hospice_location_id', 'assigned_to_id', 'next_action', 'next_action_due_at', 'version', 'updated_at', 'first_contact_by',
+    'sia_set_by', 'is_survey_stopped', 'message_waits_since', 'duplicate_of_referral_id'
+  ];
+
+-- The same, and what the hospice does not share with this group.
+create function columns_kept_from(reading_group uuid, hospice_id uuid) returns text[] language sql stable as $$
+  select columns_of_hospice() || array(
+    select unnest(fact.columns) from (values
+      ('decline_reason', array['decline_reason', 'declined_for']),
+      ('decline_detail', array['decline_detail']),
+      ('dates', array['first_contact_at', 'evaluation_visit_at', 'planned_start_of_care', 'start_of_care']),
+      ('level_of_care', array['level_of_care']),
+      ('discharge', array['discharge_date', 'discharge_type', 'date_of_death']),
+      ('sia', array['is_sia', 'sia_since']),
+      ('nurse_names', array['admission_nurse_id', 'primary_nurse_id']),
+      ('survey_scores', array['last_survey_at', 'last_survey_mean', 'has_open_low_score', 'has_undeliverable_survey'])
+    ) as fact(name, columns)
+    where not hospice_shares($2, fact.name, $1)
+  )
+$$;
+
+-- What stands on an enrollment of its referral is announced as the referral's own change.
+create function columns_of_referral() returns text[] language sql immutable parallel safe
+  return array[
+    'referral_provider_id', 'referral_community_id', 'referral_source', 'referral_group_ids', 'referral_deleted_at', 'updated_at'
+  ];
+
+create function announce_enrollments() returns trigger language plpgsql security definer as $$
+declare
+  is_many boolean;
+begin
+  if tg_op = 'INSERT' then
+    perform announce_changes(array_agg(row(referral.id, array[changed.hospice_id], referral.group_ids)::announced_change))
+    from changed join referral on referral.id = changed.referral_id;
+    return null;
+  end if;
+  is_many := (select count(*) > 50 from changed);
+  perform announce_changes(array_agg(row(
+    referral.id,
+    array[changed.hospice_id],
+    case
+      when to_jsonb(changed) - columns_of_hospice() is not distinct from to_jsonb(was) - columns_of_hospice() then '{}'
+      when is_many then referral.group_ids
+      else array(
+        select each from unnest(referral.group_ids) as each
+        where to_jsonb(changed) - columns_kept_from(each, changed.hospice_id)
+          is distinct from to_jsonb(was) - columns_kept_from(each, changed.hospice_id)
+      )
+    end
+  )::announced_change))
+  from changed join was on was.id = changed.id join referral on referral.id = changed.referral_id
+  where to_jsonb(changed) - columns_of_referral() is distinct from to_jsonb(was) - columns_of_referral();
+  return null;
+end
+$$;
+create trigger enrollment_added_announced after insert on enrollment
+  referencing new table as changed for each statement execute function announce_enrollments();
+create trigger enrollment_changed_announced after update on enrollment
+  referencing old table as was new table as changed for each statement execute function announce_enrollments();
+
+-- The groups of a referral that see a line of a hospice's history, whoever of the group reads it.
+-- The same of live updates.
+create function groups_shown(line timeline_event, referral referral) returns uuid[] language sql stable as $$
+  select array(
+    select each from unnest(referral.group_ids) as each
+    where (line.group_id is null or line.group_id = each) and (
+      line.hospice_id is null
+      or exists (select from app_user where app_user.id = line.actor_id and app_user.group_id = each)
+      or (
+        (fact_of_line(line.kind) is null or hospice_shares(line.hospice_id, fact_of_line(line.kind), each))
+        and (
+          shared_event(line.kind, line.to_status, line.of_event) is null
+          or exists (
+            select from events_shown(each) as shown
+            where shown.hospice_id = line.hospice_id and shown.event = shared_event(line.kind, line.to_status, line.of_event)
+              and (shown.audience = 'community')
+                = (reader_audience(referral.creator_group_id, referral.responsible_provider_id, each, null) = 'community')
+          )
+        )
+      )
+    )
+  )
+$$;
+
+create function announce_events() returns trigger language plpgsql security definer as $$
+declare
+  is_many constant boolean := (select count(*) > 50 from changed);
+begin
+  perform announce_changes(array_agg(row(
+    referral.id,
+    case
+      when changed.hospice_id is not null then array[changed.hospice_id]
+      when changed.visibility = 'shared' then referral.hospice_ids
+      else '{}'
+    end,
+    case
+      when changed.visibility <> 'shared' then '{}'
+      when is_many then referral.group_ids
+      else groups_shown(changed, referral)
+    end
+  )::announced_change))
+  from changed join referral on referral.id = changed.referral_id;
+  return null;
+end
+$$;
+create trigger event_announced after insert on timeline_event
+  referencing new table as changed for each statement execute function announce_events();
+
+create function announce_alerts() returns trigger language plpgsql security definer as $$
+begin
+  perform announce_changes(array_agg(row(
+    changed.referral_id,
+    array[changed.hospice_id],
+    case
+      when changed.kind = 'stakeholder_concern' then referral.group_ids
+      else groups_sharing(
+        changed.hospice_id,
+        case when changed.kind in ('low_score', 'survey_undeliverable') then 'survey_scores' else 'dates' end,
+        referral.group_ids
+      )
+    end
+  )::announced_change))
+  from changed join referral on referral.id = changed.referral_id;
+  return null;
+end
+$$;
+create trigger alert_raised_announced after insert on alert
+  referencing new table as changed for each statement execute function announce_alerts();
+create trigger alert_cleared_announced after update on alert
+  referencing new table as changed for each statement execute function announce_alerts();
+
+-- Notices: mails and items of digests about what becomes of a referral, queued in the transaction of the change. What stands in them is
+-- read when they are sent.
+
+-- Which of them a hospice's step is (contract/people/noticeChoices.ts).
+create function notice_event_of(shared_event text) returns text language sql immutable parallel safe
+  return case
+    when shared_event in (
+      'referral_received', 'first_contact', 'visit_scheduled', 'pending_start_of_care', 'level_of_care_change', 'sia_started'
+    ) then 'new_status'
+    when shared_event in ('enrolled', 'declined') then shared_event
+    when shared_event in ('discharged_alive', 'death') then 'discharge'
+    when shared_event = 'low_score' then 'alerts'
+  end;
+
+-- Of several events at once the first of these is mailed: how it ended, then where the patient stands, then the rest.
+create function notice_weight(event text) returns integer language sql immutable parallel safe
+  return array_position(array[
+    'death', 'discharged_alive', 'enrolled', 'declined', 'pending_start_of_care', 'sia_started', 'low_score', 'referral_received',
+    'visit_scheduled', 'first_contact', 'level_of_care_change'
+  ], event);
+
+-- Whether an event is still so, and nothing weightier has overtaken it: what was taken back is not mailed, nor after a death what
+-- came before it.
+create function notice_stands(held enrollment, event text) returns boolean language sql stable as $$
+  select held.deleted_at is null and held.status <> 'entered_in_error'
+    and case $2
+      when 'death' then held.date_of_death is not null or held.discharge_type = 'death'
+      when 'discharged_alive' then held.discharge_date is not null and held.discharge_type <> 'death'
+      when 'declined' then held.status = 'declined'
+      when 'low_score' then held.has_open_low_score
+      else held.status <> 'declined' and held.discharge_date is null and held.date_of_death is null
+        and case $2
+          when 'referral_received' then true
+          when 'pending_start_of_care' then held.status in ('pending_start_of_care', 'enrolled')
+          when 'enrolled' then held.status = 'enrolled'
+          when 'first_contact' then held.first_contact_at is not null
+          when 'visit_scheduled' then held.evaluation_visit_at is not null
+          when 'level_of_care_change' then held.level_of_care is not null
+          when 'sia_started' then held.is_sia
+          else false
+        end
+    end
+$$;
+
+-- Who is mailed about an event of an enrollment, now. The same is asked when a mail is queued and when it is sent. Nobody of a group
+-- that is switched off is mailed.
+create function notice_readers(held enrollment, event text) returns table (user_id uuid, group_id uuid) language sql stable as $$
+  select person.id, person.group_id
+  from referral
+    cross join unnest(referral.group_ids) as reading_group
+    join provider_group on provider_group.id = reading_group and provider_group.is_active
+    join app_user as person on person.group_id = reading_group and person.is_active
+    cross join lateral reader_audience(
+      referral.creator_group_id, referral.responsible_provider_id, reading_group, person.id
+    ) as audience
+  where referral.id = held.referral_id and referral.deleted_at is null and notice_stands(held, $2)
+    -- Of the others of a group those who look after its referrals; its other providers have patients of their own.
+    and (audience <> 'group' or person.role = 'care_manager')
+    and audience in (select mailed.audience from events_mailed(held.hospice_id, reading_group) as mailed where mailed.event = $2)
+$$;
+
+-- A hospice's step is mailed to whoever wants it at once, and waits for the digest of whoever wants it daily: one notice a
+-- person and enrollment, by what weighs most in the whole transaction. One that still waits and says the same makes way.
+create function queue_status_notices(lines uuid[]) returns void language plpgsql as $$
+declare
+  this_one constant bigint := pg_current_xact_id()::text::bigint;
+begin
+  with happened as materialized (
+    select enrollment.id as enrollment_id, enrollment.hospice_id, referral.group_ids, line.at, line.actor_id,
+      shared_event(line.kind, line.to_status, line.of_event) as event,
+      line.kind = 'created' as is_new,
+      coalesce(actor.hospice_id = enrollment.hospice_id, false) as is_by_hospice
+    from timeline_event as line
+      join referral on referral.id = line.referral_id
+      -- A group's new referral is received by each hospice that was asked.
+      join enrollment on enrollment.referral_id = line.referral_id
+        and (enrollment.hospice_id = line.hospice_id or (line.hospice_id is null and line.kind = 'created'))
+      left join app_user as actor on actor.id = line.actor_id
+    where line.id = any (lines)
+  ),
+  -- Few, however many lines there are: an import of thousands asks here once a hospice and group.
+  mailed as materialized (
+    select distinct pair.hospice_id, shown.event
+    from (select distinct hospice_id, unnest(group_ids) as group_id from happened) as pair
+      cross join lateral events_mailed(pair.hospice_id, pair.group_id) as shown
+  ),
+  readable as materialized (
+    select happened.*, enrollment.referral_id, reader.user_id, reader.group_id, notice_event_of(happened.event) as notice_event
+    from happened
+      join mailed using (hospice_id, event)
+      join enrollment on enrollment.id = happened.enrollment_id
+      cross join lateral notice_readers(enrollment, happened.event) as reader
+    where reader.user_id is distinct from happened.actor_id
+  ),
+  -- Once a person, not once a line.
+  chosen as materialized (
+    select each.*, notice_choice(each.user_id, each.notice_event, each.hospice_id) as choice
+    from (select distinct user_id, notice_event, hospice_id from readable) as each
+  ),
+  weightiest as materialized (
+    select distinct on (readable.enrollment_id, readable.user_id) readable.*, chosen.choice,
+      jsonb_build_object('event', readable.event, 'isNew', readable.is_new, 'isByHospice', readable.is_by_hospice) as facts
+    from readable join chosen using (user_id, notice_event, hospice_id)
+    where chosen.choice in ('at_once', 'daily')
+    order by readable.enrollment_id, readable.user_id, notice_weight(readable.event)
+  ),
+  -- An earlier line of this transaction may have weighed as much.
+  notice as materialized (
+    select * from weightiest as notice
+    where not exists (
+      select from mail_message as mail
+      where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'status_notice'
+        and mail.caused_in = this_one and notice_weight(mail.facts ->> 'event') <= notice_weight(notice.event)
+    ) and not exists (
+      select from digest_item as item
+      where item.enrollment_id = notice.enrollment_id and item.user_id = notice.user_id
+        and item.caused_in = this_one and notice_weight(item.facts ->> 'event') <= notice_weight(notice.event)
+    )
+  ),
+  outweighed_mail as (
+    delete from mail_message as mail using notice
+    where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'status_notice'
+      and mail.caused_in = this_one
+  ),
+  repeated_mail as (
+    update mail_message as mail set status = 'suppressed', last_error = 'repeated', claimed_until = null
+    from notice
+    where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'status_notice'
+      and mail.caused_in is distinct from this_one and mail.status in ('queued', 'claimed') and mail.facts ->> 'event' = notice.event
+  ),
+  -- What outweighs an item of this transaction, or is mailed now and waited before.
+  outdone_item as (
+    delete from digest_item as item using notice
+    where item.enrollment_id = notice.enrollment_id and item.user_id = notice.user_id and item.mail_id is null
+      and (item.caused_in = this_one or (notice.choice = 'at_once' and item.facts ->> 'event' = notice.event))
+  ),
+  waiting as (
+    insert into digest_item (user_id, hospice_id, event, at, enrollment_id, facts, caused_in)
+    select user_id, hospice_id, notice_event, at, enrollment_id, facts, this_one from notice where choice = 'daily'
+    on conflict (enrollment_id, recipient_id, user_id, hospice_id, event, (facts ->> 'event')) where mail_id is null
+    do update set at = excluded.at, facts = excluded.facts, caused_in = excluded.caused_in
+  )
+  insert into mail_message (
+    kind, topic, hospice_id, group_id, referral_id, enrollment_id, user_id, to_address, to_name, from_name, reply_to,
+    facts, created_at, due_at, caused_in
+  )
+  select 'status_notice', 'status_notice', notice.hospice_id, notice.group_id, notice.referral_id, notice.enrollment_id,
+    person.id, person.email, one_line(person.first_name || ' ' || person.last_name), one_line(hospice.name), hospice.email,
+    notice.facts, notice.at, notice.at, this_one
+  from notice
+    join app_user as person on person.id = notice.user_id
+    join hospice on hospice.id = notice.hospice_id
+  where notice.choice = 'at_once';
+end
+$$;
+
+create function notify_groups() returns trigger language plpgsql security definer as $$
+declare
+  lines constant uuid[] := array(
+    select id from changed
+    where visibility = 'shared' and (hospice_id is not null or kind = 'created')
+      and shared_event(kind, to_status, of_event) is not null
+  );
+begin
+  if cardinality(lines) > 0 then
+    perform queue_status_notices(lines);
+  end if;
+  return null;
+end
+$$;
+-- Demo data is a past that nobody is notified of by mail.
+create trigger event_mailed after insert on timeline_event
+  referencing new table as changed for each statement
+  when (current_setting('wayside.is_demo', true) is distinct from 'true') execute function notify_groups();
+
+-- The active people of a hospice, and how they are notified of an event.
+create function hospice_choices(hospice_id uuid, event text) returns table (user_id uuid, location_ids uuid[], choice text)
+  language sql stable as $$
+  select person.id, person.location_ids, notice_choice(person.id, $2, $1)
+  from app_user as person
+    join hospice on hospice.id = person.hospice_id and hospice.is_active
+  where person.hospice_id = $1 and person.is_active
+$$;
+
+-- Whether somebody of its hospice who is limited to these locations (none: to no one) sees an enrollment.
+create function is_visible_within(held enrollment, location_ids uuid[]) returns boolean language sql immutable parallel safe
+  return held.deleted_at is null and held.status <> 'entered_in_error'
+    and (location_ids = '{}' or held.hospice_location_id is null or held.hospice_location_id = any (location_ids));
+
+-- Who of a hospice may see an event of an enrollment, and how they are notified of it, now. The same is asked, for many at once, when
+-- a notice is queued.
+create function hospice_readers(held enrollment, event text) returns table (user_id uuid, choice text) language sql stable as $$
+  select chosen.user_id, chosen.choice
+  from hospice_choices(held.hospice_id, $2) as chosen
+  where is_visible_within(held, chosen.location_ids)
+$$;
+
+-- Queues what a hospice's people are notified of by these lines of histories: that somebody was referred, that a group has a concern.
+-- One a person and enrollment; one that still waits says it already.
+create function queue_hospice_notices(lines uuid[]) returns void language sql as $$
+  with happened as materialized (
+    select distinct on (enrollment.id, line.kind) enrollment.id as enrollment_id, enrollment.referral_id, enrollment.hospice_id,
+      line.at, line.actor_id, case line.kind when 'created' then 'new_referral' else 'concern' end as event
+    from timeline_event as line
+      join enrollment on enrollment.referral_id = line.referral_id
+        and (enrollment.hospice_id = line.hospice_id or (line.hospice_id is null and line.kind = 'created'))
+    where line.id = any (lines)
+    order by enrollment.id, line.kind, line.at
+  ),
+  -- Once a hospice, not once a line.
+  reader as materialized (
+    select asked.hospice_id, asked.event, chosen.user_id, chosen.location_ids, chosen.choice
+    from (select distinct hospice_id, event from happened) as asked
+      cross join lateral hospice_choices(asked.hospice_id, asked.event) as chosen
+    where chosen.choice in ('at_once', 'daily')
+  ),
+  notice as materialized (
+    select happened.*, reader.user_id, reader.choice
+    from happened
+      join reader using (hospice_id, event)
+      join enrollment on enrollment.id = happened.enrollment_id
+    where reader.user_id is distinct from happened.actor_id and is_visible_within(enrollment, reader.location_ids)
+  ),
+  waiting as (
+    insert into digest_item (user_id, hospice_id, event, at, enrollment_id)
+    select user_id, hospice_id, event, at, enrollment_id from notice where choice = 'daily'
+    on conflict do nothing
+  )
+  insert into mail_message (
+    kind, topic, hospice_id, referral_id, enrollment_id, user_id, to_address, to_name, from_name, created_at, due_at
+  )
+  select notice.event, notice.event, notice.hospice_id, notice.referral_id, notice.enrollment_id, person.id, person.email,
+    one_line(person.first_name || ' ' || person.last_name), one_line(hospice.name), notice.at, notice.at
+  from notice
+    join app_user as person on person.id = notice.user_id
+    join hospice on hospice.id = notice.hospice_id
+  -- A referral is new once; a group may ask again.
+  where notice.choice = 'at_once' and not (notice.event = 'concern' and exists (
+    select from mail_message as mail
+    where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'concern'
+      and mail.status = 'queued'
+  ))
+$$;
+
+create function notify_hospices() returns trigger language plpgsql security definer as $$
+declare
+  lines constant uuid[] := array(
+    select id from changed where visibility = 'shared' and kind in ('created', 'concern_raised')
+  );
+begin
+  if cardinality(lines) > 0 then
+    perform queue_hospice_notices(lines);
+  end if;
+  return null;
+end
+$$;
+-- Demo data is a past; and whoever sends a file of referrals is not answered by a mail for each of its rows: they stand in the
+-- lists as new, and among what is overdue once they are.
+create trigger event_mailed_to_hospices after insert on timeline_event
+  referencing new table as changed for each statement
+  when (
+    current_setting('wayside.is_demo', true) is distinct from 'true'
+    and current_setting('wayside.is_import', true) is distinct from 'true'
+  )
+  execute function notify_hospices();
+
+-- Earlier subjects point to tables of this one.
+alter table mail_message
+  add foreign key (referral_id) references referral on delete cascade,
+  add foreign key (enrollment_id) references enrollment on delete cascade;

@@ -1,0 +1,352 @@
+-- What families are asked, when they were asked, and what they answered.
+
+create table survey_settings (
+  hospice_id uuid primary key references hospice,
+  settings jsonb not null,
+  version integer not null default 1,
+  updated_at timestamptz not null default now()
+);
+grant select, insert, update on survey_settings to wayside_app;
+alter table survey_settings enable row level security;
+create policy survey_settings_of_hospice on survey_settings to wayside_hospice
+  using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
+create policy survey_settings_of_admin on survey_settings to wayside_admin using (true) with check (true);
+
+create table survey_question (
+  id uuid primary key default gen_random_uuid(),
+  hospice_id uuid not null references hospice,
+  key text not null,
+  position integer not null,
+  is_active boolean not null,
+  revision integer not null default 1,
+  unique (hospice_id, key)
+);
+grant select, insert, update on survey_question to wayside_app;
+alter table survey_question enable row level security;
+create policy survey_question_of_hospice on survey_question to wayside_hospice
+  using (hospice_id = (select app_hospice_id())) with check (hospice_id = (select app_hospice_id()));
+create policy survey_question_of_admin on survey_question to wayside_admin using (true) with check (true);
+-- A group reads a result by the words of its questions.
+create policy question_of_group on survey_question for select to wayside_group using (
+  exists (
+    select 1 from group_hospice
+    where group_hospice.hospice_id = survey_question.hospice_id and group_hospice.group_id = (select app_group_id())
+  )
+);
+
+create table survey_question_revision (
+  question_id uuid not null references survey_question,
+  revision integer not null,
+  wording jsonb not null,
+  at timestamptz not null,
+  by_id uuid references app_user,
+  primary key (question_id, revision)
+);
+grant select, insert on survey_question_revision to wayside_app;
+alter table survey_question_revision enable row level security;
+create policy revision_of_hospice on survey_question_revision to wayside_hospice using (
+  exists (select 1 from survey_question where survey_question.id = question_id)
+);
+create policy revision_of_admin on survey_question_revision to wayside_admin using (true);
+create policy revision_of_group on survey_question_revision for select to wayside_group using (
+  exists (select 1 from survey_question where survey_question.id = question_id)
+);
+
+-- One asking of one family. The links that lead to it stand in survey_link.
+create table survey_invitation (
+  id uuid primary key default gen_random_uuid(),
+  enrollment_id uuid not null references enrollment on delete cascade,
+  hospice_id uuid not null references hospice,
+  number integer not null,
+  status text not null default 'scheduled'
+    check (status in ('scheduled', 'sent', 'opened', 'completed', 'expired', 'undeliverable', 'cancelled')),
+  cancelled_for text,
+  contact_name text not null,
+  contact_address text not null,
+  language text not null,
+  -- Asked by hand by this person; null: by the settings.
+  asked_by uuid references app_user,
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  opened_at timestamptz,
+  completed_at timestamptz,
+  expires_at timestamptz not null,
+  reminders integer not null default 0,
+  -- Two reminders never follow each other closer than the settings say, also when the server was away in between.
+  reminded_at timestamptz,
+  unique (enrollment_id, number)
+);
+-- A family has one open survey at most, whoever looks at the same time.
+create unique index survey_invitation_open on survey_invitation (enrollment_id) where status in ('scheduled', 'sent', 'opened');
+create index on survey_invitation (hospice_id, sent_at);
+create index survey_invitation_waiting on survey_invitation (created_at) where status in ('scheduled', 'sent', 'opened');
+create index survey_invitation_reminding on survey_invitation (hospice_id, reminders, sent_at)
+  where status in ('sent', 'opened');
+create index survey_invitation_expiring on survey_invitation (expires_at) where status in ('scheduled', 'sent', 'opened');
+-- An invitation that no server took went out when it was made.
+create index survey_invitation_went_out
+  on survey_invitation (hospice_id, (case when sent_at is null then created_at else sent_at end))
+  where sent_at is not null or status = 'undeliverable';
+create statistics survey_invitation_went_outs
+  on (case when sent_at is null then created_at else sent_at end) from survey_invitation;
+grant select on survey_invitation to wayside_app;
+alter table survey_invitation enable row level security;
+-- What hangs on an enrollment is the hospice's as the enrollment is; only for a person limited to some locations is that looked up.
+create policy survey_invitation_of_hospice on survey_invitation to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  and ((select app_location_ids()) is null or exists (select 1 from enrollment where enrollment.id = enrollment_id))
+);
+create policy survey_invitation_of_admin on survey_invitation to wayside_admin using (true);
+
+-- The tokens of mailed links, by their SHA-256: each mail of an invitation has its own, all lead to the same answer.
+create table survey_link (
+  hash bytea primary key,
+  invitation_id uuid not null references survey_invitation on delete cascade,
+  created_at timestamptz not null
+);
+create index on survey_link (invitation_id);
+
+create table survey_session (
+  hash bytea primary key,
+  invitation_id uuid not null references survey_invitation on delete cascade,
+  expires_at timestamptz not null
+);
+create index on survey_session (expires_at);
+
+-- Links and sessions are the server's alone.
+alter table survey_link enable row level security;
+alter table survey_session enable row level security;
+
+create table survey_result (
+  id uuid primary key default gen_random_uuid(),
+  enrollment_id uuid not null references enrollment on delete cascade,
+  hospice_id uuid not null references hospice,
+  -- One result for one invitation, whatever is sent twice.
+  invitation_id uuid not null unique references survey_invitation on delete cascade,
+  submission_key text,
+  submitted_at timestamptz not null,
+  respondent_role text not null check (respondent_role in ('patient', 'caregiver', 'other')),
+  language text not null,
+  mean double precision,
+  recommend integer,
+  -- A copy of the answer to the question `overall`, kept by triggers: figures count it by the hundred thousand.
+  overall integer,
+  is_low boolean not null,
+  low_rules jsonb not null default '[]',
+  has_comment boolean not null,
+  wants_callback boolean not null,
+  callback_due_at timestamptz,
+  alert_state text not null check (alert_state in ('none', 'open', 'in_progress', 'resolved')),
+  alert_started_at timestamptz,
+  alert_started_by uuid references app_user,
+  alert_resolved_at timestamptz,
+  alert_resolved_by uuid references app_user,
+  alert_note text,
+  version integer not null default 1
+);
+create index on survey_result (enrollment_id, submitted_at desc);
+create index survey_result_of_hospice on survey_result (hospice_id, submitted_at desc, id);
+create index survey_result_open on survey_result (enrollment_id) where alert_state in ('open', 'in_progress');
+grant select on survey_result to wayside_app;
+grant update (alert_state, alert_started_at, alert_started_by, alert_resolved_at, alert_resolved_by, alert_note, version)
+  on survey_result to wayside_app;
+alter table survey_result enable row level security;
+create policy survey_result_of_hospice on survey_result to wayside_hospice using (
+  hospice_id = (select app_hospice_id())
+  and ((select app_location_ids()) is null or exists (select 1 from enrollment where enrollment.id = enrollment_id))
+);
+create policy survey_result_of_admin on survey_result to wayside_admin using (true);
+-- A group sees what its hospice shares: results, and apart from them what was written.
+create policy result_of_group on survey_result for select to wayside_group using (
+  exists (select 1 from enrollment where enrollment.id = enrollment_id)
+  and hospice_id in (select shown.hospice_id from hospices_sharing('survey_scores') as shown)
+);
+
+create table survey_answer (
+  result_id uuid not null references survey_result on delete cascade,
+  question_id uuid not null references survey_question,
+  revision integer not null,
+  value integer not null check (value between 0 and 10),
+  primary key (result_id, question_id)
+);
+create index on survey_answer (question_id, revision);
+grant select on survey_answer to wayside_app;
+alter table survey_answer enable row level security;
+create policy survey_answer_of_hospice on survey_answer to wayside_hospice using (
+  exists (select 1 from survey_result where survey_result.id = result_id)
+);
+create policy survey_answer_of_admin on survey_answer to wayside_admin using (true);
+create policy answer_of_group on survey_answer for select to wayside_group using (
+  exists (select 1 from survey_result where survey_result.id = result_id)
+);
+
+create function copy_overall_to_results() returns trigger language plpgsql security definer as $$
+begin
+  update survey_result set overall = (
+    select survey_answer.value from survey_answer join survey_question on survey_question.id = survey_answer.question_id
+    where survey_answer.result_id = survey_result.id and survey_question.key = 'overall'
+  ) where survey_result.id in (select result_id from changed);
+  return null;
+end
+$$;
+create trigger answer_added_copied after insert on survey_answer
+  referencing new table as changed for each statement execute function copy_overall_to_results();
+create trigger answer_changed_copied after update on survey_answer
+  referencing new table as changed for each statement execute function copy_overall_to_results();
+create trigger answer_removed_copied after delete on survey_answer
+  referencing old table as changed for each statement execute function copy_overall_to_results();
+
+-- What was written and whom to call: apart, because it is shared on terms of its own.
+create table survey_words (
+  result_id uuid primary key references survey_result on delete cascade,
+  comment text,
+  -- Looked for without regard to capitals and accents, as names are.
+  search_text text generated always as (searchable(comment)) stored,
+  callback_phone text,
+  callback_time text
+);
+grant select on survey_words to wayside_app;
+alter table survey_words enable row level security;
+create policy survey_words_of_hospice on survey_words to wayside_hospice using (
+  exists (select 1 from survey_result where survey_result.id = result_id)
+);
+create policy survey_words_of_admin on survey_words to wayside_admin using (true);
+create policy survey_words_of_group on survey_words for select to wayside_group using (
+  exists (
+    select 1 from survey_result
+    where survey_result.id = result_id
+      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('comments') as shown)
+  )
+);
+
+create table survey_theme (
+  result_id uuid not null references survey_result on delete cascade,
+  theme text not null,
+  polarity text not null check (polarity in ('positive', 'neutral', 'negative')),
+  state text not null check (state in ('found', 'confirmed', 'removed')),
+  decided_by uuid references app_user,
+  primary key (result_id, theme)
+);
+create index on survey_theme (theme, result_id);
+grant select, insert, update on survey_theme to wayside_app;
+alter table survey_theme enable row level security;
+create policy survey_theme_of_hospice on survey_theme to wayside_hospice using (
+  exists (select 1 from survey_result where survey_result.id = result_id)
+);
+create policy survey_theme_of_admin on survey_theme to wayside_admin using (true);
+create policy survey_theme_of_group on survey_theme for select to wayside_group using (
+  exists (
+    select 1 from survey_result
+    where survey_result.id = result_id
+      and survey_result.hospice_id in (select shown.hospice_id from hospices_sharing('comments') as shown)
+  )
+);
+
+-- The addresses, by their hashes, that want no survey mails of a hospice: its own people's sessions may compare with them, and read
+-- nothing else of the list.
+create function survey_refusals(asking uuid) returns table (address_hash bytea) language sql stable security definer as $$
+  select suppression.address_hash from mail_suppression as suppression
+  where (suppression.hospice_id is null or suppression.hospice_id = asking)
+    and (suppression.topic is null or suppression.topic = 'survey')
+    and (app_hospice_id() is null or app_hospice_id() = asking)
+$$;
+revoke execute on function survey_refusals(uuid) from public;
+grant execute on function survey_refusals(uuid) to wayside_app;
+
+-- A survey ends with its reason, in the very transaction that ends it, whoever writes that: death, discharge, the last days of
+-- life, a declined or deleted referral, a family that wants no contact. Mails that are not under way go with it.
+create function stop_surveys_of_enrollments() returns trigger language plpgsql
+  security definer as $$
+begin
+  with stopped as (
+    update survey_invitation as invitation set status = 'cancelled', cancelled_for = case
+      when changed.date_of_death is not null or changed.discharge_type = 'death' then 'deceased'
+      when changed.is_sia then 'sia'
+      when changed.discharge_date is not null then 'discharged'
+      when changed.deleted_at is not null then 'deleted'
+      else 'not_in_care'
+    end
+    from changed
+    where invitation.enrollment_id = changed.id and invitation.status in ('scheduled', 'sent', 'opened')
+      and (
+        changed.date_of_death is not null or changed.discharge_date is not null or changed.is_sia
+        or changed.deleted_at is not null or changed.status <> 'enrolled'
+      )
+    returning invitation.id, invitation.cancelled_for
+  )
+  update mail_message set status = 'suppressed', last_error = stopped.cancelled_for, claimed_until = null
+  from stopped
+  where mail_message.survey_invitation_id = stopped.id and mail_message.status in ('queued', 'claimed');
+  return null;
+end
+$$;
+create trigger enrollment_stops_surveys after update on enrollment
+  referencing new table as changed for each statement execute function stop_surveys_of_enrollments();
+
+create function stop_surveys_of_referrals() returns trigger language plpgsql
+  security definer as $$
+begin
+  with stopped as (
+    update survey_invitation as invitation set status = 'cancelled', cancelled_for = case
+      when changed.deleted_at is not null then 'deleted' else 'no_contact'
+    end
+    from changed join enrollment on enrollment.referral_id = changed.id
+    where invitation.enrollment_id = enrollment.id and invitation.status in ('scheduled', 'sent', 'opened')
+      and (
+        changed.deleted_at is not null
+        or (changed.caregiver ->> 'isSurveyContact') is distinct from 'true'
+        or (changed.caregiver ->> 'hasConsentedToContact') is distinct from 'true'
+        -- The address that was asked is no longer the family's.
+        or lower(changed.caregiver ->> 'email') is distinct from lower(invitation.contact_address)
+      )
+    returning invitation.id, invitation.cancelled_for
+  )
+  update mail_message set status = 'suppressed', last_error = stopped.cancelled_for, claimed_until = null
+  from stopped
+  where mail_message.survey_invitation_id = stopped.id and mail_message.status in ('queued', 'claimed');
+  return null;
+end
+$$;
+create trigger referral_stops_surveys after update on referral
+  referencing new table as changed for each statement execute function stop_surveys_of_referrals();
+
+-- Whoever wants no more of these mails, for whatever reason, is asked no more: surveys that wait end. But for a bounce, which is no
+-- wish: a survey whose own mail came back is undeliverable, and one that was opened was received by other means.
+create function stop_unwanted_surveys() returns trigger language plpgsql security definer as $$
+begin
+  with stopped as (
+    update survey_invitation as invitation set status = 'cancelled', cancelled_for = 'opted_out'
+    from wanted
+    where invitation.status in ('scheduled', 'sent', 'opened')
+      and wanted.reason <> 'bounced'
+      and (wanted.topic is null or wanted.topic = 'survey')
+      and (wanted.hospice_id is null or wanted.hospice_id = invitation.hospice_id)
+      and wanted.address_hash = sha256(convert_to(lower(btrim(invitation.contact_address)), 'UTF8'))
+    returning invitation.id
+  )
+  update mail_message set status = 'suppressed', last_error = 'opted_out', claimed_until = null
+  from stopped
+  where mail_message.survey_invitation_id = stopped.id and mail_message.status in ('queued', 'claimed');
+  return null;
+end
+$$;
+create trigger suppression_stops_surveys after insert on mail_suppression
+  referencing new table as wanted for each statement execute function stop_unwanted_surveys();
+revoke execute on function stop_unwanted_surveys() from public;
+
+-- Another address is another chance.
+create function forget_undeliverable_surveys() returns trigger language plpgsql security definer as $$
+begin
+  update enrollment set has_undeliverable_survey = false
+  from former join changed on changed.id = former.id
+  where enrollment.referral_id = changed.id and enrollment.has_undeliverable_survey
+    and lower(changed.caregiver ->> 'email') is distinct from lower(former.caregiver ->> 'email');
+  return null;
+end
+$$;
+create trigger referral_forgets_undeliverable after update on referral
+  referencing old table as former new table as changed for each statement execute function forget_undeliverable_surveys();
+revoke execute on function forget_undeliverable_surveys() from public;
+
+-- Earlier subjects point to tables of this one.
+alter table mail_message add foreign key (survey_invitation_id) references survey_invitation on delete cascade;

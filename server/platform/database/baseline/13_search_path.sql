@@ -1,0 +1,11 @@
+-- Functions that run with their owner's rights look for names in these schemas alone: nothing that a caller made may stand before the
+-- real tables.
+do $$
+declare
+  each regprocedure;
+begin
+  for each in select oid from pg_proc where pronamespace = current_schema()::regnamespace and prosecdef loop
+    execute format('alter function %s set search_path = pg_catalog, %I, pg_temp', each, current_schema());
+  end loop;
+end
+$$;
