@@ -115,8 +115,6 @@ interface LoadingInto {
 }
 
 async function loadInto(trx: Trx, { now, referrals, storage, publicOrigin, log }: LoadingInto): Promise<void> {
-  // A past that nobody is told of by mail.
-  await sql`select set_config('wayside.is_demo', 'true', true)`.execute(trx);
   const world = buildWorld(now);
   const { rows } = world;
   await insertRows(trx, 'hospice', rows.hospice);

@@ -1,4 +1,4 @@
-// The kinds of mails that no call imports: the server queues them by itself, or the database does.
+// The kinds of mails that no call imports: background work queues them, or a statement for many at once.
 import '#server/communication/messages/message.mail.ts';
 import '#server/communication/messages/referralMessage.mail.ts';
 import '#server/communication/summaries/monthlySummary.mail.ts';

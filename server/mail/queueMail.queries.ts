@@ -5,7 +5,7 @@ import { asSystem } from '#server/platform/access/session.ts';
 import type { DefinedKind, MailData } from './defineMail.ts';
 import { oneLine } from './content/content.ts';
 
-/** Status notices are queued by the database (baseline/07_referrals.sql), as new referrals and concerns are outside of tests. */
+/** Status notices are queued many at once (notifyStatusChange), as new referrals and concerns are outside of tests. */
 type QueuedKind = Exclude<DefinedKind, 'status_notice'>;
 
 /** The topic of a mail; `message` has that of its message. */

@@ -1,6 +1,9 @@
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
+import { notifyHospices } from './notices/notifyHospices.queries.ts';
+import { notifyStatusChange } from './notices/notifyStatusChange.queries.ts';
+import type { WrittenLine } from './timeline/writtenLine.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 type Creation = Omit<GroupReferralCreation, 'hospiceIds'> | HospiceReferralCreation;
@@ -40,7 +43,7 @@ interface Written {
   readonly referral: Row<'referral'>;
   readonly enrollments: readonly Row<'enrollment'>[];
   readonly history: readonly Row<'status_history'>[];
-  readonly events: readonly Row<'timeline_event'>[];
+  readonly events: readonly (Row<'timeline_event'> & WrittenLine)[];
 }
 
 /** One referral's rows: it, an enrollment a hospice, their history, the events that its timeline begins with. */
@@ -108,10 +111,16 @@ function rowsOf(id: string, referral: NewReferral): Written {
 }
 
 /**
- * Writes referrals whose names were checked, each with an enrollment a hospice, its history and its first note.
+ * Writes referrals whose names were checked, each with an enrollment a hospice, its history and its first note, and notifies the
+ * groups and the hospices asked.
+ * @param ofFile whoever sends a file of referrals is not answered by a mail to each hospice for each of its rows
  * @returns their ids in the same order
  */
-export async function createReferrals(trx: Trx, referrals: readonly NewReferral[]): Promise<string[]> {
+export async function createReferrals(
+  trx: Trx,
+  referrals: readonly NewReferral[],
+  { ofFile = false }: { readonly ofFile?: boolean } = {},
+): Promise<string[]> {
   const ids = referrals.map(() => crypto.randomUUID());
   const written = referrals.map((referral, index) => rowsOf(ids[index] ?? '', referral));
   await insertRows(
@@ -129,11 +138,10 @@ export async function createReferrals(trx: Trx, referrals: readonly NewReferral[
     'status_history',
     written.flatMap(({ history }) => history),
   );
-  await insertRows(
-    trx,
-    'timeline_event',
-    written.flatMap(({ events }) => events),
-  );
+  const lines = written.flatMap(({ events }) => events);
+  await insertRows(trx, 'timeline_event', lines);
+  await notifyStatusChange(trx, lines);
+  if (!ofFile) await notifyHospices(trx, lines);
   return ids;
 }
 

@@ -89,13 +89,12 @@ export async function timeZoneOf(db: Trx, view: Viewpoint): Promise<string> {
 }
 
 /**
- * Writes the rows of a file; other work runs between the batches. No hospice is mailed about each of them (baseline/07_referrals.sql).
+ * Writes the rows of a file; other work runs between the batches. No hospice is mailed about each of them.
  * @returns how many
  */
 export async function writeImport(db: Trx, referrals: readonly NewReferral[]): Promise<number> {
-  await sql`select set_config('wayside.is_import', 'true', true)`.execute(db);
   for (let start = 0; start < referrals.length; start += BATCH) {
-    await createReferrals(db, referrals.slice(start, start + BATCH));
+    await createReferrals(db, referrals.slice(start, start + BATCH), { ofFile: true });
   }
   return referrals.length;
 }

@@ -3,7 +3,7 @@ import type { Urgency } from '#contract/referrals/patients.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
-/** What the people of a hospice are mailed about its enrollments, queued by baseline/07_referrals.sql and read when it is sent. */
+/** What the people of a hospice are mailed about its enrollments, queued by `notifyHospices` and read when it is sent. */
 
 /** The mail that a notice is told by: its own, or a digest with the choices of whoever is told by one. */
 interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'from_name' | 'kind' | 'to_address' | 'user_id'> {

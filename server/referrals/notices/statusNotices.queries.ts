@@ -6,7 +6,7 @@ import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
-/** What the database writes into the row of a status notice (baseline/07_referrals.sql): what happened, and nothing of the patient. */
+/** What `notifyStatusChange` writes into the row of a status notice: what happened, and nothing of the patient. */
 const QueuedNotice = z.object({ event: SharedEvent, isNew: z.boolean(), isByHospice: z.boolean() });
 
 /** What a status notice tells. Where a hospice does not share a fact with the reader's group, or knows none, it is null. */

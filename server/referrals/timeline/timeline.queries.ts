@@ -8,6 +8,8 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import { all, readPage } from '#server/platform/database/listPage.ts';
 import { isOwnDoing, isTold, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import type { Look } from '#server/platform/access/readContext.ts';
+import { notifyHospices } from '#server/referrals/notices/notifyHospices.queries.ts';
+import { notifyStatusChange } from '#server/referrals/notices/notifyStatusChange.queries.ts';
 import { named } from '#server/platform/database/named.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
@@ -26,7 +28,10 @@ export interface NewEvent {
   readonly groupId?: string;
 }
 
-/** Writes events of one referral. They stand a millisecond apart, so that the timeline keeps their order. */
+/**
+ * Writes events of one referral and notifies whoever is to know. They stand a millisecond apart, so that the timeline keeps their
+ * order.
+ */
 export async function addEvents(
   trx: Trx,
   referralId: string,
@@ -51,6 +56,8 @@ export async function addEvents(
     group_id: event.groupId ?? null,
   }));
   await trx.insertInto('timeline_event').values(stored).execute();
+  await notifyStatusChange(trx, stored);
+  await notifyHospices(trx, stored);
   return stored.map((row, index) => {
     const author = events[index]?.author;
     const hospiceName = row.hospice_id !== null && author?.hospiceId === row.hospice_id ? author.organisation : null;

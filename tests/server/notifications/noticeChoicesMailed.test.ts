@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { NOTICE_CHOICES, type NoticeEvent } from '#contract/people/noticeChoices.ts';
 import type { SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
+import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
+import { SYSTEM } from '#server/people/author.queries.ts';
 import { linksIn, test } from '../mail/support/mailPost.ts';
 import { later } from '../mail/support/mailWorld.ts';
 import { callOf, choose, ONE_CLICK } from '../mail/support/mails.ts';
@@ -127,12 +129,11 @@ describe('Notice waiting for the digest', () => {
       .execute();
     const lines = (...steps: readonly ('enrolled' | 'pending_start_of_care')[]) =>
       server.db.transaction().execute(async (trx) => {
-        for (const to_status of steps) {
-          const line = { referral_id: started.id, hospice_id: started.world.hospiceId, at: server.clock.now };
-          await trx
-            .insertInto('timeline_event')
-            .values({ ...line, kind: 'status_changed', to_status, visibility: 'shared', actor_name: 'A' })
-            .execute();
+        for (const toStatus of steps) {
+          const { hospiceId } = started.world;
+          await addEvents(trx, started.id, server.clock.now, [
+            { kind: 'status_changed', toStatus, hospiceId, author: SYSTEM },
+          ]);
         }
       });
     await lines('pending_start_of_care', 'enrolled', 'pending_start_of_care');

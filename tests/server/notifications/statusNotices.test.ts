@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { importEndpoints } from '#contract/exchange/imports.ts';
 import { SHARING_AUDIENCES } from '#contract/organizations/sharing/sharingSettings.ts';
+import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
+import { SYSTEM } from '#server/people/author.queries.ts';
 import { ago } from '../referrals/support/enrollmentSteps.ts';
 import { addInvitation, contentExperience, openSurvey, sendAnswers } from '../people/support/invitations.ts';
 import { linksIn, test } from '../mail/support/mailPost.ts';
@@ -107,16 +109,12 @@ describe('Status change notice', () => {
       .set({ status: 'enrolled', first_contact_at: ago(1), start_of_care: ago(1) })
       .where('id', '=', started.enrollmentId)
       .execute();
-    const line = {
-      referral_id: started.id,
-      hospice_id: started.world.hospiceId,
-      at: server.clock.now,
-      actor_name: 'A',
-    };
+    const { hospiceId } = started.world;
     await server.db.transaction().execute(async (trx) => {
-      for (const to_status of ['pending_start_of_care', 'enrolled', 'pending_start_of_care'] as const) {
-        const values = { ...line, kind: 'status_changed' as const, to_status, visibility: 'shared' as const };
-        await trx.insertInto('timeline_event').values(values).execute();
+      for (const toStatus of ['pending_start_of_care', 'enrolled', 'pending_start_of_care'] as const) {
+        await addEvents(trx, started.id, server.clock.now, [
+          { kind: 'status_changed', toStatus, hospiceId, author: SYSTEM },
+        ]);
       }
     });
     expect((await noticesIn(server)).map(({ facts }) => facts)).toEqual(

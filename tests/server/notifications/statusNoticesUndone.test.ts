@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { addEvents } from '#server/referrals/timeline/timeline.queries.ts';
+import { SYSTEM } from '#server/people/author.queries.ts';
 import { test } from '../mail/support/mailPost.ts';
 import { choose, look, ONE_CLICK } from '../mail/support/mails.ts';
 import { later } from '../mail/support/mailWorld.ts';
@@ -88,18 +90,10 @@ describe('Queued status notice', () => {
         .set({ status: 'declined', decline_reason: 'unable_to_reach' })
         .where('id', '=', started.enrollmentId)
         .execute();
-      await trx
-        .insertInto('timeline_event')
-        .values({
-          referral_id: started.id,
-          hospice_id: started.world.hospiceId,
-          at: server.clock.now,
-          kind: 'status_changed',
-          to_status: 'declined',
-          actor_name: 'Ada Byron',
-          visibility: 'shared',
-        })
-        .execute();
+      const { hospiceId } = started.world;
+      await addEvents(trx, started.id, server.clock.now, [
+        { kind: 'status_changed', toStatus: 'declined', hospiceId, author: SYSTEM },
+      ]);
       const inside = await trx.selectFrom('mail_message').select('id').execute();
       expect(inside).toHaveLength(3);
       throw new Error('Broken off');

@@ -1,0 +1,59 @@
+import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { asSystem } from '#server/platform/access/session.ts';
+import type { WrittenLine } from '#server/referrals/timeline/writtenLine.ts';
+
+/**
+ * Notifies the people of hospices that somebody was referred, or that a group has a concern: by a mail of its own, or with the next
+ * digest. One notice a person and enrollment; one that still waits says it already. What the notice says is read when it is sent.
+ */
+export async function notifyHospices(trx: Trx, lines: readonly WrittenLine[]): Promise<void> {
+  const ids = lines
+    .filter(({ kind, visibility }) => visibility === 'shared' && (kind === 'created' || kind === 'concern_raised'))
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  await asSystem(trx, () => queueHospiceNotices(ids).execute(trx));
+}
+
+const queueHospiceNotices = (ids: readonly string[]) => sql`
+    with happened as materialized (
+      select distinct on (enrollment.id, line.kind) enrollment.id as enrollment_id, enrollment.referral_id, enrollment.hospice_id,
+        line.at, line.actor_id, case line.kind when 'created' then 'new_referral' else 'concern' end as event
+      from timeline_event as line
+        join enrollment on enrollment.referral_id = line.referral_id
+          and (enrollment.hospice_id = line.hospice_id or (line.hospice_id is null and line.kind = 'created'))
+      where line.id = any (${ids}::uuid[])
+      order by enrollment.id, line.kind, line.at
+    ),
+    -- Once a hospice, not once a line.
+    reader as materialized (
+      select asked.hospice_id, asked.event, chosen.user_id, chosen.location_ids, chosen.choice
+      from (select distinct hospice_id, event from happened) as asked
+        cross join lateral hospice_choices(asked.hospice_id, asked.event) as chosen
+      where chosen.choice in ('at_once', 'daily')
+    ),
+    notice as materialized (
+      select happened.*, reader.user_id, reader.choice
+      from happened
+        join reader using (hospice_id, event)
+        join enrollment on enrollment.id = happened.enrollment_id
+      where reader.user_id is distinct from happened.actor_id and is_visible_within(enrollment, reader.location_ids)
+    ),
+    waiting as (
+      insert into digest_item (user_id, hospice_id, event, at, enrollment_id)
+      select user_id, hospice_id, event, at, enrollment_id from notice where choice = 'daily'
+      on conflict do nothing
+    )
+    insert into mail_message (
+      kind, topic, hospice_id, referral_id, enrollment_id, user_id, to_address, to_name, from_name, created_at, due_at
+    )
+    select notice.event, notice.event, notice.hospice_id, notice.referral_id, notice.enrollment_id, person.id, person.email,
+      one_line(person.first_name || ' ' || person.last_name), one_line(hospice.name), notice.at, notice.at
+    from notice
+      join app_user as person on person.id = notice.user_id
+      join hospice on hospice.id = notice.hospice_id
+    -- A referral is new once; a group may ask again.
+    where notice.choice = 'at_once' and not (notice.event = 'concern' and exists (
+      select from mail_message as mail
+      where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'concern'
+        and mail.status = 'queued'
+    ))`;
