@@ -1,12 +1,12 @@
 import type { Role } from '#contract/platform/roles.ts';
-import { GROUPS, HOSPICES } from './organisations.ts';
+import { GROUPS, HOSPICES } from './organizations.ts';
 import { emailOf, PEOPLE } from './people.ts';
 
 export interface DemoAccount {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  readonly organisation: string;
+  readonly organization: string;
 }
 
 const SHOWN = [
@@ -22,15 +22,15 @@ const SHOWN = [
   'admin@wayside.example',
 ];
 
-const organisationName = (key: string) =>
-  [...HOSPICES, ...GROUPS].find((organisation) => organisation.key === key)?.name ?? 'Wayside';
+const organizationName = (key: string) =>
+  [...HOSPICES, ...GROUPS].find((organization) => organization.key === key)?.name ?? 'Wayside';
 
 const everybody: readonly DemoAccount[] = Object.entries(PEOPLE).flatMap(([key, people]) =>
   people.map((person) => ({
     name: `${person[0]} ${person[1]}`,
     email: emailOf(person, key),
     role: person[2],
-    organisation: organisationName(key),
+    organization: organizationName(key),
   })),
 );
 

@@ -3,7 +3,7 @@ import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
 import { DAY, HOUR, MINUTE } from './dates.ts';
-import { HARBOR } from './organisations.ts';
+import { HARBOR } from './organizations.ts';
 import { CLOSED_ACCOUNT } from './people.ts';
 import { idOf, randomOf, type Random } from './random.ts';
 import { OPTIONAL_WORK, WORK_NAMES } from '#contract/platform/work.ts';
@@ -136,7 +136,7 @@ async function opening(trx: Trx, random: Random, now: number): Promise<Event[]> 
       kind: 'opened_by_administrator',
       actor_id: opened.actor_id,
       actor_name: opened.name,
-      actor_organisation: PRODUCT_NAME,
+      actor_organization: PRODUCT_NAME,
       text: REASON,
       visibility: 'internal',
     },

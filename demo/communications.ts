@@ -13,9 +13,9 @@ import {
   type Sent,
 } from './communicationsSent.ts';
 import { TALKS, TROUBLE, type DemoTalk } from './communicationTalks.ts';
-import { MESSAGES, TEMPLATES } from './communicationWords.ts';
+import { MESSAGES, TEMPLATES } from './communicationTexts.ts';
 import { DAY, HOUR } from './dates.ts';
-import { HARBOR } from './organisations.ts';
+import { HARBOR } from './organizations.ts';
 import { idOf } from './random.ts';
 import type { World } from './world.ts';
 
@@ -107,7 +107,7 @@ interface Line {
   readonly name: string;
   readonly at: Date;
   readonly kind: 'message_sent' | 'message_answered';
-  readonly author: { readonly id: string | null; readonly name: string; readonly organisation: string | null };
+  readonly author: { readonly id: string | null; readonly name: string; readonly organization: string | null };
   readonly text: string;
 }
 
@@ -123,7 +123,7 @@ const lineOf = (
   kind,
   actor_id: author.id,
   actor_name: author.name,
-  actor_organisation: author.organisation,
+  actor_organization: author.organization,
   text,
   visibility: 'shared',
 });
@@ -145,7 +145,7 @@ function linesOf(
     const received = talking.find((each) => each.received.id === recipient_id)?.received;
     if (!received || received.referralId === null || !at || !name || text === undefined) continue;
     const { hospiceId, hospiceName, reader, referralId } = received;
-    const author = { id: id ?? null, name, organisation: side === 'group' ? reader.groupName : hospiceName };
+    const author = { id: id ?? null, name, organization: side === 'group' ? reader.groupName : hospiceName };
     lines.push(
       lineOf(
         { hospiceId, reader, referralId },

@@ -1,11 +1,11 @@
-import { fillWords } from '#contract/communication/messageWords.ts';
+import { fillVariables } from '#contract/communication/messageText.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
 import { NO_PHONE } from '#server/communication/messages/beginSending.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { NOT_OPENED, readAfter, TALKS } from './communicationTalks.ts';
-import { MESSAGES, REFERRAL_MESSAGES, type DemoMessage } from './communicationWords.ts';
+import { MESSAGES, REFERRAL_MESSAGES, type DemoMessage } from './communicationTexts.ts';
 import { atBusyTime, DAY, HOUR } from './dates.ts';
-import { HARBOR } from './organisations.ts';
+import { HARBOR } from './organizations.ts';
 import { idOf, randomOf } from './random.ts';
 import type { World } from './world.ts';
 import type { Author } from '#server/people/author.queries.ts';
@@ -65,7 +65,7 @@ export const authorOf = (world: World, hospiceKey: string, email: string): Autho
   return {
     id: person?.id ?? null,
     name: `${person?.first_name} ${person?.last_name}`,
-    organisation: hospice?.name ?? null,
+    organization: hospice?.name ?? null,
     hospiceId: hospice?.id ?? null,
   };
 };
@@ -108,8 +108,8 @@ export function receivedOf(world: World, sent: Sent, now: number): DemoReceived[
       topic: sent.topic,
       reader,
       referralId: sent.referralId,
-      subject: fillWords(sent.subject, values, { isFormatted: false }),
-      body: fillWords(sent.body, values, { isFormatted: true }),
+      subject: fillVariables(sent.subject, values, { isFormatted: false }),
+      body: fillVariables(sent.body, values, { isFormatted: true }),
       at: sent.at,
       readAt: readWhen(now, sent.key, reader, sent.at),
     };

@@ -59,7 +59,7 @@ function documentOf({ at, by, groupId, hospiceId, referral, seed, type }: Adding
   const name = `${isCard ? 'Insurance card' : documentTypeLabel[type]} R-${referral.number}`;
   const lines = (page: number) => [
     `Referral R-${referral.number}`,
-    `Prepared by ${by.organisation}`,
+    `Prepared by ${by.organization}`,
     '',
     ...Array.from({ length: 14 }, (_, line) => `${page * 14 + line + 1}.  ${'_'.repeat(random.int(38, 66))}`),
   ];
@@ -88,7 +88,7 @@ function documentOf({ at, by, groupId, hospiceId, referral, seed, type }: Adding
       uploaded_at: new Date(at),
       uploaded_by: by.id,
       uploaded_by_name: by.name,
-      uploaded_by_organisation: by.organisation,
+      uploaded_by_organization: by.organization,
       version: 1,
     },
     event: {
@@ -99,7 +99,7 @@ function documentOf({ at, by, groupId, hospiceId, referral, seed, type }: Adding
       kind: 'document_added',
       actor_id: by.id,
       actor_name: by.name,
-      actor_organisation: by.organisation,
+      actor_organization: by.organization,
       from_status: null,
       to_status: null,
       text: `${documentTypeLabel[type]}: ${file.name}`,
@@ -116,7 +116,7 @@ function documentsOf({ enrollments, referral }: Bundle, world: World, now: numbe
   const creator = {
     id: referral.created_by ?? '',
     name: referral.created_by_name ?? '',
-    organisation: referral.created_by_organisation ?? '',
+    organization: referral.created_by_organization ?? '',
   };
   const types = new Set(Array.from({ length: random.int(1, 4) }, () => random.weighted(FROM_GROUP)));
   const sent = [...types].map((type, index): Adding => ({

@@ -5,12 +5,12 @@ import {
   type DeclineReason,
   type DischargeType,
 } from '#contract/referrals/statuses.ts';
-import type { Handled, Moments, Step } from './course.ts';
+import type { Handled, Moments, Step } from './careHistory.ts';
 import { addDays, dayIn, DAY, HOUR, MINUTE } from './dates.ts';
 import { DECLINE_DETAILS, NEXT_ACTIONS } from './phrases.ts';
 import type { Row } from '#server/platform/database/insertRows.ts';
 import { randomOf } from './random.ts';
-import type { InCare } from './surveyCourse.ts';
+import type { InCare } from './surveyHistory.ts';
 
 interface Facts {
   readonly contactedAt: number | null;

@@ -9,12 +9,12 @@ import { addDemoCommunications } from './communications.ts';
 import { atBusyTime, DAY, HOUR } from './dates.ts';
 import { addDemoDocuments } from './documents.ts';
 import { insertBundles } from './insertBundles.ts';
-import { buildReferral, type Bundle, type Wish } from './referrals.ts';
+import { buildReferral, type Bundle, type Scenario } from './referrals.ts';
 import { addDemoInvites } from './invites.ts';
 import { idOf } from './random.ts';
 import { insertRows } from '#server/platform/database/insertRows.ts';
-import { wishesOf } from './wishes.ts';
-import type { OptOut } from './surveyCourse.ts';
+import { scenariosOf } from './scenarios.ts';
+import type { OptOut } from './surveyHistory.ts';
 import { formRows } from './surveyForms.ts';
 import { addDemoNotices } from './statusNotices.ts';
 import { addDemoMails, addOptOuts } from './surveyMails.ts';
@@ -46,7 +46,7 @@ const ANALYZED = [
 /** One number for all servers on one database: the second finds the data of the first. */
 const LOCK = 7_243_011;
 
-/** Nobody and no organisation is known yet, and nobody was invited. */
+/** Nobody and no organization is known yet, and nobody was invited. */
 export async function isDatabaseEmpty(db: Database | Trx): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from app_user) or exists (select from hospice) or exists (select from referral)
@@ -55,8 +55,8 @@ export async function isDatabaseEmpty(db: Database | Trx): Promise<boolean> {
 }
 
 /** Regular arrivals over 24 months, a little more of them each month, with those that stand there on purpose in between. */
-function* arrivals(now: number, referrals: number, world: World): Generator<Wish> {
-  const wishes = wishesOf(now, world).slice(-referrals);
+function* arrivals(now: number, referrals: number, world: World): Generator<Scenario> {
+  const wishes = scenariosOf(now, world).slice(-referrals);
   const regular = referrals - wishes.length;
   const start = now - MONTHS_24 + 3 * DAY;
   const span = now - 4 * DAY - start;

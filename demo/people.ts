@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/roles.ts';
 
-/** The invented people with an account, by organisation: first name, last name, role, credentials. */
+/** The invented people with an account, by organization: first name, last name, role, credentials. */
 export type PersonFacts = readonly [firstName: string, lastName: string, role: Role, credentials?: string];
 
 const SUPER: Role = 'hospice_super_admin';
@@ -107,10 +107,10 @@ export const PEOPLE: Readonly<Record<string, readonly PersonFacts[]>> = {
 };
 
 /** `ana.ruiz@harbor.example`; the administrator is `admin@wayside.example`. */
-export const emailOf = ([first, last, role]: PersonFacts, organisation: string): string =>
+export const emailOf = ([first, last, role]: PersonFacts, organization: string): string =>
   role === 'superuser'
-    ? `admin@${organisation}.example`
-    : `${first}.${last}@${organisation}.example`.toLowerCase().replaceAll("'", '');
+    ? `admin@${organization}.example`
+    : `${first}.${last}@${organization}.example`.toLowerCase().replaceAll("'", '');
 
 type Discipline = 'rn' | 'np' | 'md' | 'msw' | 'chaplain' | 'hha';
 

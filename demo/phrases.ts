@@ -119,7 +119,7 @@ export const DECLINE_DETAILS: Record<DeclineReason, readonly string[]> = {
 export const RESOLUTION_NOTES: readonly string[] = [
   'Called the daughter. She had waited for a call back; the line is now answered by the nurse on duty.',
   'Visited with the nurse manager. Pain plan changed, next visit tomorrow. The family is content with it.',
-  'Spoke with the caregiver for twenty minutes. Apologised for the missed visit; the aide comes on fixed days now.',
+  'Spoke with the caregiver for twenty minutes. Apologized for the missed visit; the aide comes on fixed days now.',
   'Delivery company contacted, part replaced the same day. Called the family to make sure that it works.',
   'Went through the medicines with the caregiver, left a written list at the bedside.',
   'Called the nurse at the facility. One contact on each side from now on; the family has both names.',

@@ -1,12 +1,12 @@
 import type { ReferralSource } from '#contract/referrals/patients.ts';
 import { globalStatusOf } from '#contract/referrals/statuses.ts';
-import { handle, type Handling } from './course.ts';
+import { handle, type Handling } from './careHistory.ts';
 import { drawPatient, SETTING_SHARES, type DemoSetting } from './patients.ts';
 import { GROUP_NOTES } from './phrases.ts';
-import { drawPlan, type CoursePlan } from './plan.ts';
+import { drawPlan, type CarePlan } from './carePlan.ts';
 import { idOf, phoneOf, randomOf, type Random } from './random.ts';
 import type { Row } from '#server/platform/database/insertRows.ts';
-import type { SurveyCourse } from './surveyCourse.ts';
+import type { SurveyHistory } from './surveyHistory.ts';
 import { familyOf, reachable, type Family } from './surveyFamily.ts';
 import type { Actor, DemoCommunity, DemoGroup, DemoHospice, World } from './world.ts';
 
@@ -17,11 +17,11 @@ export interface Bundle {
   readonly timeline: readonly Row<'timeline_event'>[];
   readonly concerns: readonly Row<'concern'>[];
   readonly attempts: readonly Row<'contact_attempt'>[];
-  readonly surveys: readonly SurveyCourse['rows'][];
+  readonly surveys: readonly SurveyHistory['rows'][];
 }
 
 /** What is settled beforehand of a referral; the rest is drawn. */
-export interface Wish {
+export interface Scenario {
   /** Names it: the same name gives the same referral. */
   readonly name: string;
   readonly receivedAt: number;
@@ -34,7 +34,7 @@ export interface Wish {
   readonly samePatientAs?: string;
   readonly patient?: Row<'referral'>;
   /** Of each hospice, in the order of `hospices`. */
-  readonly plans?: readonly Partial<CoursePlan>[];
+  readonly plans?: readonly Partial<CarePlan>[];
 }
 
 const ENROLLED_SHARE = 0.74;
@@ -111,7 +111,7 @@ function pickHospices(random: Random, group: DemoGroup, isSeveral: boolean): Dem
 
 /** One referral with all that belongs to it, up to now. Depends on nothing but the wish, the world and the clock. */
 export function buildReferral(
-  wish: Wish,
+  wish: Scenario,
   world: World,
   { number, now, isThin }: { number: number; now: number; isThin: boolean },
 ): Bundle {
@@ -170,7 +170,7 @@ export function buildReferral(
       : {
           name: provider.name,
           role: 'Responsible provider',
-          organisation: group.name,
+          organization: group.name,
           phone: phoneOf(random, group.area),
           email: null,
         },
@@ -186,7 +186,7 @@ export function buildReferral(
     responsible_provider_id: community && random.chance(0.03) ? null : provider.id,
     created_by: creator.id,
     created_by_name: creator.name,
-    created_by_organisation: creator.organisation,
+    created_by_organization: creator.organization,
     creator_group_id: isCreatedByGroup ? group.id : null,
     creator_hospice_id: isCreatedByGroup ? null : first.id,
     version: 1,
@@ -217,7 +217,7 @@ export function buildReferral(
 }
 
 interface Asked {
-  readonly wish: Wish;
+  readonly wish: Scenario;
   readonly random: Random;
   readonly id: string;
   readonly creator: Actor;
@@ -301,7 +301,7 @@ function openingOf({
     kind,
     actor_id: creator.id,
     actor_name: creator.name,
-    actor_organisation: creator.organisation,
+    actor_organization: creator.organization,
     from_status: null,
     to_status: kind === 'created' ? 'referral_received' : null,
     text,

@@ -6,7 +6,7 @@ import {
 import { DEFAULT_SURVEY_SETTINGS, type StoredSurveySettings } from '#contract/surveys/surveySettings.ts';
 import type { Row } from '#server/platform/database/insertRows.ts';
 import { DAY } from './dates.ts';
-import { COAST, HARBOR, PRAIRIE } from './organisations.ts';
+import { COAST, HARBOR, PRAIRIE } from './organizations.ts';
 import { idOf } from './random.ts';
 
 /** What each invented hospice asks, when and in which languages. */

@@ -6,7 +6,7 @@ import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
 import type { KeptMail } from '#server/mail/mail.tables.ts';
 import { listAskingHospices, readAskingHospice, type AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { firstNameOf } from '#server/surveys/surveyWords.rules.ts';
+import { firstNameOf } from '#server/surveys/surveyMailText.rules.ts';
 import type { LowScoreData } from '#server/surveys/results/lowScore.mail.ts';
 import {
   addressHash,
@@ -20,7 +20,7 @@ import { renderMail, type RenderedMail } from '#server/mail/renderMail.ts';
 import { surveyMailData, surveySender } from '#server/surveys/sending/asking.queries.ts';
 import { DAY } from './dates.ts';
 import { idOf } from './random.ts';
-import type { OptOut } from './surveyCourse.ts';
+import type { OptOut } from './surveyHistory.ts';
 
 /** The outbox of the last weeks: what was sent, each line with the survey that it belongs to. */
 

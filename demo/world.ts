@@ -2,7 +2,7 @@ import { accountTypeOf } from '#contract/platform/roles.ts';
 import type { GroupType } from '#contract/platform/users.ts';
 import { DAY } from './dates.ts';
 import { withTwins } from './duplicates.ts';
-import { COMMUNITIES, GROUPS, HOSPICES, UNUSED_PROVIDER } from './organisations.ts';
+import { COMMUNITIES, GROUPS, HOSPICES, UNUSED_PROVIDER } from './organizations.ts';
 import { BRANCH_MANAGER, CLOSED_ACCOUNT, emailOf, PEOPLE, STAFF, type PersonFacts } from './people.ts';
 import { idOf, phoneOf, randomOf } from './random.ts';
 import { surveyFormOf, type DemoSurveyForm } from './surveyForms.ts';
@@ -12,7 +12,7 @@ import type { Row } from '#server/platform/database/insertRows.ts';
 export interface Actor {
   readonly id: string;
   readonly name: string;
-  readonly organisation: string;
+  readonly organization: string;
 }
 
 export interface DemoHospice {
@@ -88,16 +88,16 @@ function npiOf(seed: string): string {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-const actorOf = (person: PersonFacts, key: string, organisation: string): Actor => ({
+const actorOf = (person: PersonFacts, key: string, organization: string): Actor => ({
   id: userIdOf(emailOf(person, key)),
   name: `${person[0]} ${person[1]}`,
-  organisation,
+  organization,
 });
 
 const nursesOf = (key: string, duties: readonly (string | undefined)[]) =>
   (STAFF[key] ?? []).filter(([, , duty]) => duties.includes(duty)).map(([name]) => idOf(`staff ${key} ${name}`));
 
-/** Everything but patients: the organisations and their people, as rows and as what referrals are made from. */
+/** Everything but patients: the organizations and their people, as rows and as what referrals are made from. */
 export function buildWorld(now: number): World {
   const since = new Date(now - 760 * DAY);
   const stamps = { created_at: since, updated_at: since };

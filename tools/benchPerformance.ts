@@ -53,7 +53,7 @@ const systemCalls = (as: SignedIn): Call[] =>
     path: `/v1/administration/figures?period=${period}`,
   }));
 
-/** @param accounts e-mails of the large hospice's administrator, of a group's and of the superuser */
+/** @param accounts emails of the large hospice's administrator, of a group's and of the superuser */
 export async function timePerformance(
   bench: Bench,
   accounts: { readonly hospice: string; readonly group: string; readonly admin: string },

@@ -10,7 +10,7 @@ import {
   type Figures,
 } from '#tests/server/surveys/support/themeFigures.ts';
 
-// `npm run themes:check [-- --misses]`: how well the lexicon finds what families' comments are about, measured on labelled
+// `npm run themes:check [-- --misses]`: how well the lexicon finds what families' comments are about, measured on labeled
 // comments. Exit code 1 below the floors. `--misses` lists what is read wrongly, of the tuning part only: whoever tunes on the
 // other parts no longer knows how well new comments are read.
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } });
@@ -34,8 +34,8 @@ for (const part of PARTS) {
 
 if (values.misses) {
   print('\nRead wrongly in the tuning part');
-  for (const { comment, found, labelled, theme } of missesOf(commentsOf('tuning'))) {
-    print(`  ${comment.id} ${theme}: ${labelled ?? 'not there'}, read as ${found ?? 'not there'}: ${comment.text}`);
+  for (const { comment, found, labeled, theme } of missesOf(commentsOf('tuning'))) {
+    print(`  ${comment.id} ${theme}: ${labeled ?? 'not there'}, read as ${found ?? 'not there'}: ${comment.text}`);
   }
 }
 

@@ -13,7 +13,7 @@ export const AuditEvent = z.object({
   id: z.string(),
   at: Instant,
   actor: z.nullable(
-    z.object({ id: Id, name: z.string(), role: z.nullable(z.string()), organisation: z.nullable(z.string()) }),
+    z.object({ id: Id, name: z.string(), role: z.nullable(z.string()), organization: z.nullable(z.string()) }),
   ),
   /** The call's operation id, and its summary where the contract still has it. */
   verb: z.string(),
@@ -47,12 +47,12 @@ const auditFilters = {
 };
 
 /** As far as the list counts and goes; whoever looks for something older narrows it down, or takes the file. */
-export const MOST_AUDIT_EVENTS = 10_000;
+export const MAX_AUDIT_EVENTS = 10_000;
 
 export const AuditQuery = z.strictObject({
   ...auditFilters,
   sortBy: z._default(sortKeys(['at']), [{ column: 'at', direction: 'DESC' }]),
-  /** The number of a call, or a part of a person's name or e-mail. */
+  /** The number of a call, or a part of a person's name or email. */
   ...paging,
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

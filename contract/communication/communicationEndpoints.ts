@@ -15,7 +15,7 @@ import {
   MessageTemplate,
   MessageTemplateCreation,
   MessageTemplateChange,
-  MessageWords,
+  MessageText,
 } from './communications.ts';
 import { Id, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
@@ -149,7 +149,7 @@ export const communicationEndpoints = defineEndpoints({
     source: 'extension',
     access: writers,
     params: ofHospice,
-    body: z.extend(MessageWords, { referralId: z._default(z.nullable(Id), null) }),
+    body: z.extend(MessageText, { referralId: z._default(z.nullable(Id), null) }),
     response: WholeMail,
     status: 200,
   },
@@ -162,7 +162,7 @@ export const communicationEndpoints = defineEndpoints({
     access: writers,
     mostAMinute: 10,
     params: ofHospice,
-    body: z.extend(MessageWords, { referralId: z._default(z.nullable(Id), null) }),
+    body: z.extend(MessageText, { referralId: z._default(z.nullable(Id), null) }),
     response: z.object({ to: z.string() }),
     status: 200,
   },

@@ -90,14 +90,14 @@ export const MESSAGE_LENGTH = { subject: 150, body: 10_000 } as const;
 /** A draft may still lack its words; sending asks for them. */
 const draftText = (most: number) => z.string().check(z.maxLength(most), storable);
 
-export const MessageWords = z.strictObject({
+export const MessageText = z.strictObject({
   /** May hold variables (messageVariables.ts), as the body may. */
   subject: text(MESSAGE_LENGTH.subject),
   /** Plain text with simple formatting (formattedText.ts). */
   body: text(MESSAGE_LENGTH.body),
   topic: MessageTopic,
 });
-export type MessageWords = z.infer<typeof MessageWords>;
+export type MessageText = z.infer<typeof MessageText>;
 
 export const MessageCreation = z.strictObject({
   subject: draftText(MESSAGE_LENGTH.subject),

@@ -66,7 +66,7 @@ export const ReferralDocument = z.object({
   size: z.int(),
   contentType: DocumentContentType,
   uploadedAt: Instant,
-  uploadedBy: z.object({ name: z.string(), organisation: z.nullable(z.string()) }),
+  uploadedBy: z.object({ name: z.string(), organization: z.nullable(z.string()) }),
   /** The hospice that added it; `null`: the group's. */
   hospice: z.nullable(Named),
   /** Each side changes and deletes what it added itself. */

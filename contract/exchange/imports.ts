@@ -8,9 +8,9 @@ import { MANAGES_REGISTRY } from '#contract/platform/permissions.ts';
 /** Referrals brought in from a table (product, section 5). */
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
-export const MOST_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_ROWS = 10_000;
 /** So many wrong rows and duplicates are told one by one; the rest is counted. */
-export const MOST_TOLD_ROWS = 200;
+export const MAX_LISTED_ROWS = 200;
 
 /** The columns that an import understands, in the template's order. */
 export const IMPORT_FIELDS = [
@@ -44,7 +44,7 @@ export const IMPORT_FIELDS = [
   'caregiverPhone',
   'caregiverEmail',
   'referredByName',
-  'referredByOrganisation',
+  'referredByOrganization',
   'referredByPhone',
   'note',
 ] as const;
@@ -80,9 +80,9 @@ export const importFieldLabel: Record<ImportField, string> = {
   caregiverName: 'Caregiver',
   caregiverRelationship: 'Relationship',
   caregiverPhone: 'Caregiver phone',
-  caregiverEmail: 'Caregiver e-mail',
+  caregiverEmail: 'Caregiver email',
   referredByName: 'Referred by',
-  referredByOrganisation: 'Referring organisation',
+  referredByOrganization: 'Referring organization',
   referredByPhone: 'Referring phone',
   note: 'Note',
 };
@@ -130,7 +130,7 @@ const EXAMPLE: Record<ImportField, string> = {
   caregiverPhone: '(410) 555-0101',
   caregiverEmail: 'luis@example.com',
   referredByName: 'Joan Example',
-  referredByOrganisation: 'Example Medical Center',
+  referredByOrganization: 'Example Medical Center',
   referredByPhone: '(410) 555-0102',
   note: 'The family asks for a call in the evening',
 };

@@ -6,7 +6,7 @@ export interface PasswordOwner {
   readonly email: string;
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
-  readonly organisation?: string | null | undefined;
+  readonly organization?: string | null | undefined;
 }
 
 /** What the rules ask of a list of common passwords and of zxcvbn; both sides bring the same ones. */
@@ -22,7 +22,7 @@ export interface PasswordKnowledge {
  * guesses a second need 12 days for it). Guessing at the log-in page, five tries in 15 minutes, comes nowhere near. Composition
  * (a capital, a digit, a sign) is not asked for: it makes passwords harder to remember, not to guess (NIST SP 800-63B).
  */
-export const LEAST_GUESSES_LOG10 = 10;
+export const MIN_GUESSES_LOG10 = 10;
 /** Where a password is better than it must be. */
 export const STRONG_GUESSES_LOG10 = 13;
 
@@ -36,9 +36,9 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersAndDigits = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 const partsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
 
-/** The words that others know of the person: parts of the e-mail, names, the organisation and the product. */
-export function knownWords({ email, firstName, lastName, organisation }: PasswordOwner): string[] {
-  const words = [email, firstName ?? '', lastName ?? '', organisation ?? '', PRODUCT_NAME].flatMap((text) => [
+/** The words that others know of the person: parts of the email, names, the organization and the product. */
+export function knownWords({ email, firstName, lastName, organization }: PasswordOwner): string[] {
+  const words = [email, firstName ?? '', lastName ?? '', organization ?? '', PRODUCT_NAME].flatMap((text) => [
     lettersAndDigits(text),
     ...partsOf(text),
   ]);
@@ -77,9 +77,9 @@ export function judgePassword(password: string, owner: PasswordOwner, knowledge:
     return 'This is among the passwords that are tried first. Choose another one';
   }
   if (isPersonal(password, knownWords(owner))) {
-    return 'This is mostly your name, your e-mail, your organisation or the name of this product. Choose another one';
+    return 'This is mostly your name, your email, your organization or the name of this product. Choose another one';
   }
-  if (guessesIn(password, owner, knowledge) < LEAST_GUESSES_LOG10) {
+  if (guessesIn(password, owner, knowledge) < MIN_GUESSES_LOG10) {
     return 'This is too easy to guess. Several words that do not belong together make a good one';
   }
   return null;

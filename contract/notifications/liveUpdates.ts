@@ -34,7 +34,7 @@ export const NEWS_KINDS = [
 ] as const;
 
 /** How many unread ones are counted; above that it is enough to know that there are more. */
-export const MOST_NEWS_COUNTED = 99;
+export const MAX_NEWS_COUNTED = 99;
 /** For how long what happened stands among the news. */
 export const NEWS_DAYS = 30;
 export const NEWS_PAGE = 20;

@@ -21,7 +21,7 @@ export const Invite = z.object({
   lastName: z.nullable(z.string()),
   role: Role,
   /** The hospice or the group; null for an administrator. */
-  organisation: z.nullable(z.object({ id: Id, name: z.string() })),
+  organization: z.nullable(z.object({ id: Id, name: z.string() })),
   state: InviteState,
   /** Who invited; null: the command of the server's keeper. */
   invitedBy: z.nullable(z.string()),
@@ -63,7 +63,7 @@ export const InviteQuery = z.strictObject({
   'filter.state': z.optional(commaList(InviteState)),
   'filter.hospice.id': z.optional(commaList(Id)),
   'filter.group.id': z.optional(commaList(Id)),
-  sortBy: z._default(sortKeys(['createdAt', 'expiresAt', 'email', 'organisation']), [
+  sortBy: z._default(sortKeys(['createdAt', 'expiresAt', 'email', 'organization']), [
     { column: 'createdAt', direction: 'DESC' },
   ]),
   ...paging,
@@ -118,7 +118,7 @@ export const inviteEndpoints = defineEndpoints({
   listInvites: {
     method: 'GET',
     path: '/v1/administration/invites',
-    summary: 'Invitations of all organisations',
+    summary: 'Invitations of all organizations',
     resource: 'Users',
     source: 'extension',
     access: ADMINISTRATORS,

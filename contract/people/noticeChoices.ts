@@ -53,7 +53,7 @@ export const noticeEventMeaning: Record<NoticeEvent, string> = {
 };
 
 /**
- * `at_once`: in the app and by e-mail. `daily`: in the app, and together in one e-mail at 08:00 in the hospice's time zone.
+ * `at_once`: in the app and by email. `daily`: in the app, and together in one email at 08:00 in the hospice's time zone.
  * `in_app`: there alone. `off`: neither.
  */
 export const NOTICE_CHOICES = ['at_once', 'daily', 'in_app', 'off'] as const;
@@ -127,7 +127,7 @@ export const NoticeChoices = z.object({
           hospiceId: Id,
           /** Null: as for all. */
           choice: z.nullable(NoticeChoice),
-          /** False: this hospice tells nothing of this event by e-mail, whatever is chosen. */
+          /** False: this hospice tells nothing of this event by email, whatever is chosen. */
           isMailed: z.boolean(),
         }),
       ),

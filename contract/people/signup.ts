@@ -10,7 +10,7 @@ export const InviteDetails = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
-  organisationName: z.string(),
+  organizationName: z.string(),
   role: z.string(),
   /** Who invited, to be asked for another invitation. */
   invitedBy: z.nullable(z.string()),

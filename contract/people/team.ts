@@ -17,7 +17,7 @@ export const memberStateLabel: Record<MemberState, string> = {
   invite_expired: 'Invitation expired',
 };
 
-/** Who has access to an organisation: one list of accounts and of open invitations. */
+/** Who has access to an organization: one list of accounts and of open invitations. */
 export const Member = z.object({
   /** The account's id, or the invitation's. */
   id: Id,

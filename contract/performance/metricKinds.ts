@@ -7,7 +7,7 @@ interface MetricBase {
   /** One or two sentences for the help beside the figures. */
   readonly meaning: string;
   readonly unit: 'count' | 'share' | 'minutes' | 'hours' | 'days';
-  /** Which way is good, for the colour of a change; `null` where neither is. */
+  /** Which way is good, for the color of a change; `null` where neither is. */
   readonly better: 'more' | 'less' | null;
   /** Of what families said: not told of fewer than 5, with a Wilson interval. */
   readonly ofSurveys?: true;

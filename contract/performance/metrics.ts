@@ -200,7 +200,7 @@ export const METRICS = {
     'SIA 0 to 7 days before death',
     'more',
     ['deathsWithSiaWithin7d', 'deaths'],
-    'Share of the deaths in care with SIA set at most 7 days before: recognised in time, and not too early.',
+    'Share of the deaths in care with SIA set at most 7 days before: recognized in time, and not too early.',
   ),
   openAlerts: count(
     'Open alerts',

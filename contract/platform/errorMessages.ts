@@ -28,7 +28,7 @@ function explain(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 const FORMAT_MESSAGES: Record<string, string> = {
-  email: 'This is not an e-mail address',
+  email: 'This is not an email address',
   uuid: 'This is not an id',
   date: 'This is not a date of the calendar',
   datetime: 'This is not a date and time in UTC',

@@ -11,7 +11,7 @@ export const ERROR_STATUS = {
   reason_required: 403,
   plan_lacks: 403,
   account_not_set_up: 403,
-  organisation_switched_off: 403,
+  organization_switched_off: 403,
   not_found: 404,
   survey_unknown: 404,
   invite_unknown: 404,

@@ -146,7 +146,7 @@ const readText = (typed: string): FormattedInline[] =>
 
 const unescaped = (typed: string): string => typed.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
 
-/** Neighbouring pieces of text are one. */
+/** Neighboring pieces of text are one. */
 function joined(inlines: readonly FormattedInline[]): FormattedInline[] {
   const whole: FormattedInline[] = [];
   for (const inline of inlines) {

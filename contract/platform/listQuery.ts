@@ -31,10 +31,10 @@ export const commaList = <Value extends z.core.$ZodType<string>>(value: Value) =
   z.pipe(splitValues, z.array(value).check(z.minLength(1), z.maxLength(50)));
 
 /** How many ids one address may name. */
-export const MOST_IDS = 1000;
+export const MAX_IDS = 1000;
 
 /** Ids joined by commas, more than a filter takes: rows that a person ticked. */
-export const idList = z.pipe(splitValues, z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
+export const idList = z.pipe(splitValues, z.array(Id).check(z.minLength(1), z.maxLength(MAX_IDS)));
 
 /** A yes-or-no filter: `filter.scoreAlert=true`. */
 export const flag = z.pipe(

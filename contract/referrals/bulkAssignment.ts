@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
 import { defineEndpoints } from '#contract/platform/http.ts';
-import { MOST_IDS, WORK_LISTS } from '#contract/platform/listQuery.ts';
+import { MAX_IDS, WORK_LISTS } from '#contract/platform/listQuery.ts';
 import { WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 
-const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MOST_IDS)));
+const ids = z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_IDS)));
 
 /**
  * Who takes the rows that a person ticked in the registry, or in the hospice's `list` of enrollments. `query` is the list's own,

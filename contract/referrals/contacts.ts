@@ -14,7 +14,7 @@ export const contactChannelLabel: Record<ContactChannel, string> = {
   visit: 'Visit',
   video: 'Video call',
   text_message: 'Text message',
-  email: 'E-mail',
+  email: 'Email',
 };
 
 export const REACHED = ['patient', 'caregiver', 'facility', 'left_message', 'nobody'] as const;

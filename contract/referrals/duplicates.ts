@@ -35,8 +35,8 @@ export const DuplicateReferral = z.object({
 });
 export type DuplicateReferral = z.infer<typeof DuplicateReferral>;
 
-export const MOST_DUPLICATES = 10;
-const Found = z.object({ data: z.array(DuplicateReferral).check(z.maxLength(MOST_DUPLICATES)) });
+export const MAX_DUPLICATES = 10;
+const Found = z.object({ data: z.array(DuplicateReferral).check(z.maxLength(MAX_DUPLICATES)) });
 
 export const duplicateEndpoints = defineEndpoints({
   findHospiceDuplicates: {

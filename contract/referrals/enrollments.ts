@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentAlert } from './alerts.ts';
-import { countedFilters, countedForFilters, fitsTogether } from './counts/drillDown.ts';
+import { drillDownFilters, hospiceDrillDownFilters, fitsTogether } from './counts/drillDown.ts';
 import { Id, Instant, Named, PlainDate, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
@@ -136,7 +136,7 @@ export const HospiceEnrollmentQuery = z
     ...ofEnrollments,
     'filter.referral.responsibleProviderUser.providerGroup.id': z.optional(commaList(Id)),
     'filter.referral.responsibleProviderUser.id': z.optional(commaList(Id)),
-    ...countedForFilters,
+    ...hospiceDrillDownFilters,
     ...paging,
   })
   .check(fitsTogether('registry'));
@@ -147,7 +147,7 @@ export const GroupEnrollmentQuery = z
     ...ofEnrollments,
     'filter.hospice.id': z.optional(commaList(Id)),
     'filter.stakeholders.id': z.optional(commaList(Id)),
-    ...countedFilters,
+    ...drillDownFilters,
     ...paging,
   })
   .check(fitsTogether('registry'));

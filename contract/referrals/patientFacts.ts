@@ -43,7 +43,7 @@ export const CurrentLocationFacts = z.object({
 export const ReferredByFacts = z.object({
   name: z.string(),
   role: words,
-  organisation: words,
+  organization: words,
   phone: words,
   email: words,
 }) satisfies Fact<ReferredBy>;

@@ -41,7 +41,7 @@ export const channelLabel: Record<ReceivedChannel, string> = {
   portal: 'Portal',
   phone: 'Phone',
   fax: 'Fax',
-  email: 'E-mail',
+  email: 'Email',
   ehr: 'Health record system',
   walk_in: 'In person',
 };
@@ -176,7 +176,7 @@ export type CurrentLocation = z.infer<typeof CurrentLocation>;
 export const ReferredBy = z.strictObject({
   name: text(120),
   role: optionalText(80),
-  organisation: optionalText(120),
+  organization: optionalText(120),
   phone: z._default(z.nullable(Phone), null),
   email: z._default(z.nullable(Email), null),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EnrollmentAlert } from './alerts.ts';
-import { countedFilters, countedForFilters, fitsTogether } from './counts/drillDown.ts';
+import { drillDownFilters, hospiceDrillDownFilters, fitsTogether } from './counts/drillDown.ts';
 import { Enrollment, EnrollmentSummary } from './enrollments.ts';
 import { Id, Instant, Named, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
@@ -65,7 +65,7 @@ export const Referral = z.extend(ReferralListItem, {
   primaryDiagnosis: z.nullable(DiagnosisFacts),
   payer: z.nullable(PayerFacts),
   caregiver: z.nullable(CaregiverFacts),
-  createdBy: z.nullable(z.object({ name: z.string(), organisation: z.string() })),
+  createdBy: z.nullable(z.object({ name: z.string(), organization: z.string() })),
   createdAt: Instant,
   enrollments: z.array(Enrollment),
   /** Told to a hospice in place of the other hospices' enrollments. */
@@ -100,14 +100,14 @@ const sharedFilters = {
 };
 
 export const GroupReferralQuery = z
-  .strictObject({ ...sharedFilters, ...countedFilters, ...paging })
+  .strictObject({ ...sharedFilters, ...drillDownFilters, ...paging })
   .check(fitsTogether('registry'));
 export type GroupReferralQuery = z.infer<typeof GroupReferralQuery>;
 
 export const HospiceReferralQuery = z
   .strictObject({
     ...sharedFilters,
-    ...countedForFilters,
+    ...hospiceDrillDownFilters,
     'filter.stakeholderAlert': z.optional(flag),
     'filter.stakeholders.group.id': z.optional(commaList(Id)),
     'filter.status': z.optional(commaList(ReferralStatus)),

@@ -51,7 +51,7 @@ export const TimelineEvent = z.object({
   id: Id,
   at: Instant,
   kind: TimelineKind,
-  actor: z.object({ name: z.string(), organisation: z.nullable(z.string()), isSystem: z.boolean() }),
+  actor: z.object({ name: z.string(), organization: z.nullable(z.string()), isSystem: z.boolean() }),
   hospice: z.nullable(Named),
   fromStatus: z.nullable(ReferralStatus),
   toStatus: z.nullable(ReferralStatus),

@@ -6,7 +6,7 @@ import { BOX_BOUNDS } from '#contract/referrals/counts/answerBoxes.ts';
 /** How answers become figures (product, section 7; domain, 2.1, 2.2 and 3). Pure: the same rules for the server and the screens. */
 
 /** With fewer answers than this no figure is shown: it would tell what a single family said. */
-export const LEAST_SHOWN = 5;
+export const MIN_SHOWN = 5;
 /** With fewer answers than this a figure is shown as unsure ("low n"); CMS publishes nothing below it. */
 export const LOW_N = 30;
 
@@ -100,12 +100,12 @@ export function wilson(successes: number, n: number): Interval {
   if (n === 0) return { low: 0, high: 1 };
   const share = successes / n;
   const square = Z * Z;
-  const centre = share + square / (2 * n);
+  const center = share + square / (2 * n);
   const spread = Z * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n));
   const scale = 1 + square / n;
   // At both ends the interval touches 0 or 1, which floating point would miss by a hair.
   return {
-    low: successes === 0 ? 0 : Math.max(0, (centre - spread) / scale),
-    high: successes === n ? 1 : Math.min(1, (centre + spread) / scale),
+    low: successes === 0 ? 0 : Math.max(0, (center - spread) / scale),
+    high: successes === n ? 1 : Math.min(1, (center + spread) / scale),
   };
 }

@@ -164,7 +164,7 @@ export const DEFAULT_SURVEY_QUESTIONS: readonly QuestionDefault[] = [
   },
 ];
 
-export const MOST_SURVEY_QUESTIONS = SURVEY_QUESTION_KEYS.length;
+export const MAX_SURVEY_QUESTIONS = SURVEY_QUESTION_KEYS.length;
 
 /** `question` is the wording in English, as the specification names it; `wording` has every language. */
 export const SurveyQuestion = z.object({
@@ -196,7 +196,7 @@ export type SurveyQuestionChange = z.infer<typeof SurveyQuestionChange>;
 export const SurveyQuestionArrangement = z.strictObject({
   questions: z
     .array(z.strictObject({ id: Id, isActive: z.boolean() }))
-    .check(z.minLength(1), z.maxLength(MOST_SURVEY_QUESTIONS)),
+    .check(z.minLength(1), z.maxLength(MAX_SURVEY_QUESTIONS)),
 });
 export type SurveyQuestionArrangement = z.infer<typeof SurveyQuestionArrangement>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countedForFilters, fitsTogether } from '#contract/referrals/counts/drillDown.ts';
+import { hospiceDrillDownFilters, fitsTogether } from '#contract/referrals/counts/drillDown.ts';
 import { Id, Instant, Named, text, Version } from '#contract/platform/fields.ts';
 import { defineEndpoints, pageOf } from '#contract/platform/http.ts';
 import { commaList, dayRange, flag, paging, sortKeys } from '#contract/platform/listQuery.ts';
@@ -109,7 +109,7 @@ export const FeedbackQuery = z
     'filter.hasComment': z.optional(flag),
     'filter.theme': z.optional(commaList(Theme)),
     'filter.polarity': z.optional(commaList(Polarity)),
-    ...countedForFilters,
+    ...hospiceDrillDownFilters,
     ...paging,
   })
   .check(fitsTogether('feedback'));

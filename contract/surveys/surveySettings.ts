@@ -15,8 +15,8 @@ export type SurveyMail = z.infer<typeof SurveyMail>;
 export const SURVEY_MAIL_VARIABLES = ['{name}', '{hospice}', '{phone}', '{date}'] as const;
 
 /** `body` is plain text; a blank line begins a paragraph. The button, the link's date and the way to stop stand below by themselves. */
-export const MailWords = z.strictObject({ subject: text(120, 3), body: text(2000, 10) });
-export type MailWords = z.infer<typeof MailWords>;
+export const SurveyMailText = z.strictObject({ subject: text(120, 3), body: text(2000, 10) });
+export type SurveyMailText = z.infer<typeof SurveyMailText>;
 
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
@@ -46,7 +46,7 @@ const settings = {
   notifyUserIds: z.array(Id).check(z.maxLength(50)),
   fromName: z.nullable(text(80)),
   replyTo: z.nullable(Email),
-  words: z.record(SurveyMail, z.record(SurveyLanguage, MailWords)),
+  words: z.record(SurveyMail, z.record(SurveyLanguage, SurveyMailText)),
 } as const;
 
 const isInOrder = ({ window: { from, until } }: { window: { from: number; until: number } }) => from < until;
@@ -111,7 +111,7 @@ export const DEFAULT_SURVEY_SETTINGS: StoredSurveySettings = {
 /** A mail as it would go out, made from words that need not be saved. */
 export const MailPreview = z.extend(WholeMail, { from: z.string() });
 export type MailPreview = z.infer<typeof MailPreview>;
-export const MailPreviewRequest = z.strictObject({ mail: SurveyMail, language: SurveyLanguage, words: MailWords });
+export const MailPreviewRequest = z.strictObject({ mail: SurveyMail, language: SurveyLanguage, words: SurveyMailText });
 export type MailPreviewRequest = z.infer<typeof MailPreviewRequest>;
 
 const ofHospice = z.object({ hospiceId: Id });

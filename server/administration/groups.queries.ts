@@ -9,9 +9,9 @@ import { lastActivityOf } from '#server/people/lastActivity.queries.ts';
 import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import { isInState } from '#server/people/inviteRows.queries.ts';
 import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
-import { recordsOf } from '#server/performance/parts.queries.ts';
+import { recordsOf } from '#server/performance/ranges.queries.ts';
 import { isFoundIn } from '#server/platform/database/searching.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
 
 /** Provider groups as administrators see them. */
@@ -20,7 +20,7 @@ import { named } from '#server/platform/database/named.ts';
 const ZONE = 'America/New_York';
 
 /** The referrals of each group that were received in the last 30 days, each once, by the predicate of every figure. */
-function latelyReceived(look: Look): RawBuilder<unknown> {
+function latelyReceived(look: ReadContext): RawBuilder<unknown> {
   const { from, where } = recordsOf('received', {
     look,
     zone: ZONE,
@@ -95,7 +95,7 @@ const toGroup = (row: Row): AdministeredGroup => ({
  */
 export async function listAdministeredGroups(
   db: Database,
-  look: Look,
+  look: ReadContext,
   query: AdministeredGroupQuery,
 ): Promise<{ data: AdministeredGroup[]; meta: { totalItems: number } }> {
   const hospices = query['filter.hospice.id'];
@@ -128,7 +128,7 @@ export async function listAdministeredGroups(
 }
 
 /** One group as it stands in the list. */
-export async function readAdministeredGroup(db: Database, look: Look, id: string): Promise<AdministeredGroup> {
+export async function readAdministeredGroup(db: Database, look: ReadContext, id: string): Promise<AdministeredGroup> {
   const { data } = await listAdministeredGroups(db, look, { 'filter.id': [id], sortBy: [], page: 1, limit: 1 });
   const [group] = data;
   if (!group) throw new Error('A group that was just written is there');

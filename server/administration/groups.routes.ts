@@ -14,12 +14,12 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import { conflict, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 
 /** Provider groups, kept by administrators. No patient stands in any of it. */
 
-const asAdmin = ({ actor, now }: { readonly actor: Actor; readonly now: Date }): Look => ({
+const asAdmin = ({ actor, now }: { readonly actor: Actor; readonly now: Date }): ReadContext => ({
   view: { side: 'admin' },
   actor,
   now,

@@ -18,7 +18,7 @@ import { all, byName, orderOf, readPage } from '#server/platform/database/listPa
 import { readFiguresBy } from '#server/performance/figures.queries.ts';
 import { isFoundIn } from '#server/platform/database/searching.ts';
 import type { Ratio } from '#contract/referrals/dashboards.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** Hospices as administrators see and keep them. */
 
@@ -35,7 +35,7 @@ interface HospiceFigures {
  * The figures of each hospice that was referred to in the last 30 days, those of its own calendar: what its dashboard shows. One
  * statement for each time zone.
  */
-async function readHospiceFigures(db: Database, look: Look): Promise<HospiceFigures[]> {
+async function readHospiceFigures(db: Database, look: ReadContext): Promise<HospiceFigures[]> {
   const { rows } = await sql<{ zone: string }>`select distinct hospice.time_zone as zone from hospice`.execute(db);
   const figures: HospiceFigures[] = [];
   for (const { zone } of rows) {
@@ -116,7 +116,7 @@ const ratio = (numerator: number, denominator: number): Ratio => ({
  */
 export async function listAdministeredHospices(
   db: Database,
-  look: Look,
+  look: ReadContext,
   query: AdministeredHospiceQuery,
 ): Promise<{ data: AdministeredHospice[]; meta: { totalItems: number } }> {
   const figures = JSON.stringify(await readHospiceFigures(db, look));

@@ -7,8 +7,8 @@ import { figurePeriod } from '#server/performance/figurePeriod.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { zoneOf } from '#server/platform/database/filtering.ts';
 import { readFigures } from '#server/performance/figures.queries.ts';
-import type { Scope } from '#server/performance/parts.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { Scope } from '#server/performance/ranges.queries.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 const SYSTEM_METRICS: readonly MetricKey[] = [
   'referrals',
@@ -37,7 +37,7 @@ const isOfNow = (key: MetricKey): boolean => countsFor(key).some((count) => COUN
 
 const QUIET_DAYS = 30;
 
-interface Organisations {
+interface Organizations {
   zone: string;
   hospices: number;
   quiet: number;
@@ -46,8 +46,8 @@ interface Organisations {
 }
 
 /** Of what is active: how many there are, and the hospices that nobody has referred to for 30 days. */
-async function countOrganisations(db: Database, { view, now }: Look): Promise<Organisations> {
-  const { rows } = await sql<Organisations>`
+async function countOrganizations(db: Database, { view, now }: ReadContext): Promise<Organizations> {
+  const { rows } = await sql<Organizations>`
     select ${zoneOf(view)} as zone,
       (select count(*) from hospice where hospice.is_active) as hospices,
       (select count(*) from hospice where hospice.is_active and not exists (
@@ -66,8 +66,12 @@ async function countOrganisations(db: Database, { view, now }: Look): Promise<Or
  * The figures of all hospices together, the days those of Eastern time.
  * @param look an administrator's
  */
-export async function readSystemFigures(db: Database, look: Look, query: SystemFigureQuery): Promise<SystemFigures> {
-  const { groups, hospices, people, quiet, zone } = await countOrganisations(db, look);
+export async function readSystemFigures(
+  db: Database,
+  look: ReadContext,
+  query: SystemFigureQuery,
+): Promise<SystemFigures> {
+  const { groups, hospices, people, quiet, zone } = await countOrganizations(db, look);
   const period = figurePeriod(query, zone, look.now);
   const scopeOn = (on: Days): Scope => ({ look, zone, days: on });
   return {

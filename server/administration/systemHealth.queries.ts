@@ -8,7 +8,7 @@ import { asSystem } from '#server/platform/access/session.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
 import { OPTIONAL_WORK, WORK_NAMES, type BackgroundWork, type WorkName } from '#contract/platform/work.ts';
 
-/** What an administrator should look at. Counts, names of organisations and moments: nobody's address, no patient. */
+/** What an administrator should look at. Counts, names of organizations and moments: nobody's address, no patient. */
 
 /** As the figures of the whole system count a quiet hospice. */
 const QUIET_DAYS = 30;
@@ -29,7 +29,7 @@ interface AttentionRow {
 }
 
 /** Switched on, and the oldest first: what has waited longest stands above. */
-async function organisationsAsking(trx: Trx, now: Date): Promise<AttentionRow[]> {
+async function organizationsAsking(trx: Trx, now: Date): Promise<AttentionRow[]> {
   const isInvited = (own: Condition) =>
     sql`exists (select from invite where ${own} and ${isInState(['waiting'], now)})`;
   const { rows } = await sql<AttentionRow>`
@@ -128,9 +128,9 @@ async function readWork(trx: Trx, now: Date): Promise<BackgroundWork[]> {
   });
 }
 
-/** Invitations, organisations, mails and background work as they are now, for an administrator. */
+/** Invitations, organizations, mails and background work as they are now, for an administrator. */
 export async function readSystemHealth(trx: Trx, now: Date): Promise<SystemHealth> {
-  const asking = await organisationsAsking(trx, now);
+  const asking = await organizationsAsking(trx, now);
   // Mails are read by nobody's session: they are counted, no more.
   const mails = await asSystem(trx, () => countMails(trx, now));
   const work = await readWork(trx, now);

@@ -125,7 +125,7 @@ export async function queueAgain(trx: Trx, id: string, now: Date): Promise<void>
 }
 
 /** Somebody has looked: what was not known is `sent` from now on, or `failed`, with all that follows for a survey. */
-export async function settle(trx: Trx, id: string, outcome: 'arrived' | 'left', now: Date): Promise<void> {
+export async function resolveTroubledMail(trx: Trx, id: string, outcome: 'arrived' | 'left', now: Date): Promise<void> {
   await asSystem(trx, async () => {
     const changes = outcome === 'arrived' ? sql`status = 'sent', sent_at = ${now}` : sql`status = 'failed'`;
     const { rows } = await sql<{ kind: DefinedKind }>`

@@ -1,6 +1,6 @@
 import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/troubledMail.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { listTroubledMails, lockTroubledMail, queueAgain, settle } from './troubledMails.queries.ts';
+import { listTroubledMails, lockTroubledMail, queueAgain, resolveTroubledMail } from './troubledMails.queries.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
@@ -14,7 +14,7 @@ const refused = (message: string, current: TroubledMail | null) => new Refusal('
 async function demandTroubled(trx: Trx, id: string, now: Date): Promise<TroubledMail> {
   const mail = await lockTroubledMail(trx, id, now);
   if (mail === undefined) throw notFound();
-  if (mail === null) throw refused('This e-mail was dealt with in the meantime', null);
+  if (mail === null) throw refused('This email was dealt with in the meantime', null);
   return mail;
 }
 
@@ -27,8 +27,8 @@ export function troubledMailRoutes(app: App): void {
   answer(app, troubledMailEndpoints.retryMail, {
     handle: async ({ db, note, now, params }) => {
       const mail = await demandTroubled(db, params.mailId, now);
-      if (mail.status === 'bounced') throw refused('This e-mail came back: its address takes none', mail);
-      if (!mail.canRetry) throw refused('What this e-mail was about is over, or its reader stopped such e-mails', mail);
+      if (mail.status === 'bounced') throw refused('This email came back: its address takes none', mail);
+      if (!mail.canRetry) throw refused('What this email was about is over, or its reader stopped such emails', mail);
       note({ kind: mail.kind, was: mail.status });
       await queueAgain(db, mail.id, now);
     },
@@ -37,9 +37,9 @@ export function troubledMailRoutes(app: App): void {
   answer(app, troubledMailEndpoints.settleMail, {
     handle: async ({ body, db, note, now, params }) => {
       const mail = await demandTroubled(db, params.mailId, now);
-      if (mail.status !== 'unclear') throw refused('What became of this e-mail is known already', mail);
+      if (mail.status !== 'unclear') throw refused('What became of this email is known already', mail);
       note({ kind: mail.kind, outcome: body.outcome });
-      await settle(db, mail.id, body.outcome, now);
+      await resolveTroubledMail(db, mail.id, body.outcome, now);
     },
   });
 }

@@ -74,7 +74,7 @@ const Env = z.object({
   SMTP_URL: z.optional(
     z.string().check(z.refine(namesMailServer, { error: 'must be an smtp:// or smtps:// address with a host' })),
   ),
-  MAIL_FROM: z._default(z.email({ error: 'must be an e-mail address' }), DEFAULT_MAIL_FROM),
+  MAIL_FROM: z._default(z.email({ error: 'must be an email address' }), DEFAULT_MAIL_FROM),
   BOUNCE_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have 32 characters or more' }))),
   BOUNCE_MAILDIR: z.optional(z.string()),
   AUTH_ISSUER: z.optional(webAddress),

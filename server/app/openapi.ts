@@ -108,7 +108,7 @@ export function errorCodesOf({ access, body, creates, errors = [], params, query
   const codes = new Set<ErrorCode>([
     'unknown_parameter',
     ...(query ? (['invalid_parameter'] as const) : []),
-    ...(access.token === 'user' ? (['unauthenticated', 'organisation_switched_off'] as const) : []),
+    ...(access.token === 'user' ? (['unauthenticated', 'organization_switched_off'] as const) : []),
     ...(access.token === 'survey' ? (['survey_session_ended'] as const) : []),
     ...(named ? (['forbidden'] as const) : []),
     ...(named && access.patientData ? (['reason_required'] as const) : []),

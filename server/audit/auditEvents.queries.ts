@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { MOST_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuery } from '#contract/audit/audit.ts';
+import { MAX_AUDIT_EVENTS, type AuditExportQuery, type AuditPage, type AuditQuery } from '#contract/audit/audit.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { AuditVerbs } from './auditVerbs.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
@@ -33,8 +33,8 @@ async function findPeople(db: Database, which: Condition): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What an organisation's people did, and what was done to the organisation itself. */
-async function ofOrganisations(
+/** What an organization's people did, and what was done to the organization itself. */
+async function ofOrganizations(
   db: Database,
   column: RawBuilder<unknown>,
   ids: readonly string[] | undefined,
@@ -44,7 +44,7 @@ async function ofOrganisations(
   return sql`(${byPeople(people)} or audit_event.entity_id = any (${ids}::uuid[]))`;
 }
 
-/** The number of a call, whole; otherwise every word in the name or the e-mail of who called. */
+/** The number of a call, whole; otherwise every word in the name or the email of who called. */
 async function isLookedFor(db: Database, search: string | undefined): Promise<Condition | undefined> {
   if (search === undefined) return undefined;
   const { rows } = await sql`select 1 from audit_event where request_id = ${search} limit 1`.execute(db);
@@ -62,8 +62,8 @@ async function whereOf(db: Database, filters: Filters, verbs: AuditVerbs): Promi
   return all([
     onDays(sql`audit_event.at`, filters['filter.at'], UTC),
     oneOfIds(sql`audit_event.actor_id`, filters['filter.actor.id']),
-    await ofOrganisations(db, sql`app_user.hospice_id`, filters['filter.hospice.id']),
-    await ofOrganisations(db, sql`app_user.group_id`, filters['filter.group.id']),
+    await ofOrganizations(db, sql`app_user.hospice_id`, filters['filter.hospice.id']),
+    await ofOrganizations(db, sql`app_user.group_id`, filters['filter.group.id']),
     oneOf(sql`audit_event.verb`, filters['filter.verb']),
     oneOf(sql`audit_event.entity`, filters['filter.entity']),
     oneOfIds(sql`audit_event.entity_id`, filters['filter.entityId']),
@@ -92,13 +92,13 @@ interface EventRow {
   detail: Record<string, unknown> | null;
   actor_name: string | null;
   actor_role: string | null;
-  actor_organisation: string | null;
+  actor_organization: string | null;
 }
 
 const columns = sql`audit_event.*, app_user.first_name || ' ' || app_user.last_name as actor_name,
   app_user.role as actor_role,
   coalesce(hospice.name, provider_group.name, case when app_user.account_type = 'admin' then ${PRODUCT_NAME} end)
-    as actor_organisation`;
+    as actor_organization`;
 
 const people = sql`left join app_user on app_user.id = audit_event.actor_id
   left join hospice on hospice.id = app_user.hospice_id
@@ -114,7 +114,7 @@ const toEvent = (row: EventRow, { changing, summaries }: AuditVerbs): AuditPage[
           id: row.actor_id,
           name: row.actor_name ?? row.actor_id,
           role: row.actor_role,
-          organisation: row.actor_organisation,
+          organization: row.actor_organization,
         },
   verb: row.verb,
   summary: summaries.get(row.verb) ?? null,
@@ -137,13 +137,13 @@ export async function listAuditEvents(db: Database, query: AuditQuery, verbs: Au
   const { limit, page, sortBy } = query;
   const where = await whereOf(db, query, verbs);
   const counted = await sql<{ total: number }>`
-    select count(*) as total from (select from audit_event where ${where} limit ${MOST_AUDIT_EVENTS + 1}) as counted`.execute(
+    select count(*) as total from (select from audit_event where ${where} limit ${MAX_AUDIT_EVENTS + 1}) as counted`.execute(
     db,
   );
   const total = counted.rows[0]?.total ?? 0;
-  const isMore = total > MOST_AUDIT_EVENTS;
+  const isMore = total > MAX_AUDIT_EVENTS;
   const offset = (page - 1) * limit;
-  const most = Math.min(limit, Math.min(total, MOST_AUDIT_EVENTS) - offset);
+  const most = Math.min(limit, Math.min(total, MAX_AUDIT_EVENTS) - offset);
   const orderBy = orderOf(sortBy[0]?.direction ?? 'DESC');
   const { rows } =
     most <= 0
@@ -155,7 +155,7 @@ export async function listAuditEvents(db: Database, query: AuditQuery, verbs: Au
           ${people} order by ${orderBy}`.execute(db);
   return {
     data: rows.map((row) => toEvent(row, verbs)),
-    meta: { totalItems: Math.min(total, MOST_AUDIT_EVENTS), isMore },
+    meta: { totalItems: Math.min(total, MAX_AUDIT_EVENTS), isMore },
   };
 }
 
@@ -177,7 +177,7 @@ export const AUDIT_HEADINGS = [
   'Time (UTC)',
   'Person',
   'Role',
-  'Organisation',
+  'Organization',
   'Call',
   'What',
   'Kind of record',
@@ -206,7 +206,7 @@ export async function auditCells(
     row.at.toISOString(),
     row.actor_name ?? row.actor_id,
     row.actor_role,
-    row.actor_organisation,
+    row.actor_organization,
     row.verb,
     verbs.summaries.get(row.verb) ?? null,
     row.entity,

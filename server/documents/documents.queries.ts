@@ -11,9 +11,9 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import { all, readPage } from '#server/platform/database/listPage.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
-import { tells } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** The rows of documents; their bytes lie in the store (server/platform/storage). */
@@ -32,7 +32,7 @@ export function seenDocuments(view: Viewpoint): Condition {
       return behindFirstWall(sql`(document.hospice_id is null or exists (
         select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
         where enrollment.referral_id = document.referral_id and enrollment.hospice_id = document.hospice_id
-          and ${ownEnrollments(view)} and ${tells(view, 'documents')}))`);
+          and ${ownEnrollments(view)} and ${shows(view, 'documents')}))`);
   }
 }
 
@@ -52,7 +52,7 @@ interface DocumentRow {
   storage_key: string;
   uploaded_at: Date;
   uploaded_by_name: string;
-  uploaded_by_organisation: string | null;
+  uploaded_by_organization: string | null;
   version: number;
 }
 
@@ -64,7 +64,7 @@ export interface SeenDocument {
 
 const columns = sql<DocumentRow>`document.id, document.referral_id, document.hospice_id, hospice.name as hospice_name,
   document.group_id, document.file_type, document.name, document.size, document.content_type, document.storage_key,
-  document.uploaded_at, document.uploaded_by_name, document.uploaded_by_organisation, document.version`;
+  document.uploaded_at, document.uploaded_by_name, document.uploaded_by_organization, document.version`;
 const joined = sql`document left join hospice on hospice.id = document.hospice_id`;
 
 /** Each side changes what it added itself; an administrator everything. */
@@ -73,7 +73,7 @@ function isOwn({ hospice_id, group_id }: DocumentRow, view: Viewpoint): boolean 
   return view.side === 'hospice' ? hospice_id === view.hospiceId : group_id === view.groupId;
 }
 
-const toDocument = (row: DocumentRow, { actor, view }: Pick<Look, 'actor' | 'view'>): ReferralDocument => ({
+const toDocument = (row: DocumentRow, { actor, view }: Pick<ReadContext, 'actor' | 'view'>): ReferralDocument => ({
   id: row.id,
   referralId: row.referral_id,
   fileType: row.file_type,
@@ -81,7 +81,7 @@ const toDocument = (row: DocumentRow, { actor, view }: Pick<Look, 'actor' | 'vie
   size: row.size,
   contentType: row.content_type,
   uploadedAt: row.uploaded_at.toISOString(),
-  uploadedBy: { name: row.uploaded_by_name, organisation: row.uploaded_by_organisation },
+  uploadedBy: { name: row.uploaded_by_name, organization: row.uploaded_by_organization },
   hospice: named(row.hospice_id, row.hospice_name),
   mayChange: isOwn(row, view) && mayWorkOn(view, actor),
   version: row.version,
@@ -90,7 +90,7 @@ const toDocument = (row: DocumentRow, { actor, view }: Pick<Look, 'actor' | 'vie
 /** A page of the documents of a referral that the viewpoint holds, newest first. */
 export async function listDocuments(
   db: Database,
-  look: Pick<Look, 'actor' | 'view'>,
+  look: Pick<ReadContext, 'actor' | 'view'>,
   referralId: string,
   query: DocumentQuery,
 ): Promise<{ data: ReferralDocument[]; meta: { totalItems: number } }> {
@@ -115,11 +115,11 @@ export async function listDocuments(
 const DAY = 86_400_000;
 
 /** @returns undefined: there is none, it is not the viewpoint's, or it or its referral was deleted */
-export const readDocument = (db: Database, look: Look, id: string): Promise<SeenDocument | undefined> =>
+export const readDocument = (db: Database, look: ReadContext, id: string): Promise<SeenDocument | undefined> =>
   readOne(db, look, id, presentDocuments);
 
 /** A document that the viewpoint's side deleted and may still bring back. */
-async function readDeleted(db: Database, look: Look, id: string): Promise<SeenDocument | undefined> {
+async function readDeleted(db: Database, look: ReadContext, id: string): Promise<SeenDocument | undefined> {
   const since = new Date(look.now.getTime() - DELETED_DOCUMENT_DAYS * DAY);
   const found = await readOne(
     db,
@@ -133,7 +133,7 @@ async function readDeleted(db: Database, look: Look, id: string): Promise<SeenDo
 
 async function readOne(
   db: Database,
-  look: Look,
+  look: ReadContext,
   id: string,
   where: Condition,
   accepts: (row: DocumentRow) => boolean = () => true,
@@ -149,7 +149,7 @@ async function readOne(
 /** The same, held for a change. A document of the other side is found too: it is seen, and its change refused. */
 export async function lockDocument(
   trx: Trx,
-  look: Look,
+  look: ReadContext,
   id: string,
   { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<SeenDocument | undefined> {
@@ -203,7 +203,7 @@ export async function insertDocument(
       uploaded_at: now,
       uploaded_by: author.id,
       uploaded_by_name: author.name,
-      uploaded_by_organisation: author.organisation,
+      uploaded_by_organization: author.organization,
     })
     .execute();
   return id;

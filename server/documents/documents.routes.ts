@@ -18,7 +18,7 @@ import { viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 interface Caller {
@@ -26,7 +26,7 @@ interface Caller {
   readonly now: Date;
 }
 
-const lookOf = ({ actor, now }: Caller): Look => ({ view: viewpointOf(actor), actor, now });
+const lookOf = ({ actor, now }: Caller): ReadContext => ({ view: viewpointOf(actor), actor, now });
 
 const wordsFor = ({ fileType, name }: Pick<ReferralDocument, 'fileType' | 'name'>) =>
   `${documentTypeLabel[fileType]}: ${name}`;
@@ -44,10 +44,10 @@ async function tell(
 
 /** Whose document it is decides who changes it; that it is there is no secret. */
 function demandOwn({ mayChange }: ReferralDocument): void {
-  if (!mayChange) throw forbidden('Only the organisation that added this document can change it');
+  if (!mayChange) throw forbidden('Only the organization that added this document can change it');
 }
 
-async function current(db: Trx, look: Look, id: string): Promise<ReferralDocument> {
+async function current(db: Trx, look: ReadContext, id: string): Promise<ReferralDocument> {
   const seen = await readDocument(db, look, id);
   if (!seen) throw notFound();
   return seen.record;

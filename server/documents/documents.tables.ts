@@ -18,7 +18,7 @@ interface DocumentTable {
   uploaded_at: ColumnType<Date, Date | string, never>;
   uploaded_by: Optional<string>;
   uploaded_by_name: string;
-  uploaded_by_organisation: Optional<string>;
+  uploaded_by_organization: Optional<string>;
   deleted_at: OptionalMoment;
   deleted_by: Optional<string>;
   purging_since: OptionalMoment;

@@ -9,7 +9,7 @@ import { listResults } from '#server/surveys/results/surveyResults.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { listTimeline } from '#server/referrals/timeline/timeline.queries.ts';
 import { PREVIEWED, type SharingPreview, type SharingPreviewQuery } from '#contract/exchange/sharingPreview.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 interface Sample {
   id: string;
@@ -19,7 +19,7 @@ interface Sample {
 /** A patient in care if there is one, the newest first: about that there is most to tell. */
 async function findSample(
   db: Trx,
-  { view }: Look,
+  { view }: ReadContext,
   { groupId, referralId }: Pick<SharingPreviewQuery, 'groupId' | 'referralId'>,
 ): Promise<Sample | undefined> {
   const { rows } = await sql<Sample>`
@@ -42,7 +42,7 @@ const ANYBODY = '00000000-0000-0000-0000-000000000000';
  */
 export async function previewSharing(
   trx: Trx,
-  look: Look,
+  look: ReadContext,
   hospiceId: string,
   query: SharingPreviewQuery,
 ): Promise<SharingPreview['sample']> {
@@ -60,7 +60,7 @@ export async function previewSharing(
   };
   return asReader(trx, reader, async () => {
     const view: GroupView = { side: 'group', groupId, ofHospiceId: hospiceId };
-    const asGroup: Look = { view, actor: reader, now: look.now };
+    const asGroup: ReadContext = { view, actor: reader, now: look.now };
     const seen = await readReferral(trx, asGroup, sample.id);
     const [enrollment] = seen?.record.enrollments ?? [];
     if (!seen || !enrollment) return null;

@@ -50,7 +50,7 @@ export interface Accounts {
    * @throws Refusal `invalid` at `password` where the provider refuses it
    */
   createAccount(account: NewAccount): Promise<Step<void, [userId: string]>>;
-  /** A wrong password counts towards the lock-out of the person's e-mail, as at signing in. */
+  /** A wrong password counts towards the lock-out of the person's email, as at signing in. */
   verifyPassword(owner: AccountOwner, password: string, address: string | null): Promise<Verified>;
   /**
    * A new password; the person's other devices are signed out, this one stays. The old one was verified before. `save` answers
@@ -68,7 +68,7 @@ export interface Accounts {
   /** Signs every other device out. `save` answers how many. */
   endOtherDevices(owner: SignedInOwner): Promise<Step<number>>;
   /**
-   * Signs a person out everywhere: for who is deactivated, or gets another role or organisation. Call it in the transaction that
+   * Signs a person out everywhere: for who is deactivated, or gets another role or organization. Call it in the transaction that
    * changes the person. It is not what takes rights away: those are read anew at every call, so the old ones are gone at the next
    * one whatever becomes of this. Auth0 is told in the background, and never keeps a transaction waiting.
    */

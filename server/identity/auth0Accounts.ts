@@ -38,7 +38,7 @@ const TokenError = z.object({ error: z.string() });
 
 const moment = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null);
 
-/** Auth0 keeps e-mails in small letters, and finds them only so. */
+/** Auth0 keeps emails in small letters, and finds them only so. */
 const normalized = (email: string) => email.trim().toLowerCase();
 /** This device first, then the last used. */
 const rank = ({ isCurrent, lastUsedAt, signedInAt }: SignedInDevice) =>
@@ -69,7 +69,7 @@ export function auth0Accounts({ db, clock, log, settings }: Parts): Accounts {
     throw new Refusal('unavailable', 'The identity provider did not do this. Please try again shortly');
   }
 
-  /** The user of our connection with this e-mail: others may come from elsewhere and have no password here. */
+  /** The user of our connection with this email: others may come from elsewhere and have no password here. */
   async function findByEmail(email: string): Promise<string | undefined> {
     const { body, status } = await management.call({
       method: 'GET',

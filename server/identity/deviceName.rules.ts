@@ -23,7 +23,7 @@ const firstOf = (names: typeof BROWSERS, text: string) => names.find(([form]) =>
 
 /**
  * A device as people call it, from what its browser says: "Chrome on Windows". No version and no model: enough to tell one's own
- * devices apart, and nothing by which a browser could be recognised elsewhere.
+ * devices apart, and nothing by which a browser could be recognized elsewhere.
  */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, LONGEST);

@@ -11,7 +11,7 @@ export interface LocalAccount {
   readonly isDemo: boolean;
 }
 
-/** The account that signs in with this e-mail; its person may be deactivated. */
+/** The account that signs in with this email; its person may be deactivated. */
 export async function findLocalAccount(db: Database | Trx, email: string): Promise<LocalAccount | undefined> {
   return db
     .selectFrom('local_account')
@@ -94,7 +94,7 @@ export async function isLinked(db: Database | Trx, identity: Identity): Promise<
 }
 
 /**
- * Links the one active person with this e-mail who is not yet linked to the issuer.
+ * Links the one active person with this email who is not yet linked to the issuer.
  * @returns the person's id; nothing where there is none
  */
 export async function linkPerson(
@@ -155,7 +155,7 @@ export interface DemoPerson {
   readonly name: string;
   readonly role: Role;
   /** The hospice or group; nothing for an administrator. */
-  readonly organisation: string | null;
+  readonly organization: string | null;
 }
 
 /** Who signs in with the demo password: nobody, unless demo data is loaded. */
@@ -169,12 +169,12 @@ export async function listDemoPeople(db: Database | Trx): Promise<DemoPerson[]> 
       'app_user.email',
       'app_user.role',
       sql<string>`app_user.first_name || ' ' || app_user.last_name`.as('name'),
-      sql<string | null>`coalesce(hospice.name, provider_group.name)`.as('organisation'),
+      sql<string | null>`coalesce(hospice.name, provider_group.name)`.as('organization'),
     ])
     .where('local_account.is_demo', '=', true)
     .where('app_user.is_active', '=', true)
     .orderBy(sql`app_user.account_type = 'admin' desc, app_user.account_type = 'hospice' desc`)
-    .orderBy('organisation')
+    .orderBy('organization')
     .orderBy('app_user.role')
     .orderBy('app_user.email')
     .execute();

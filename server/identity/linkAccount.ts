@@ -25,8 +25,8 @@ const REMEMBER_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Finds the person of a foreign provider's token. One who comes for the first time is linked by e-mail: the provider is asked once,
- * and its answer counts only where the e-mail is verified and belongs to one active person who is not linked to it yet.
+ * Finds the person of a foreign provider's token. One who comes for the first time is linked by email: the provider is asked once,
+ * and its answer counts only where the email is verified and belongs to one active person who is not linked to it yet.
  * @returns a function that answers nothing for somebody unknown, and throws IdentityUnavailable when the provider does not answer
  */
 export function createLinking({ db, issuer, clock, log }: Parts) {
@@ -67,7 +67,7 @@ export function createLinking({ db, issuer, clock, log }: Parts) {
   };
 }
 
-/** The person's verified e-mail in the provider's own words; nothing when it gives none. */
+/** The person's verified email in the provider's own words; nothing when it gives none. */
 async function askForEmail(issuer: string, subject: string, token: string): Promise<string | undefined> {
   let answer: Response;
   let body: unknown;

@@ -29,7 +29,7 @@ interface Attempt {
   readonly allowsDemo: boolean;
 }
 
-/** Unknown e-mails are checked against a hash that nothing matches, so that they take as long as known ones. */
+/** Unknown emails are checked against a hash that nothing matches, so that they take as long as known ones. */
 let nobodysHash: Promise<string> | undefined;
 const hashOfNobody = () => (nobodysHash ??= hashPassword(crypto.randomUUID()));
 
@@ -41,8 +41,8 @@ const addressKey = (address: string) => `address:${hashHandle(address)}`;
 const isAskable = (text: string) => text !== '' && text.length <= LONGEST && !text.includes('\0');
 
 /**
- * One attempt to sign in. Wrong e-mail, wrong password and deactivated look alike. The fifth failure within 15 minutes locks the
- * e-mail for 15 minutes, whether anybody has it or not; an address may try 60 times a minute. Both are kept in the database.
+ * One attempt to sign in. Wrong email, wrong password and deactivated look alike. The fifth failure within 15 minutes locks the
+ * email for 15 minutes, whether anybody has it or not; an address may try 60 times a minute. Both are kept in the database.
  */
 export async function signIn(
   db: Database,
@@ -50,7 +50,7 @@ export async function signIn(
   now: Date,
 ): Promise<SignInResult> {
   // The same small letters for the lock and for finding the account: a way of writing that the database alone reads as the
-  // same e-mail would have a lock of its own.
+  // same email would have a lock of its own.
   const email = normalized(typed);
   const busy = await countAttempt(db, { key: addressKey(address), limit: PER_ADDRESS, now });
   if (busy) return { kind: 'locked', until: busy };
@@ -80,7 +80,7 @@ export async function setPassword(db: Database | Trx, userId: string, password: 
 
 /**
  * Whether this is the person's password, asked of somebody who is signed in. A wrong one counts as a failed attempt to sign in does;
- * after too many of them no password of this e-mail is looked at for a while.
+ * after too many of them no password of this email is looked at for a while.
  */
 export async function tryPassword(
   db: Database,
@@ -106,5 +106,5 @@ export async function verifyPassword(db: Database | Trx, userId: string, passwor
   return hash !== undefined && isRight;
 }
 
-/** Lifts the lock of an e-mail before its time. */
+/** Lifts the lock of an email before its time. */
 export const unlock = (db: Database | Trx, email: string): Promise<void> => forgetAttempts(db, emailKey(email));

@@ -12,14 +12,14 @@ interface LoginParts {
   readonly outbox: string | undefined;
 }
 
-/** E-mail and password, and the demo accounts where there are any. Both forms post to the page's own address. */
+/** Email and password, and the demo accounts where there are any. Both forms post to the page's own address. */
 export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): PageParts {
   const described = problem === undefined ? html`` : html`aria-invalid="true" aria-describedby="problem"`;
   const form = html`<section class="card">
     <h1>Log in</h1>
     ${problem !== undefined && html`<p class="alert" id="problem" role="alert">${problem}</p>`}
     <form method="post">
-      <label for="email">E-mail</label>
+      <label for="email">Email</label>
       <input
         id="email"
         name="email"
@@ -60,7 +60,7 @@ export function loginPage({ email, problem, demoPeople, outbox }: LoginParts): P
 }
 
 function demoList(people: readonly DemoPerson[]): Html {
-  const groups = Map.groupBy(people, ({ organisation }) => organisation ?? 'Administration');
+  const groups = Map.groupBy(people, ({ organization }) => organization ?? 'Administration');
   return html`<section class="card" aria-labelledby="demo">
     <h2 id="demo">Demo accounts</h2>
     <p>
@@ -70,8 +70,8 @@ function demoList(people: readonly DemoPerson[]): Html {
     <form method="post">
       <input type="hidden" name="password" value="${DEMO_PASSWORD}" />
       ${[...groups].map(
-        ([organisation, members]) =>
-          html`<h3>${organisation}</h3>
+        ([organization, members]) =>
+          html`<h3>${organization}</h3>
             <ul>
               ${members.map(
                 ({ email, name, role }) =>
@@ -91,6 +91,6 @@ function demoList(people: readonly DemoPerson[]): Html {
 export const signupPage = (appLogin: string): PageParts =>
   messagePage({
     title: 'An invitation is needed',
-    text: `Accounts are made from an invitation. Open the link in the invitation that your hospice or group sent you by e-mail. If it has expired, ask them for a new one.`,
+    text: `Accounts are made from an invitation. Open the link in the invitation that your hospice or group sent you by email. If it has expired, ask them for a new one.`,
     link: { to: appLogin, label: 'Log in with an account' },
   });

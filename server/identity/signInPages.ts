@@ -8,7 +8,7 @@ import { addressOf, isSameOrigin, pageOrigins, type IdentityConfig } from './ori
 import { loginPage, signupPage } from './pages.ts';
 import { messagePage } from '#server/platform/http/page.ts';
 
-/** What happened at the sign-in page, for the audit. Without the e-mail: somebody may have typed a password there. */
+/** What happened at the sign-in page, for the audit. Without the email: somebody may have typed a password there. */
 export interface SignInEvent {
   readonly kind: SignInResult['kind'] | 'signedOut';
   readonly userId: string | undefined;
@@ -23,7 +23,7 @@ export interface SignInParts {
   readonly record: (event: SignInEvent) => Promise<void>;
 }
 
-const REFUSED = 'That e-mail and password do not match an account. Check both and try again.';
+const REFUSED = 'That email and password do not match an account. Check both and try again.';
 const MINUTE = 60_000;
 
 function tooMany(until: Date, now: Date): string {
@@ -31,7 +31,7 @@ function tooMany(until: Date, now: Date): string {
   return `Too many attempts. For safety, try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-function tellWait(response: ServerResponse, seconds: number): void {
+function sendRetryAfter(response: ServerResponse, seconds: number): void {
   response.setHeader('Retry-After', seconds);
   response.setHeader('RateLimit', `"sign-in";r=0;t=${seconds}`);
 }
@@ -89,7 +89,7 @@ export function signInPages(provider: Provider, { db, config, clock, record }: S
       case 'refused':
         return showLogin(response, 422, email, REFUSED);
       case 'locked':
-        tellWait(response, Math.ceil((result.until.getTime() - now.getTime()) / 1000));
+        sendRetryAfter(response, Math.ceil((result.until.getTime() - now.getTime()) / 1000));
         return showLogin(response, 429, email, tooMany(result.until, now));
     }
   }

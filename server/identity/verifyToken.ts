@@ -1,7 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
 import { Refusal } from '#server/platform/access/refusal.ts';
 
-/** The provider does not answer: nobody can be recognised now, which is not the caller's fault (503). */
+/** The provider does not answer: nobody can be recognized now, which is not the caller's fault (503). */
 export class IdentityUnavailable extends Refusal {
   constructor(cause: unknown) {
     super('unavailable', 'Logging in is not possible at the moment. Please try again shortly');

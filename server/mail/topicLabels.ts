@@ -2,7 +2,7 @@ import { mailTopicLabel, type MailTopic } from '#contract/mail/mail.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 
 /** What a reader can stop, in the language of the mail. Only families are written to in others than English. */
-export const topicWords: Readonly<Record<SurveyLanguage, Readonly<Record<MailTopic, string>>>> = {
+export const topicLabel: Readonly<Record<SurveyLanguage, Readonly<Record<MailTopic, string>>>> = {
   en: mailTopicLabel,
   es: {
     survey: 'Preguntas sobre la atención',

@@ -7,7 +7,7 @@ import { maskedAddress } from './maskedAddress.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { answerOneClick } from '#server/platform/http/oneClick.ts';
-import { topicWords } from './topicLabels.ts';
+import { topicLabel } from './topicLabels.ts';
 import { addressHash, hashOf } from './links.ts';
 
 /** Whoever has the handle of a mail is its reader. */
@@ -27,7 +27,7 @@ const toMailChoice = (
   { accountType, address, from, language, topic }: MailReader,
   choice: UnsubscribeChoice,
 ): MailChoice => ({
-  kind: topicWords[language][topic],
+  kind: topicLabel[language][topic],
   endsSurvey: topic === 'survey',
   choicesAt: accountType && CHOICES_AT[accountType],
   from,

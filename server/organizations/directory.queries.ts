@@ -19,7 +19,7 @@ import { all, byName, readPage } from '#server/platform/database/listPage.ts';
 import { escapeLike } from '#server/platform/database/searching.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
 import { named } from '#server/platform/database/named.ts';
-import { tells } from './sharing/visibleFacts.queries.ts';
+import { shows } from './sharing/visibleFacts.queries.ts';
 
 /** The people, places and parties that forms and filters choose from. Names sort them. */
 
@@ -208,7 +208,7 @@ export async function listHospiceChoices(
       where enrollment.hospice_id = hospice.id and enrollment.deleted_at is null
         and referral.creator_group_id = ${groupId}::uuid and enrollment.status <> 'entered_in_error'
         and enrollment.received_at > ${now}::timestamptz - interval '90 days' and enrollment.first_contact_at is not null
-        and ${tells(groupView(groupId), 'dates')}
+        and ${shows(groupView(groupId), 'dates')}
     ) as answered`,
     countFrom: from,
     where: all([

@@ -18,7 +18,7 @@ export async function findInviteOfLink(trx: Trx, hash: Buffer): Promise<InviteRo
   return rows[0];
 }
 
-/** The same, held with its e-mail until the transaction ends: of two that accept at once one is first. */
+/** The same, held with its email until the transaction ends: of two that accept at once one is first. */
 export async function lockInviteOfLink(trx: Trx, hash: Buffer): Promise<InviteRow | undefined> {
   const found = await findInviteOfLink(trx, hash);
   if (!found) return undefined;
@@ -38,8 +38,8 @@ export interface Accepted {
 }
 
 /**
- * Makes the invited person one of the organisation's, with everything that was granted, and ends the invitation.
- * @returns undefined where the e-mail has an account already
+ * Makes the invited person one of the organization's, with everything that was granted, and ends the invitation.
+ * @returns undefined where the email has an account already
  */
 export function acceptInvite(
   trx: Trx,

@@ -80,7 +80,7 @@ export async function saveAccount(
 }
 
 /** What others could guess of the person, for judging a new password. */
-export async function readOrganisationName(trx: Trx, { groupId, hospiceId }: Person): Promise<string | null> {
+export async function readOrganizationName(trx: Trx, { groupId, hospiceId }: Person): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from hospice where id = ${hospiceId}::uuid
     union all select name from provider_group where id = ${groupId}::uuid`.execute(trx);

@@ -5,7 +5,7 @@ import { AccountType } from '#contract/platform/roles.ts';
 import {
   lockAccount,
   readAccount,
-  readOrganisationName,
+  readOrganizationName,
   readTimeZone,
   saveAccount,
   type StoredAccount,
@@ -71,15 +71,15 @@ export function accountRoutes(app: App): void {
     prepare: async ({ currentPassword: old, newPassword: fresh }, { actor, address, identity }) => {
       const owner = ownerOf(actor, identity);
       demandRight(await accounts.verifyPassword(owner, old, address), clock());
-      const organisation = await outside.transaction().execute((trx) => readOrganisationName(trx, actor));
-      const wrong = wrongIn(old, fresh, { ...actor, organisation });
+      const organization = await outside.transaction().execute((trx) => readOrganizationName(trx, actor));
+      const wrong = wrongIn(old, fresh, { ...actor, organization });
       if (wrong) throw invalid([wrong]);
       return prepared(await accounts.changePassword(owner, { old, fresh }));
     },
     handle: async ({ actor, db, headers, note, now, prepared: step }) => {
       const othersEnded = await step.save(db);
       note({ othersEnded });
-      await tellChange(db, actor, { othersEnded, device: deviceName(headers.get('User-Agent') ?? undefined), now });
+      await notifyOfChange(db, actor, { othersEnded, device: deviceName(headers.get('User-Agent') ?? undefined), now });
     },
   });
 
@@ -109,7 +109,7 @@ export function accountRoutes(app: App): void {
 function wrongIn(
   old: string,
   fresh: string,
-  owner: Pick<Person, 'email' | 'firstName' | 'lastName'> & { readonly organisation: string | null },
+  owner: Pick<Person, 'email' | 'firstName' | 'lastName'> & { readonly organization: string | null },
 ): FieldError | null {
   if (old === fresh) return at('newPassword', 'This is your current password. Choose another one');
   const problem = checkPassword(fresh, owner);
@@ -123,7 +123,7 @@ interface Change {
 }
 
 /** Essential: whoever changes a password unseen would otherwise be seen by nobody. */
-async function tellChange(db: Trx, actor: Person, { device, now, othersEnded }: Change): Promise<void> {
+async function notifyOfChange(db: Trx, actor: Person, { device, now, othersEnded }: Change): Promise<void> {
   await queueMail(
     db,
     {

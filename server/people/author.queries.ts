@@ -6,15 +6,15 @@ import type { Person } from '#server/platform/access/session.ts';
 export interface Author {
   readonly id: string | null;
   readonly name: string;
-  readonly organisation: string | null;
+  readonly organization: string | null;
   /** Set for a hospice's person: what it does is told to no other hospice. */
   readonly hospiceId: string | null;
 }
 
 /** What the server does by its own rules. */
-export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organisation: null, hospiceId: null };
+export const SYSTEM: Author = { id: null, name: PRODUCT_NAME, organization: null, hospiceId: null };
 
-/** Who is told as the author, with the organisation as it is named now. */
+/** Who is told as the author, with the organization as it is named now. */
 export async function authorOf(db: Database, person: Person): Promise<Author> {
   const { rows } = await sql<{ name: string }>`
     select name from hospice where id = ${person.hospiceId}::uuid
@@ -22,7 +22,7 @@ export async function authorOf(db: Database, person: Person): Promise<Author> {
   return {
     id: person.id,
     name: `${person.firstName} ${person.lastName}`,
-    organisation: rows[0]?.name ?? PRODUCT_NAME,
+    organization: rows[0]?.name ?? PRODUCT_NAME,
     hospiceId: person.hospiceId,
   };
 }

@@ -11,7 +11,7 @@ import { dayIn } from '#server/mail/content/dates.ts';
 export interface InviteMailData {
   readonly firstName: string | null;
   /** The hospice or the group; null for an administrator. */
-  readonly organisation: string | null;
+  readonly organization: string | null;
   readonly role: Role;
   readonly invitedBy: string | null;
   /** The last day on which the link works, `YYYY-MM-DD`. */
@@ -26,14 +26,14 @@ declare module '#server/mail/defineMail.ts' {
   }
 }
 
-/** To whoever was invited (domain, 7.2 no. 7): organisation, role, who invited, and how long the link works. */
+/** To whoever was invited (domain, 7.2 no. 7): organization, role, who invited, and how long the link works. */
 function inviteMail(data: InviteMailData, links: MailLinks): MailContent {
-  const organisation = oneLine(data.organisation ?? PRODUCT_NAME);
+  const organization = oneLine(data.organization ?? PRODUCT_NAME);
   const inviter = data.invitedBy === null ? 'You were invited' : `${oneLine(data.invitedBy)} invited you`;
   const name = data.firstName === null ? '' : ` ${oneLine(data.firstName)}`;
-  const place = data.organisation === null ? `to keep ${PRODUCT_NAME}` : `to ${organisation} on ${PRODUCT_NAME}`;
+  const place = data.organization === null ? `to keep ${PRODUCT_NAME}` : `to ${organization} on ${PRODUCT_NAME}`;
   return {
-    subject: `Your invitation to ${organisation}`,
+    subject: `Your invitation to ${organization}`,
     language: 'en',
     blocks: [
       { is: 'paragraph', text: `Hello${name},` },

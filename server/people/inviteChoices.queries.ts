@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/platform/errors.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 
-/** Whether what an invitation names is the organisation's. */
+/** Whether what an invitation names is the organization's. */
 
 /** Whether people may be invited to it: it is not switched off. */
 export async function isOpenHospice(trx: Trx, hospiceId: string): Promise<boolean> {

@@ -12,8 +12,8 @@ const DEFAULT_ZONE = 'America/New_York';
 
 /**
  * Invites a person by mail as a part of the transaction: the invitation and its mail, or neither. Whether the caller may grant
- * the role, and whether the locations and the provider are the organisation's, was looked at before.
- * @throws Refusal `already_known` where the e-mail has an account or an open invitation
+ * the role, and whether the locations and the provider are the organization's, was looked at before.
+ * @throws Refusal `already_known` where the email has an account or an open invitation
  */
 export async function createInvite(trx: Trx, invite: NewInvite, now: Date): Promise<Invite> {
   const row = await insertInvite(trx, invite, now);
@@ -37,7 +37,7 @@ interface Keeping {
 /**
  * Invites an administrator by the command of the server's keeper, who is told the link. Asked again, the one who waits gets a new
  * link; the one before ends.
- * @throws Refusal `already_known` where the e-mail has an account or an open invitation to something else
+ * @throws Refusal `already_known` where the email has an account or an open invitation to something else
  */
 export async function inviteAdministrator(
   trx: Trx,
@@ -61,13 +61,13 @@ async function queueInvite(trx: Trx, row: InviteRow, now: Date): Promise<void> {
     {
       kind: 'invite',
       to: { address: row.email, name: fullName(row.first_name, row.last_name) },
-      from: { name: row.organisation_name ?? PRODUCT_NAME, replyTo: row.organisation_email },
+      from: { name: row.organization_name ?? PRODUCT_NAME, replyTo: row.organization_email },
       hospiceId: row.hospice_id,
       inviteId: row.id,
       language: 'en',
       data: {
         firstName: row.first_name,
-        organisation: row.organisation_name,
+        organization: row.organization_name,
         role: row.role,
         invitedBy: row.invited_by_name,
         until: dayIn(row.time_zone ?? DEFAULT_ZONE, row.expires_at),

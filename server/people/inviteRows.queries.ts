@@ -4,7 +4,7 @@ import type { InviteDiscipline } from './invites.tables.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
 
-/** An invitation as the database has it, with the organisation's facts that a call about it needs. */
+/** An invitation as the database has it, with the organization's facts that a call about it needs. */
 export interface InviteRow {
   readonly id: string;
   readonly email: string;
@@ -24,19 +24,19 @@ export interface InviteRow {
   readonly expires_at: Date;
   readonly accepted_at: Date | null;
   readonly revoked_at: Date | null;
-  readonly organisation_name: string | null;
+  readonly organization_name: string | null;
   /** Where answers to its mails go. */
-  readonly organisation_email: string | null;
+  readonly organization_email: string | null;
   readonly time_zone: string | null;
-  /** Nobody is invited to, or joins, an organisation that is switched off. */
-  readonly is_organisation_active: boolean;
+  /** Nobody is invited to, or joins, an organization that is switched off. */
+  readonly is_organization_active: boolean;
 }
 
 export const inviteColumns = sql<InviteRow>`invite.id, invite.email, invite.first_name, invite.last_name, invite.role, invite.hospice_id,
   invite.group_id, invite.location_ids, invite.discipline, invite.can_be_admission_nurse, invite.can_be_primary_nurse,
   invite.provider_id, invite.invited_by_name, invite.created_at, invite.sendings, invite.expires_at, invite.accepted_at,
-  invite.revoked_at, coalesce(hospice.name, provider_group.name) as organisation_name, hospice.email as organisation_email,
-  hospice.time_zone, coalesce(hospice.is_active, provider_group.is_active, true) as is_organisation_active`;
+  invite.revoked_at, coalesce(hospice.name, provider_group.name) as organization_name, hospice.email as organization_email,
+  hospice.time_zone, coalesce(hospice.is_active, provider_group.is_active, true) as is_organization_active`;
 
 export const fromInvites = sql`invite
   left join hospice on hospice.id = invite.hospice_id
@@ -66,17 +66,17 @@ export function stateOf(row: Pick<InviteRow, 'accepted_at' | 'revoked_at' | 'exp
 
 /** An invitation as the contract has it; its link is in no row. */
 export function toInvite(row: InviteRow, now: Date): Invite {
-  const organisationId = row.hospice_id ?? row.group_id;
+  const organizationId = row.hospice_id ?? row.group_id;
   return {
     id: row.id,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
     role: row.role,
-    organisation:
-      organisationId === null || row.organisation_name === null
+    organization:
+      organizationId === null || row.organization_name === null
         ? null
-        : { id: organisationId, name: row.organisation_name },
+        : { id: organizationId, name: row.organization_name },
     state: stateOf(row, now),
     invitedBy: row.invited_by_name,
     createdAt: row.created_at.toISOString(),

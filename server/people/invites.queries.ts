@@ -12,7 +12,7 @@ import { asSystem } from '#server/platform/access/session.ts';
 import { behindFirstWall } from '#server/platform/access/tenancy.ts';
 
 const DAY = 86_400_000;
-/** With an e-mail: inviting it and accepting its invitation come one by one. */
+/** With an email: inviting it and accepting its invitation come one by one. */
 const LOCK = 7_243_024;
 
 /** When an invitation that is sent now ends. */
@@ -36,24 +36,24 @@ export interface NewInvite {
   readonly invitedBy: { readonly id: string; readonly firstName: string; readonly lastName: string } | null;
 }
 
-/** Says nothing of where, as it may be in another organisation. */
+/** Says nothing of where, as it may be in another organization. */
 const alreadyKnown = () =>
   new Refusal(
     'already_known',
-    'Somebody with this e-mail address has access already, or was invited and has not answered',
+    'Somebody with this email address has access already, or was invited and has not answered',
   );
 
-/** Holds an e-mail until the transaction ends, whatever its capitals. */
+/** Holds an email until the transaction ends, whatever its capitals. */
 export const lockEmail = (trx: Trx, email: string) =>
   sql`select pg_advisory_xact_lock(${LOCK}, hashtext(lower(${email})))`.execute(trx);
 
 /**
- * Writes an invitation down. An older one of the same e-mail that has expired unanswered ends with it, whoever sent that.
- * @throws Refusal `already_known` where the e-mail has an account or an open invitation
+ * Writes an invitation down. An older one of the same email that has expired unanswered ends with it, whoever sent that.
+ * @throws Refusal `already_known` where the email has an account or an open invitation
  */
 export async function insertInvite(trx: Trx, invite: NewInvite, now: Date): Promise<InviteRow> {
   const { email, invitedBy } = invite;
-  // What another organisation has is looked at with the server's rights, and told to nobody.
+  // What another organization has is looked at with the server's rights, and told to nobody.
   const isKnown = await asSystem(trx, async () => {
     await lockEmail(trx, email);
     await sql`update invite set revoked_at = ${now}
@@ -99,7 +99,7 @@ async function readInvite(trx: Trx, id: string): Promise<InviteRow> {
   return row;
 }
 
-/** One that the caller's organisation sent, held for a change; an administrator reaches all. */
+/** One that the caller's organization sent, held for a change; an administrator reaches all. */
 export async function lockInvite(trx: Trx, actor: Actor, id: string): Promise<InviteRow | undefined> {
   const own = isAdmin(actor) ? sql`true` : behindFirstWall(sql`invite.hospice_id = ${actor.hospiceId}::uuid`);
   const { rows } = await sql<InviteRow>`
@@ -109,7 +109,7 @@ export async function lockInvite(trx: Trx, actor: Actor, id: string): Promise<In
   return rows[0];
 }
 
-/** The invitation that an administrator of this e-mail has not answered, held. */
+/** The invitation that an administrator of this email has not answered, held. */
 export async function lockWaitingAdministrator(trx: Trx, email: string): Promise<InviteRow | undefined> {
   await lockEmail(trx, email);
   const { rows } = await sql<InviteRow>`
@@ -144,10 +144,10 @@ const sortings = {
   createdAt: { by: [sql`invite.created_at`] },
   expiresAt: { by: [sql`invite.expires_at`] },
   email: { by: [byName(sql`invite.email`)] },
-  organisation: { by: [byName(sql`coalesce(hospice.name, provider_group.name)`)], isOptional: true },
+  organization: { by: [byName(sql`coalesce(hospice.name, provider_group.name)`)], isOptional: true },
 } as const;
 
-/** A page of all organisations' invitations, for administrators. */
+/** A page of all organizations' invitations, for administrators. */
 export async function listInvites(
   db: Database,
   query: InviteQuery,

@@ -22,7 +22,7 @@ function demandGrant(actor: Actor, role: Role): void {
 }
 
 function demandOpen(isOpen: boolean): void {
-  if (!isOpen) throw forbidden('This organisation is switched off: nobody can be invited to it');
+  if (!isOpen) throw forbidden('This organization is switched off: nobody can be invited to it');
 }
 
 const checkReach = ({ locationIds: own }: Actor, granted: readonly string[]): FieldError[] =>
@@ -35,7 +35,7 @@ function demandOwn(actor: Actor, invite: InviteRow): void {
   if (invite.accepted_at) throw new Refusal('invite_used', 'This invitation was accepted: the person has access');
 }
 
-/** Inviting people to an organisation, and what becomes of an invitation until it is answered. */
+/** Inviting people to an organization, and what becomes of an invitation until it is answered. */
 export function inviteRoutes(app: App): void {
   answer(app, inviteEndpoints.createHospiceInvite, {
     handle: async ({ actor, body, db, note, now, params }) => {
@@ -75,7 +75,7 @@ export function inviteRoutes(app: App): void {
     handle: async ({ actor, db, found, now }) => {
       demandOwn(actor, found);
       if (found.revoked_at) throw new Refusal('invite_used', 'This invitation was taken back: invite the person again');
-      demandOpen(found.is_organisation_active);
+      demandOpen(found.is_organization_active);
       return sendInviteAgain(db, found, now);
     },
   });

@@ -29,7 +29,7 @@ interface Reader {
 interface HospiceRow {
   readonly id: string;
   readonly name: string;
-  /** The events that the hospice tells the person's group by e-mail. */
+  /** The events that the hospice tells the person's group by email. */
   readonly mailed: readonly NoticeEvent[];
 }
 
@@ -42,7 +42,7 @@ interface ChoiceRow {
 /** What is no hospice's step is mailed whatever a hospice shares. */
 const ALWAYS_MAILED: readonly NoticeEvent[] = ['messages', 'monthly_summary'];
 
-/** The hospices that the group hears from, with what each tells by e-mail to an audience that the person may be of. */
+/** The hospices that the group hears from, with what each tells by email to an audience that the person may be of. */
 async function hospicesOf(trx: Trx, { groupId, role }: Actor): Promise<readonly HospiceRow[]> {
   if (groupId === null) return [];
   const { rows } = await sql<HospiceRow>`

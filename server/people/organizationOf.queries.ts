@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 
 /** The hospice or the group that a person belongs to and who it is in the directory of providers, as `GET /v1/users/me` tells it. */
-export async function findOrganisation(
+export async function findOrganization(
   trx: Trx,
   { id, hospiceId, groupId }: Actor,
 ): Promise<Required<Pick<CurrentUser, 'hospice' | 'group' | 'providerId'>>> {

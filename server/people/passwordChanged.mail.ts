@@ -39,7 +39,7 @@ function passwordChangedMail(data: PasswordChangedData, links: MailLinks): MailC
       { is: 'button', label: 'Open account settings', to: links.action },
       {
         is: 'small',
-        text: 'Was this not you? Ask an administrator of your organisation at once to take your access away until it is clear who it was.',
+        text: 'Was this not you? Ask an administrator of your organization at once to take your access away until it is clear who it was.',
       },
     ],
   };

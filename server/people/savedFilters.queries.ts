@@ -12,7 +12,7 @@ import { all, byName, readPage } from '#server/platform/database/listPage.ts';
 import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
 
 /** How many filters one person keeps. */
-export const MOST_FILTERS = 100;
+export const MAX_FILTERS = 100;
 const DAY = 86_400_000;
 /** With a person's id: whoever changes that person's filters waits for the one before. */
 const LOCK = 7_243_020;

@@ -10,7 +10,7 @@ import {
   listSavedFilters,
   lockDeletedFilter,
   lockSavedFilter,
-  MOST_FILTERS,
+  MAX_FILTERS,
   restoreSavedFilter,
   saveSavedFilter,
 } from './savedFilters.queries.ts';
@@ -49,8 +49,8 @@ async function checkName(
 }
 
 async function checkNumber(db: Trx, actor: Actor): Promise<FieldError[]> {
-  const isFull = (await countOwnFilters(db, actor)) >= MOST_FILTERS;
-  return isFull ? [at('name', `You have ${MOST_FILTERS} filters: delete one first`)] : [];
+  const isFull = (await countOwnFilters(db, actor)) >= MAX_FILTERS;
+  return isFull ? [at('name', `You have ${MAX_FILTERS} filters: delete one first`)] : [];
 }
 
 const demandNone = (errors: readonly FieldError[]): void => {

@@ -13,10 +13,10 @@ import { hashOf } from '#server/mail/links.ts';
 
 type Completion = z.infer<typeof InviteCompletion>;
 
-/** What was never sent, was sent again since or taken back, and what leads to an organisation that is closed, look the same. */
+/** What was never sent, was sent again since or taken back, and what leads to an organization that is closed, look the same. */
 const unknown = () =>
   new Refusal('invite_unknown', 'This link does not lead to an invitation. It may have been replaced by a newer one');
-const used = () => new Refusal('invite_used', 'This invitation was accepted. Log in with your e-mail address');
+const used = () => new Refusal('invite_used', 'This invitation was accepted. Log in with your email address');
 const expired = ({ invited_by_name: inviter }: InviteRow) =>
   new Refusal('invite_expired', `This invitation has expired. Ask ${inviter ?? 'your administrator'} for a new one`);
 
@@ -25,7 +25,7 @@ function demandStanding(invite: InviteRow | undefined, now: Date): InviteRow {
   if (!invite) throw unknown();
   const state = stateOf(invite, now);
   if (state === 'accepted') throw used();
-  if (state === 'revoked' || !invite.is_organisation_active) throw unknown();
+  if (state === 'revoked' || !invite.is_organization_active) throw unknown();
   return invite;
 }
 
@@ -40,19 +40,19 @@ const detailsOf = (invite: InviteRow, now: Date): z.infer<typeof InviteDetails> 
   email: invite.email,
   firstName: invite.first_name,
   lastName: invite.last_name,
-  organisationName: invite.organisation_name ?? PRODUCT_NAME,
+  organizationName: invite.organization_name ?? PRODUCT_NAME,
   role: invite.role,
   invitedBy: invite.invited_by_name,
   isExpired: stateOf(invite, now) === 'expired',
 });
 
 /** Why this password is not good for this person; nothing: it is. */
-function passwordErrors({ email, organisation_name: organisation }: InviteRow, body: Completion): FieldError[] {
+function passwordErrors({ email, organization_name: organization }: InviteRow, body: Completion): FieldError[] {
   const wrong = checkPassword(body.password, {
     email,
     firstName: body.firstName,
     lastName: body.lastName,
-    organisation,
+    organization,
   });
   return wrong === null ? [] : [at('password', wrong)];
 }
@@ -76,7 +76,7 @@ export function signupRoutes(app: App): void {
   const makeAccount = async (body: Completion) => {
     const invite = await db.transaction().execute((trx) => findInviteOfLink(trx, hashOf(body.token)));
     const isReady =
-      invite?.is_organisation_active &&
+      invite?.is_organization_active &&
       stateOf(invite, clock()) === 'waiting' &&
       passwordErrors(invite, body).length === 0;
     return isReady ? accounts.createAccount({ ...body, email: invite.email }) : null;

@@ -7,10 +7,10 @@ import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/d
 import { escapeLike } from '#server/platform/database/searching.ts';
 import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
 
-/** Who has access to an organisation: accounts, and the invitations that nobody has answered or taken back. */
+/** Who has access to an organization: accounts, and the invitations that nobody has answered or taken back. */
 
 /** Whose people they are. */
-export type Organisation = { readonly hospiceId: string } | { readonly groupId: string };
+export type Organization = { readonly hospiceId: string } | { readonly groupId: string };
 
 interface MemberRow {
   id: string;
@@ -40,28 +40,28 @@ const toMember = (row: MemberRow): Member => ({
   version: row.version,
 });
 
-const belongsTo = (table: 'app_user' | 'invite', organisation: Organisation): Condition =>
+const belongsTo = (table: 'app_user' | 'invite', organization: Organization): Condition =>
   behindFirstWall(
-    'hospiceId' in organisation
-      ? sql`${sql.ref(`${table}.hospice_id`)} = ${organisation.hospiceId}::uuid`
-      : sql`${sql.ref(`${table}.group_id`)} = ${organisation.groupId}::uuid`,
+    'hospiceId' in organization
+      ? sql`${sql.ref(`${table}.hospice_id`)} = ${organization.hospiceId}::uuid`
+      : sql`${sql.ref(`${table}.group_id`)} = ${organization.groupId}::uuid`,
   );
 
-const accounts = (organisation: Organisation) => sql`
+const accounts = (organization: Organization) => sql`
   select app_user.id, case when app_user.is_active then 'active' else 'deactivated' end as state, app_user.email,
     app_user.first_name || ' ' || app_user.last_name as name, app_user.credentials, app_user.role, app_user.location_ids,
     app_user.last_login_at as last_sign_in_at, null::timestamptz as invited_at, null::timestamptz as expires_at,
     app_user.version
-  from app_user where ${belongsTo('app_user', organisation)}`;
+  from app_user where ${belongsTo('app_user', organization)}`;
 
 /** Sent again, it was invited again. */
-const invitations = (organisation: Organisation, now: Date) => sql`
+const invitations = (organization: Organization, now: Date) => sql`
   select invite.id, case when invite.expires_at > ${now}::timestamptz then 'invited' else 'invite_expired' end, invite.email,
     nullif(concat_ws(' ', invite.first_name, invite.last_name), ''), null, invite.role, invite.location_ids,
     null, invite.sent_at, invite.expires_at, null
-  from invite where ${belongsTo('invite', organisation)} and ${isInState(['waiting', 'expired'], now)}`;
+  from invite where ${belongsTo('invite', organization)} and ${isInState(['waiting', 'expired'], now)}`;
 
-/** Every word stands in the name or in the e-mail. */
+/** Every word stands in the name or in the email. */
 const isLookedFor = (search: string | undefined): Condition | undefined =>
   search === undefined
     ? undefined
@@ -83,14 +83,14 @@ const sortings = {
   lastSignInAt: { by: [sql`member.last_sign_in_at`], isOptional: true },
 } as const satisfies Record<string, Sorting>;
 
-/** A page of an organisation's people, the invited among them. */
+/** A page of an organization's people, the invited among them. */
 export async function listMembers(
   db: Database,
-  organisation: Organisation,
+  organization: Organization,
   query: MemberQuery,
   now: Date,
 ): Promise<{ data: Member[]; meta: { totalItems: number } }> {
-  const from = sql`(${accounts(organisation)} union all ${invitations(organisation, now)}) as member`;
+  const from = sql`(${accounts(organization)} union all ${invitations(organization, now)}) as member`;
   const locations = query['filter.location.id'];
   const { rows, totalItems } = await readPage(db, {
     columns: sql<MemberRow>`member.*`,
@@ -110,9 +110,9 @@ export async function listMembers(
   return { data: rows.map(toMember), meta: { totalItems } };
 }
 
-/** One with an account; undefined: missing, or another organisation's. */
-export async function readMember(db: Database, organisation: Organisation, id: string): Promise<Member | undefined> {
+/** One with an account; undefined: missing, or another organization's. */
+export async function readMember(db: Database, organization: Organization, id: string): Promise<Member | undefined> {
   const { rows } = await sql<MemberRow>`
-    select * from (${accounts(organisation)}) as member where member.id = ${id}::uuid`.execute(db);
+    select * from (${accounts(organization)}) as member where member.id = ${id}::uuid`.execute(db);
   return rows[0] && toMember(rows[0]);
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/people/teamRules.ts';
 import type { AuditDetail } from '#server/platform/access/recordAudit.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
-import { listMembers, type Organisation } from './team.queries.ts';
+import { listMembers, type Organization } from './team.queries.ts';
 import {
   hasAnotherSuperAdmin,
   isAsItCame,
@@ -37,7 +37,7 @@ export function teamRoutes(app: App): void {
   answer(app, hospiceTeamEndpoints.updateHospiceUser, {
     find: ({ db, params }) => lockMember(db, { hospiceId: params.hospiceId }, params.userId),
     handle: ({ body, found, params, ...call }) =>
-      change({ ...call, accounts, member: found, organisation: { hospiceId: params.hospiceId }, wanted: body }),
+      change({ ...call, accounts, member: found, organization: { hospiceId: params.hospiceId }, wanted: body }),
   });
 
   answer(app, groupTeamEndpoints.listGroupUsers, {
@@ -47,7 +47,7 @@ export function teamRoutes(app: App): void {
   answer(app, groupTeamEndpoints.updateGroupUser, {
     find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
     handle: ({ body, found, params, ...call }) =>
-      change({ ...call, accounts, member: found, organisation: { groupId: params.groupId }, wanted: body }),
+      change({ ...call, accounts, member: found, organization: { groupId: params.groupId }, wanted: body }),
   });
 }
 
@@ -65,7 +65,7 @@ interface Change {
   readonly member: Member;
   readonly note: (detail: AuditDetail) => void;
   readonly now: Date;
-  readonly organisation: Organisation;
+  readonly organization: Organization;
   readonly wanted: Wanted;
 }
 
@@ -95,11 +95,11 @@ function checkRules(actor: Actor, member: Member, { locationIds, isActive: on, r
 }
 
 /** @throws Refusal `last_super_admin` */
-async function checkSuperAdminStays(db: Trx, organisation: Organisation, member: Member, access: AccessChange) {
+async function checkSuperAdminStays(db: Trx, organization: Organization, member: Member, access: AccessChange) {
   const isOne = member.role === 'hospice_super_admin' && isActive(member);
   const loses = access.isActive === false || (access.role ?? member.role) !== 'hospice_super_admin';
-  if (!isOne || !loses || !('hospiceId' in organisation)) return;
-  if (await hasAnotherSuperAdmin(db, organisation.hospiceId, member.id)) return;
+  if (!isOne || !loses || !('hospiceId' in organization)) return;
+  if (await hasAnotherSuperAdmin(db, organization.hospiceId, member.id)) return;
   throw new Refusal('last_super_admin', TEAM_REFUSALS.lastSuperAdmin);
 }
 
@@ -114,18 +114,18 @@ const detailOf = (before: Member, after: Member, access: AccessChange): AuditDet
  * Changes the access of a held person by the rules; what changes nothing writes nothing.
  * @throws Refusal `forbidden`, `conflict`, `invalid` at a location, `last_super_admin`
  */
-async function change({ accounts, actor, db, member, note, now, organisation, wanted }: Change): Promise<Member> {
+async function change({ accounts, actor, db, member, note, now, organization, wanted }: Change): Promise<Member> {
   if (!(await isAsItCame(db, actor))) throw forbidden();
   const access = differing(member, wanted);
   checkRules(actor, member, access);
   if (wanted.version !== member.version) throw conflict(member);
   if (Object.keys(access).length === 0) return member;
-  if (access.locationIds && 'hospiceId' in organisation) {
-    const errors = await wrongLocations(db, organisation.hospiceId, access.locationIds, member.locationIds);
+  if (access.locationIds && 'hospiceId' in organization) {
+    const errors = await wrongLocations(db, organization.hospiceId, access.locationIds, member.locationIds);
     if (errors.length > 0) throw invalid(errors);
   }
-  await checkSuperAdminStays(db, organisation, member, access);
-  const after = await saveAccess(db, organisation, member, access, now);
+  await checkSuperAdminStays(db, organization, member, access);
+  const after = await saveAccess(db, organization, member, access, now);
   if (access.isActive === false) await accounts.endAll(db, member.id);
   note(detailOf(member, after, access));
   return after;

@@ -6,21 +6,21 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { readMember, type Organisation } from './team.queries.ts';
+import { readMember, type Organization } from './team.queries.ts';
 import { lockHospice } from './lockHospice.queries.ts';
 
 /** What is written about somebody's access: with the server's own rights, as nobody's session may write who may do what. */
 
 /**
- * Somebody of the organisation, held for a change of access. Changes of one hospice's people come one by one, so that each
+ * Somebody of the organization, held for a change of access. Changes of one hospice's people come one by one, so that each
  * sees what the one before left: two super administrators who take the role from each other leave one.
  */
-export async function lockMember(trx: Trx, organisation: Organisation, id: string): Promise<Member | undefined> {
-  if ('hospiceId' in organisation) await lockHospice(trx, organisation.hospiceId);
-  const member = await readMember(trx, organisation, id);
+export async function lockMember(trx: Trx, organization: Organization, id: string): Promise<Member | undefined> {
+  if ('hospiceId' in organization) await lockHospice(trx, organization.hospiceId);
+  const member = await readMember(trx, organization, id);
   if (!member) return undefined;
   await asSystem(trx, () => sql`select 1 from app_user where id = ${id}::uuid for no key update`.execute(trx));
-  return readMember(trx, organisation, id);
+  return readMember(trx, organization, id);
 }
 
 /** Whether the caller still has the access that it came with: somebody may have taken it while this call waited. */
@@ -64,7 +64,7 @@ export interface AccessChange {
 /** Writes it about somebody held. @returns the person as it stands then */
 export async function saveAccess(
   trx: Trx,
-  organisation: Organisation,
+  organization: Organization,
   { id }: Member,
   { isActive, locationIds, role }: AccessChange,
   now: Date,
@@ -82,7 +82,7 @@ export async function saveAccess(
       .where('id', '=', id)
       .execute(),
   );
-  const saved = await readMember(trx, organisation, id);
+  const saved = await readMember(trx, organization, id);
   if (!saved) throw new Error('A person who was held is gone');
   return saved;
 }

@@ -1,5 +1,5 @@
 import { userEndpoints } from '#contract/platform/users.ts';
-import { findOrganisation } from './organizationOf.queries.ts';
+import { findOrganization } from './organizationOf.queries.ts';
 import { answer, type App } from '#server/platform/http/answer.ts';
 
 export function userRoutes(app: App): void {
@@ -14,7 +14,7 @@ export function userRoutes(app: App): void {
       credentials: actor.credentials,
       locationIds: [...actor.locationIds],
       defaultScreen: actor.defaultScreen,
-      ...(await findOrganisation(db, actor)),
+      ...(await findOrganization(db, actor)),
     }),
   });
 }

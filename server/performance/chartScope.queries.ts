@@ -3,7 +3,7 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { NurseDuty } from '#contract/referrals/counts/counts.ts';
 import { all } from '#server/platform/database/listPage.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
-import { recordsOf, type PartKind, type Scope } from './parts.queries.ts';
+import { recordsOf, type RangeKind, type Scope } from './ranges.queries.ts';
 import { ofSource } from '#server/referrals/counts/sources.queries.ts';
 
 /** Which records a chart is of: those of the scope, or of one source of it. */
@@ -17,7 +17,7 @@ export interface ChartScope {
  */
 export function chartRecords(
   { scope, source }: ChartScope,
-  of: PartKind,
+  of: RangeKind,
   duty: NurseDuty,
 ): { readonly from: RawBuilder<unknown>; readonly where: Condition } {
   const { from, where } = recordsOf(of, scope);

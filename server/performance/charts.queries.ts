@@ -6,7 +6,7 @@ import { stepOf, stepsOf } from './chartSteps.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { chartRecords, type ChartScope } from './chartScope.queries.ts';
 import { isAmong, isControllable } from '#server/referrals/counts/counts.queries.ts';
-import { countingOf } from './parts.queries.ts';
+import { countingOf } from './ranges.queries.ts';
 import { readSeries } from './series.queries.ts';
 
 /** The bars of each chart, in their order. All of a chart are parts of one count, and of the nurse to whom that belongs. */

@@ -11,16 +11,16 @@ import {
   numbersOf,
   partsOf,
   recordsOf,
-  type Part,
+  type Range,
   type Scope,
-} from './parts.queries.ts';
+} from './ranges.queries.ts';
 
 /** What a group's comparison counts besides each hospice's own figures: referrals once, and families' answers in sum. */
 
 const each = (key: string): RawBuilder<unknown> => sql`each.${sql.id(key)}`;
 
 /** What was counted of each referral, over all of its enrollments in the scope. */
-function numbersOfReferrals({ counts, statistics }: Part, scope: Scope) {
+function numbersOfReferrals({ counts, statistics }: Range, scope: Scope) {
   const at = countingOf(scope);
   const flags = counts.map((key) => sql`bool_or(${isAmong(key, at)}) as ${sql.id(key)}`);
   const measures = statistics.map((key) => {

@@ -2,7 +2,7 @@ import { COMPARED_METRICS, type ComparedMetric } from '#contract/performance/com
 import { factsOfList, type MeasureKey } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure, Figures } from '#contract/performance/performance.ts';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import { countsFor, SUPPRESSED } from './figures.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
@@ -33,10 +33,10 @@ function factsOf(key: MetricKey): ReadonlySet<SharedFact> {
  * `singly`: the group could work the figure out from what it is told of each patient. `in_sum`: it is told the sum and no single
  * record, so nothing of fewer than `LEAST_SHOWN`, nor what is narrowed down to some patients.
  */
-export type Telling = 'singly' | 'in_sum' | 'not_at_all';
+export type Visibility = 'singly' | 'in_sum' | 'not_at_all';
 
 /** @param isNarrowed some providers or communities were asked for, or days of the group's own choice */
-export function tellingOf(key: MetricKey, shared: SharedFacts, isNarrowed: boolean): Telling {
+export function visibilityOf(key: MetricKey, shared: SharedFacts, isNarrowed: boolean): Visibility {
   const facts = factsOf(key);
   // What all families said together is known to whoever is told what each of them said.
   const isTold = (fact: SharedFact) => shared.has(fact === 'survey_scores_in_sum' ? 'survey_scores' : fact);
@@ -46,13 +46,13 @@ export function tellingOf(key: MetricKey, shared: SharedFacts, isNarrowed: boole
 }
 
 /** How many families answered is itself what few of them did: a group is not told a number below `LEAST_SHOWN`. */
-const isOfFew = (key: MetricKey, { n }: Figure, telling: Telling): boolean =>
-  (telling === 'in_sum' || key === 'surveysAnswered') && (n ?? 0) < LEAST_SHOWN;
+const isOfFew = (key: MetricKey, { n }: Figure, telling: Visibility): boolean =>
+  (telling === 'in_sum' || key === 'surveysAnswered') && (n ?? 0) < MIN_SHOWN;
 
 /** The figures that a hospice tells, and the metrics that it does not share. */
-export function toldFigures(
+export function visibleFigures(
   whole: Figures,
-  telling: (key: ComparedMetric) => Telling,
+  telling: (key: ComparedMetric) => Visibility,
 ): { figures: Figures; notShared: ComparedMetric[] } {
   const notShared = COMPARED_METRICS.filter((key) => telling(key) === 'not_at_all');
   const figures = COMPARED_METRICS.flatMap((key) => {

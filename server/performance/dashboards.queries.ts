@@ -10,11 +10,11 @@ import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referr
 import { readDeclines } from './charts.queries.ts';
 import { countReferrals } from './comparedCounts.queries.ts';
 import { readFigures } from './figures.queries.ts';
-import type { Scope } from './parts.queries.ts';
+import type { Scope } from './ranges.queries.ts';
 import { readCohorts } from './series.queries.ts';
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import type { HospiceDashboard, GroupDashboard } from '#contract/referrals/dashboards.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /**
  * The figures above the lists: where things stand, by the very filter of the list that each links to, and what became of the
@@ -45,7 +45,11 @@ interface HospiceTargets {
 }
 
 /** @param look from a hospice's viewpoint */
-export async function readHospiceDashboard(db: Database, look: Look, hospiceId: string): Promise<HospiceDashboard> {
+export async function readHospiceDashboard(
+  db: Database,
+  look: ReadContext,
+  hospiceId: string,
+): Promise<HospiceDashboard> {
   const { rows: known } = await sql<HospiceTargets>`
     select hospice.time_zone as zone, hospice.response_target_minutes as minutes, hospice.admission_target_hours as hours
     from hospice where hospice.id = ${hospiceId}::uuid`.execute(db);
@@ -138,12 +142,12 @@ interface GroupCounts {
 }
 
 /** @param look from a group's viewpoint */
-export async function readGroupDashboard(db: Database, look: Look): Promise<GroupDashboard> {
+export async function readGroupDashboard(db: Database, look: ReadContext): Promise<GroupDashboard> {
   const { rows: zones } = await sql<{ zone: string }>`select ${zoneOf(look.view)} as zone`.execute(db);
   const zone = zones[0]?.zone ?? '';
   const { from, to } = periodDays(DEFAULT_PERIOD, dayIn(zone, look.now));
   const rows = (filters: GroupReferralRequest) => groupReferralRows(look, filters).where;
-  const ofPeriod: GroupReferralRequest = { 'filter.counted': 'referrals', 'filter.countedOn': { from, to } };
+  const ofPeriod: GroupReferralRequest = { 'filter.drillDown': 'referrals', 'filter.drillDownDays': { from, to } };
   const { counts: referrals } = await countReferrals(db, { look, zone, days: { from, to } }, ['referrals']);
   const waiting = rows({ 'filter.globalStatus': ['referral_received'] });
   const counted = await sql<GroupCounts>`

@@ -5,7 +5,7 @@ import type { Figures } from '#contract/performance/performance.ts';
 import { figuresOf, type CareDays, type Counted, type Statistic } from './figures.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
-import { daysOfCare, eachRecord, numbersOf, partsOf, type Part, type Scope } from './parts.queries.ts';
+import { daysOfCare, eachRecord, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
 /** The one computation of figures: in total, or by what records belong to. One statement, which counts only what was asked for. */
 
@@ -33,7 +33,7 @@ class Collected implements Counted {
   care: CareDays | null;
 
   /** Where a part has no row for a source, nothing was counted. */
-  constructor(parts: readonly Part[], days: number) {
+  constructor(parts: readonly Range[], days: number) {
     for (const { counts, statistics } of parts) {
       for (const key of counts) this.counts.set(key, 0);
       for (const key of statistics) this.statistics.set(key, { value: null, n: 0 });
@@ -41,7 +41,7 @@ class Collected implements Counted {
     this.care = parts.some(({ of }) => of === 'care') ? { patientDays: 0, stays: 0, days } : null;
   }
 
-  take(part: Part, numbers: readonly (number | null)[], days: number): void {
+  take(part: Range, numbers: readonly (number | null)[], days: number): void {
     if (part.of === 'care') {
       this.care = { patientDays: numbers[0] ?? 0, stays: numbers[1] ?? 0, days };
       return;

@@ -2,7 +2,7 @@ import { COUNTS, type CountKey } from '#contract/referrals/counts/counts.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Metric } from '#contract/performance/metricKinds.ts';
 import type { Figure, Figures } from '#contract/performance/performance.ts';
-import { LEAST_SHOWN, LOW_N, wilson } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN, LOW_N, wilson } from '#contract/surveys/scoring.ts';
 
 /** From what was counted to what is told (domain, section 3). Pure: the database counts, this decides what a figure says. */
 
@@ -28,7 +28,7 @@ export interface Counted {
 
 /** The counts that a metric is worked out from, the one that decides whether it is told included. */
 export function countsFor(key: MetricKey): readonly CountKey[] {
-  return [...ownCounts(metricOf(key)), ...leastCounts(key)];
+  return [...ownCounts(metricOf(key)), ...minimumCounts(key)];
 }
 
 function ownCounts(metric: Metric): readonly CountKey[] {
@@ -63,7 +63,7 @@ export const SUPPRESSED: Figure = {
  * The counts that must all reach `LEAST_SHOWN` for the metric to be told: the answered surveys, and the answers to the question
  * that a share is of. Empty for what no family's answer tells.
  */
-export function leastCounts(key: MetricKey): readonly CountKey[] {
+export function minimumCounts(key: MetricKey): readonly CountKey[] {
   const metric = metricOf(key);
   if (!isOfFewAnswers(metric)) return [];
   return metric.kind === 'share' && metric.ofSurveys ? ['surveysAnswered', metric.denominator] : ['surveysAnswered'];
@@ -86,7 +86,7 @@ function shareOf(numerator: number, denominator: number, ofSurveys: boolean): Fi
 function figureOf(key: MetricKey, { counts, statistics, care }: Counted): Figure {
   const metric = metricOf(key);
   const countOf = (count: CountKey): number => given(counts.get(count), count);
-  if (leastCounts(key).some((count) => countOf(count) < LEAST_SHOWN)) return SUPPRESSED;
+  if (minimumCounts(key).some((count) => countOf(count) < MIN_SHOWN)) return SUPPRESSED;
   switch (metric.kind) {
     case 'count': {
       const value = countOf(metric.count);

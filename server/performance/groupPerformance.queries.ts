@@ -8,7 +8,7 @@ import type {
 import type { Days } from '#contract/platform/periods.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { DeclineReason } from '#contract/referrals/statuses.ts';
-import { tellingOf, toldFigures, type Telling } from './comparison.rules.ts';
+import { visibilityOf, visibleFigures, type Visibility } from './comparison.rules.ts';
 import { figuresOf, type Counted } from './figures.rules.ts';
 import { figurePeriod } from './figurePeriod.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
@@ -20,8 +20,8 @@ import { ownReferrals } from '#server/platform/access/tenancy.ts';
 import { countAnswers, countReferrals, sumAnswers, type AnswerCounts } from './comparedCounts.queries.ts';
 import { isCounted } from '#server/referrals/counts/counts.queries.ts';
 import { figuresOfNothing, readFiguresBy } from './figures.queries.ts';
-import { countingOf, recordsOf, type Scope } from './parts.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import { countingOf, recordsOf, type Scope } from './ranges.queries.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { type Actor, isAdmin } from '#server/platform/access/actor.ts';
 import { asReader } from '#server/platform/access/session.ts';
 
@@ -67,12 +67,12 @@ interface Comparison {
   readonly isNarrowed: boolean;
 }
 
-type TellingBy = (hospice: Candidate, key: ComparedMetric) => Telling;
+type VisibilityBy = (hospice: Candidate, key: ComparedMetric) => Visibility;
 
 const counted = (counts: AnswerCounts): Counted => ({ counts, statistics: new Map(), care: null });
 
 /** What families said of each hospice: of those that share it singly from the results, of the others what they tell in sum. */
-async function readAnswers({ db, hospices }: Comparison, scope: Scope, telling: TellingBy) {
+async function readAnswers({ db, hospices }: Comparison, scope: Scope, telling: VisibilityBy) {
   const how = (hospice: Candidate) => telling(hospice, 'surveysAnswered');
   const open = hospices.filter((hospice) => how(hospice) === 'singly');
   const singly = await countAnswers(db, within(scope, open, 'survey_result'), OF_ANSWERS);
@@ -94,14 +94,14 @@ const sumOf = (each: readonly AnswerCounts[]): AnswerCounts =>
   new Map([...EMPTY.keys()].map((key) => [key, each.reduce((sum, counts) => sum + (counts.get(key) ?? 0), 0)]));
 
 interface Compared {
-  readonly rows: ReadonlyMap<Candidate, ReturnType<typeof toldFigures>>;
+  readonly rows: ReadonlyMap<Candidate, ReturnType<typeof visibleFigures>>;
   readonly totals: Figures;
 }
 
 /** The figures of the scope's days, hospice by hospice and of all referrals. */
 async function compare(comparison: Comparison, scope: Scope): Promise<Compared> {
   const { db, hospices, isNarrowed } = comparison;
-  const telling: TellingBy = ({ shared }, key) => tellingOf(key, shared, isNarrowed);
+  const telling: VisibilityBy = ({ shared }, key) => visibilityOf(key, shared, isNarrowed);
   const { sources: byHospice } = await readFiguresBy(db, within(scope, hospices), OF_REFERRALS, {
     of: () => sql`enrollment.hospice_id`,
   });
@@ -111,7 +111,7 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
     hospices.map((hospice) => {
       const answers = figuresOf(OF_ANSWERS, counted(answersOf(hospice) ?? EMPTY));
       const whole = { ...(byHospice.get(hospice.id) ?? nothing), ...answers };
-      return [hospice, toldFigures(whole, (key) => telling(hospice, key))];
+      return [hospice, visibleFigures(whole, (key) => telling(hospice, key))];
     }),
   );
 
@@ -122,7 +122,7 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
     return how === 'singly' || (how === 'in_sum' && isShown);
   };
   const totals: Figures = {};
-  for (const { among, keys } of byWhoTells(hospices, isInTotals)) {
+  for (const { among, keys } of byWhoShares(hospices, isInTotals)) {
     const referrals = await countReferrals(db, within(scope, among), keys);
     Object.assign(totals, figuresOf(keys, referrals));
   }
@@ -131,11 +131,11 @@ async function compare(comparison: Comparison, scope: Scope): Promise<Compared> 
     const answers = sumOf(answering.map((hospice) => answersOf(hospice) ?? EMPTY));
     Object.assign(totals, figuresOf(OF_ANSWERS, counted(answers)));
   }
-  return { rows, totals: toldFigures(totals, () => 'singly').figures };
+  return { rows, totals: visibleFigures(totals, () => 'singly').figures };
 }
 
 /** The metrics of referrals, together where the very same hospices tell them: each such part is counted once. */
-function byWhoTells(
+function byWhoShares(
   hospices: readonly Candidate[],
   tells: (hospice: Candidate, key: ComparedMetric) => boolean,
 ): readonly { readonly among: readonly Candidate[]; readonly keys: readonly ComparedMetric[] }[] {
@@ -196,7 +196,7 @@ async function nameOfZone(db: Database, view: GroupView): Promise<string> {
  */
 async function readGroupPerformance(
   db: Database,
-  look: Look & { readonly view: GroupView },
+  look: ReadContext & { readonly view: GroupView },
   query: GroupPerformanceQuery,
 ): Promise<GroupPerformance> {
   const stakeholders = query['filter.stakeholders.id'];

@@ -7,8 +7,8 @@ import { forbidden, notFound, Refusal } from '#server/platform/access/refusal.ts
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
-import type { Scope } from './parts.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { Scope } from './ranges.queries.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** Which records a hospice's figures are of, and whether the caller may read them. */
 
@@ -26,7 +26,7 @@ export interface HospiceScope extends Scope {
  */
 export async function hospiceScope(
   db: Database,
-  { actor, now }: Pick<Look, 'actor' | 'now'>,
+  { actor, now }: Pick<ReadContext, 'actor' | 'now'>,
   hospiceId: string,
   query: HospiceFigureQuery,
 ): Promise<HospiceScope> {

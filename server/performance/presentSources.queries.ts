@@ -5,7 +5,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { escapeLike } from '#server/platform/database/searching.ts';
 import { ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
-import { recordsOf, type PartKind } from './parts.queries.ts';
+import { recordsOf, type RangeKind } from './ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 
 /** Which sources a view of performance has: looked up in indexes, however many records there are. */
@@ -26,7 +26,7 @@ export const matches = (search: string | undefined): Condition =>
  * Where a source must stand for it to have a row: referred, in care, waiting, asked or answering in the period or the one before
  * it. Whose count is nobody's in both is left out. What is found soonest is asked first.
  */
-const PRESENT: readonly (readonly [PartKind, NurseDuty])[] = [
+const PRESENT: readonly (readonly [RangeKind, NurseDuty])[] = [
   ['received', 'admission'],
   ['now', 'admission'],
   ['now', 'primary'],

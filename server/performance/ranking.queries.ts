@@ -1,15 +1,15 @@
 import type { RawBuilder } from 'kysely';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
-import { leastCounts } from './figures.rules.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
+import { minimumCounts } from './figures.rules.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { all } from '#server/platform/database/listPage.ts';
-import { numberOf, numbersOf, partsOf, type Part, type Scope } from './parts.queries.ts';
+import { numberOf, numbersOf, partsOf, type Range, type Scope } from './ranges.queries.ts';
 
 /** What sources are sorted by: one figure of each, worked out in the database. */
 
 interface Ranking {
-  readonly part: Part;
+  readonly part: Range;
   /** What its value is made of, of each record. */
   readonly columns: readonly RawBuilder<unknown>[];
   /** The figure's value, for a group of the records of the part as `each`. */
@@ -24,7 +24,7 @@ export function rankingOf(key: MetricKey, scope: Scope): Ranking {
   const [part] = partsOf([key]);
   if (!part) throw new RangeError(`${key} is made of nothing`);
   const { columns, numbers } = numbersOf(part, scope);
-  const isTold = all(leastCounts(key).map((count) => sql`${numberOf(count)} >= ${sql.lit(LEAST_SHOWN)}`));
+  const isTold = all(minimumCounts(key).map((count) => sql`${numberOf(count)} >= ${sql.lit(MIN_SHOWN)}`));
   switch (metric.kind) {
     case 'count':
       return { part, columns, value: numberOf(metric.count), ofNothing: 0 };

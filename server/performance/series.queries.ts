@@ -5,7 +5,7 @@ import { plusDays, type Days } from '#contract/platform/periods.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { chartRecords, type ChartScope } from './chartScope.queries.ts';
 import { isAmong, measureOf, stayEnd } from '#server/referrals/counts/counts.queries.ts';
-import { countingOf } from './parts.queries.ts';
+import { countingOf } from './ranges.queries.ts';
 
 type Point = PerformanceCharts['series'][number];
 

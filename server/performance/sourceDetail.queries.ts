@@ -3,7 +3,7 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import { COUNTS } from '#contract/referrals/counts/counts.ts';
 import { METRIC_KEYS } from '#contract/performance/metrics.ts';
 import { type PerformanceSource, type PerformanceSourceDetail } from '#contract/performance/performance.ts';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { knownCommunities, knownProviders } from '#server/organizations/directory.queries.ts';
@@ -115,7 +115,7 @@ export async function readSourceDetail(
   const results = chartRecords(charted, 'answered', COUNTS.surveysAnswered.nurse);
   const items = await readItems(db, scope.hospiceId, results);
   const themes = await countThemes(db, look, results, period);
-  const isTold = (figures.surveysAnswered?.value ?? 0) >= LEAST_SHOWN;
+  const isTold = (figures.surveysAnswered?.value ?? 0) >= MIN_SHOWN;
   return {
     source,
     contact,

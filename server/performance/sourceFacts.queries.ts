@@ -3,7 +3,7 @@ import type { PerformanceRow } from '#contract/performance/performance.ts';
 import type { DeclineReason } from '#contract/referrals/statuses.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
-import { recordsOf } from './parts.queries.ts';
+import { recordsOf } from './ranges.queries.ts';
 import { onlyOf } from './sourceRows.queries.ts';
 
 /** What a row of a source tells beside its figures. */

@@ -5,7 +5,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { byName } from '#server/platform/database/listPage.ts';
 import type { Grouping } from './figures.queries.ts';
 import type { HospiceScope } from './hospiceScope.queries.ts';
-import { eachRecord } from './parts.queries.ts';
+import { eachRecord } from './ranges.queries.ts';
 import { KNOWN, matches, NONE, presentSources } from './presentSources.queries.ts';
 import { rankingOf } from './ranking.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';

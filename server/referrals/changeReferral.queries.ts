@@ -8,13 +8,13 @@ import { lockReferral, rollUpStatus } from './lockReferral.queries.ts';
 import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
 import type { ReferralTable } from './referrals.tables.ts';
 import { addEvents, type NewEvent } from './timeline/timeline.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** The referral as the viewpoint sees it, held for a change; undefined: missing or not its own. */
 export async function lockSeenReferral(
   trx: Trx,
-  look: Look,
+  look: ReadContext,
   id: string,
   options: { deleted?: boolean } = {},
 ): Promise<SeenReferral | undefined> {

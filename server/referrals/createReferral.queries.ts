@@ -67,7 +67,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
     at: new Date(now.getTime() + index),
     actor_id: author.id,
     actor_name: author.name,
-    actor_organisation: author.organisation,
+    actor_organization: author.organization,
     visibility: 'shared' as const,
   });
   const created = { kind: 'created' as const, to_status: 'referral_received' as const, text: referral.remark ?? null };
@@ -88,7 +88,7 @@ function rowsOf(id: string, referral: NewReferral): Written {
       responsible_provider_id: body.responsibleProviderId,
       created_by: author.id,
       created_by_name: author.name,
-      created_by_organisation: author.organisation,
+      created_by_organization: author.organization,
       creator_group_id: creatorGroupId,
       creator_hospice_id: creatorHospiceId,
       // As the enrollments' trigger would set it, one row after the other.

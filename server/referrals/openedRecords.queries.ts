@@ -36,7 +36,7 @@ async function referralOf(trx: Trx, ids: Ids): Promise<string | undefined> {
   return undefined;
 }
 
-const wasTold = async (trx: Trx, referralId: string, { actor, now, reason }: Opening): Promise<boolean> => {
+const wasNotified = async (trx: Trx, referralId: string, { actor, now, reason }: Opening): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from timeline_event
     where referral_id = ${referralId}::uuid and actor_id = ${actor.id}::uuid and kind = 'opened_by_administrator'
@@ -51,10 +51,10 @@ const wasTold = async (trx: Trx, referralId: string, { actor, now, reason }: Ope
 export async function noteOpened(trx: Trx, ids: Ids, opening: Opening): Promise<void> {
   const { actor, now, reason } = opening;
   const referralId = await referralOf(trx, ids);
-  if (referralId === undefined || (await wasTold(trx, referralId, opening))) return;
+  if (referralId === undefined || (await wasNotified(trx, referralId, opening))) return;
   await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${referralId.toLowerCase()}))`.execute(trx);
   // Whoever was quicker in the same moment has told it.
-  if (await wasTold(trx, referralId, opening)) return;
+  if (await wasNotified(trx, referralId, opening)) return;
   const asked = await trx
     .selectFrom('enrollment')
     .select('hospice_id')

@@ -29,8 +29,8 @@ import {
   type ReferralRow,
 } from './referralRows.queries.ts';
 import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
-import { toldGlobalStatus } from './visibleGlobalStatus.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import { visibleGlobalStatus } from './visibleGlobalStatus.queries.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 interface DetailRow extends ReferralRow {
   middle_name: string | null;
@@ -49,7 +49,7 @@ interface DetailRow extends ReferralRow {
   payer: Payer | null;
   caregiver: Caregiver | null;
   created_by_name: string | null;
-  created_by_organisation: string | null;
+  created_by_organization: string | null;
   created_at: Date;
   creator_group_id: string | null;
   deleted_at: Date | null;
@@ -67,7 +67,7 @@ export interface SeenReferral {
 /** @returns undefined: there is none, it is not the viewpoint's, or it was deleted (unless those are asked for) */
 export async function readReferral(
   db: Database,
-  look: Look,
+  look: ReadContext,
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<SeenReferral | undefined> {
@@ -76,7 +76,7 @@ export async function readReferral(
       referral.middle_name, referral.suffix, referral.sex_at_birth, referral.phone, referral.address, referral.mrn,
       referral.preferred_language, referral.needs_interpreter, referral.current_location, referral.referred_by,
       referral.source, referral.received_channel, referral.diagnosis, referral.payer, referral.caregiver,
-      referral.created_by_name, referral.created_by_organisation, referral.created_at, referral.creator_group_id,
+      referral.created_by_name, referral.created_by_organization, referral.created_at, referral.creator_group_id,
       referral.deleted_at
     from referral ${referralJoins}
     where referral.id = ${id}::uuid and ${ownReferrals(look.view, { deleted })} and ${deleted ? sql`true` : sql`referral.deleted_at is null`}`.execute(
@@ -93,7 +93,7 @@ export async function readReferral(
 }
 
 /** Enrollments that fulfil a condition which asks for the tenant as well, by the hospices' names. */
-export async function readEnrollments(db: Database, look: Look, where: Condition): Promise<EnrollmentRow[]> {
+export async function readEnrollments(db: Database, look: ReadContext, where: Condition): Promise<EnrollmentRow[]> {
   const { rows } = await sql<EnrollmentRow>`
     select ${enrollmentColumns(look)}
     from enrollment
@@ -105,7 +105,7 @@ export async function readEnrollments(db: Database, look: Look, where: Condition
   return rows;
 }
 
-function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: Look): SeenReferral {
+function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: ReadContext): SeenReferral {
   const state: ReferralState = {
     creatorGroupId: row.creator_group_id,
     isDeleted: row.deleted_at !== null,
@@ -118,7 +118,7 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: Look)
   };
   const isHospice = look.view.side === 'hospice';
   const own = globalStatusOf(enrollments.map(({ e_status: status }) => status));
-  const told = isHospice ? toldGlobalStatus(own, row.global_status) : row.global_status;
+  const told = isHospice ? visibleGlobalStatus(own, row.global_status) : row.global_status;
   const whole = enrollments.map((enrollment) => toEnrollment(enrollment, look));
   const record: Referral = {
     ...toListItem(row, isHospice ? own : row.global_status, [], told),
@@ -145,7 +145,7 @@ function seen(row: DetailRow, enrollments: readonly EnrollmentRow[], look: Look)
     createdBy:
       row.created_by_name === null
         ? null
-        : { name: row.created_by_name, organisation: row.created_by_organisation ?? '' },
+        : { name: row.created_by_name, organization: row.created_by_organization ?? '' },
     createdAt: row.created_at.toISOString(),
     enrollments: whole,
     isEnrolledElsewhere: isHospice && own !== 'enrolled' && row.global_status === 'enrolled',

@@ -11,11 +11,11 @@ import { invalid, notFound } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** The record as it stands after a change. */
-async function current(db: Trx, look: Look, id: string): Promise<Referral> {
+async function current(db: Trx, look: ReadContext, id: string): Promise<Referral> {
   const seen = await readReferral(db, look, id);
   if (!seen) throw notFound();
   return seen.record;

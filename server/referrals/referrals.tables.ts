@@ -59,7 +59,7 @@ export interface ReferralTable extends Stamps {
   responsible_provider_id: Optional<string>;
   created_by: Optional<string>;
   created_by_name: Optional<string>;
-  created_by_organisation: Optional<string>;
+  created_by_organization: Optional<string>;
   creator_group_id: Optional<string>;
   creator_hospice_id: Optional<string>;
   hospice_ids: ColumnType<string[], never, never>;
@@ -134,7 +134,7 @@ interface TimelineEventTable {
   kind: TimelineKind;
   actor_id: Optional<string>;
   actor_name: string;
-  actor_organisation: Optional<string>;
+  actor_organization: Optional<string>;
   from_status: Optional<ReferralStatus>;
   to_status: Optional<ReferralStatus>;
   text: Optional<string>;

@@ -6,9 +6,9 @@ import { sql } from '#server/platform/database/connection.ts';
  * A hospice learns of the other hospices only that the patient is enrolled elsewhere (product, section 2): how far another
  * one has come before that is told to the group alone. The rule once for rows at hand and once for filters and sorting.
  */
-export const toldGlobalStatus = (own: ReferralStatus, global: ReferralStatus): ReferralStatus =>
+export const visibleGlobalStatus = (own: ReferralStatus, global: ReferralStatus): ReferralStatus =>
   global === 'enrolled' ? global : own;
 
 /** The same over `enrollment`, the hospice's own, and `referral`. */
-export const toldGlobalStatusColumn: RawBuilder<unknown> = sql`
+export const visibleGlobalStatusColumn: RawBuilder<unknown> = sql`
   (case when referral.global_status = 'enrolled' then 'enrolled' else enrollment.status end)`;

@@ -12,7 +12,7 @@ import { asSystem } from '#server/platform/access/session.ts';
 import { notOfHospice, readAskingHospice, saveSurveySettings, toSettings } from './surveySettings.queries.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
-import { checkMailWords } from './surveyWords.rules.ts';
+import { checkSurveyMailText } from './surveyMailText.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { sampleLinks } from '#server/mail/links.ts';
@@ -97,13 +97,13 @@ async function limitTests(db: Trx, personId: string, now: Date): Promise<void> {
 
 /** @throws Refusal `invalid` */
 function checkWords({ words }: MailPreviewRequest): void {
-  const errors = checkMailWords(words, 'words');
+  const errors = checkSurveyMailText(words, 'words');
   if (errors.length > 0) throw invalid(errors);
 }
 
 const wrongWords = ({ words }: SurveySettingsChange): FieldError[] =>
   SURVEY_MAILS.flatMap((mail) =>
-    SURVEY_LANGUAGES.flatMap((language) => checkMailWords(words[mail][language], `words.${mail}.${language}`)),
+    SURVEY_LANGUAGES.flatMap((language) => checkSurveyMailText(words[mail][language], `words.${mail}.${language}`)),
   );
 
 async function wrongPeople(db: Trx, hospiceId: string, { notifyUserIds }: SurveySettingsChange): Promise<FieldError[]> {

@@ -29,6 +29,6 @@ export async function accessToken(): Promise<string | undefined> {
 
 export const accessTokenRefused = (): void => source.refused();
 
-export const organisationFoundOff = (): void => source.switchedOff?.();
+export const organizationFoundOff = (): void => source.switchedOff?.();
 
 export const doubtRights = (): void => source.rightsInDoubt?.();

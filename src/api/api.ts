@@ -1,7 +1,7 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { env } from '#src/config/env.ts';
-import { accessToken, accessTokenRefused, doubtRights, organisationFoundOff } from './accessToken.ts';
-import { idempotencyKeyFor, settleIdempotencyKey } from './idempotency.ts';
+import { accessToken, accessTokenRefused, doubtRights, organizationFoundOff } from './accessToken.ts';
+import { idempotencyKeyFor, releaseIdempotencyKey } from './idempotency.ts';
 import { problem } from './problem.ts';
 import type { RequestArgs } from './request.ts';
 import { surveyAccessToken, surveyTokenCleared } from './surveyToken.ts';
@@ -38,8 +38,8 @@ const baseQuery: BaseQueryFn<RequestArgs, unknown, FetchBaseQueryError, ApiExtra
   const result = await send(withKey(args), queryApi, extraOptions ?? {});
   const status = result.meta?.response?.status;
   const code = result.error && problem(result.error).code;
-  if (args.creates) settleIdempotencyKey(args, { status, code });
-  if (code === 'organisation_switched_off') organisationFoundOff();
+  if (args.creates) releaseIdempotencyKey(args, { status, code });
+  if (code === 'organization_switched_off') organizationFoundOff();
   // The screens offer only what is allowed: somebody has changed that since.
   if (code === 'forbidden') doubtRights();
   if (status === 401) {

@@ -169,7 +169,7 @@ export const sizeOf = (bytes: number): string =>
   bytes < 100_000 ? `${written(Math.ceil(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** `12,400 of 100,000 rows`, `3.4 of 12.0 MB`. */
-export function progressInWords(unit: Options['unit'], { done, total }: Progress): string {
+export function progressLabel(unit: Options['unit'], { done, total }: Progress): string {
   if (unit === 'rows') return total === null ? `${written(done)} rows` : `${written(done)} of ${written(total)} rows`;
   return total === null || done > total ? sizeOf(done) : `${sizeOf(done)} of ${sizeOf(total)}`;
 }
@@ -177,7 +177,7 @@ export function progressInWords(unit: Options['unit'], { done, total }: Progress
 const brokenOff = (unit: Options['unit'], done: number, total: number | null): Problem => ({
   ...problem({ status: 'FETCH_ERROR' }),
   title: 'The file broke off',
-  message: `The file broke off after ${progressInWords(unit, { done, total })}. Nothing was saved.`,
+  message: `The file broke off after ${progressLabel(unit, { done, total })}. Nothing was saved.`,
 });
 
 /** Hands a file to the browser, which saves it or asks where. */

@@ -23,7 +23,7 @@ const isDecided = ({ status, code }: Outcome): boolean =>
   status !== undefined && status < 500 && status !== 401 && status !== 429 && code !== 'in_progress';
 
 /** After a decided answer the same content sent again is a new submission. */
-export function settleIdempotencyKey(args: RequestArgs, outcome: Outcome): void {
+export function releaseIdempotencyKey(args: RequestArgs, outcome: Outcome): void {
   if (isDecided(outcome)) open.delete(fingerprintOf(args));
 }
 

@@ -95,9 +95,9 @@ const BY_CODE: Readonly<Record<string, Words>> = {
     message: 'Your account has no area yet. Contact support.',
     canRetry: false,
   },
-  organisation_switched_off: {
+  organization_switched_off: {
     title: 'Access is switched off',
-    message: 'Your organisation’s access is switched off. Contact support.',
+    message: 'Your organization’s access is switched off. Contact support.',
     canRetry: false,
   },
   kept_by_provider: {

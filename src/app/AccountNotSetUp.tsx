@@ -11,7 +11,7 @@ export function AccountNotSetUp() {
   const isSwitchedOff = useSelector(selectIsSwitchedOff);
   return (
     <NoticePage
-      title={isSwitchedOff ? 'Your organisation’s access is switched off' : 'Your account is not set up yet'}
+      title={isSwitchedOff ? 'Your organization’s access is switched off' : 'Your account is not set up yet'}
       actions={
         <>
           <Button variant="primary" onClick={signOut}>

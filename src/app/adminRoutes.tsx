@@ -39,7 +39,7 @@ export const adminRoutes: RouteObject = {
         },
         {
           path: 'mail',
-          handle: { title: 'E-mail' },
+          handle: { title: 'Email' },
           lazy: () => import('#src/features/administration/mail/MailScreen.tsx'),
         },
         {

@@ -9,7 +9,7 @@ import {
   selectEndReason,
   selectWanted,
 } from '#src/auth/authSlice.ts';
-import { loginPathFor, placeFrom } from '#src/auth/redirectPath.ts';
+import { loginPathFor, addressFrom } from '#src/auth/redirectPath.ts';
 import { PageSpinner } from './PageSpinner.tsx';
 import { AccountNotSetUp } from './AccountNotSetUp.tsx';
 import { SessionProblem } from './SessionProblem.tsx';
@@ -25,7 +25,7 @@ export function RequireUser() {
   if (problem) return <SessionProblem {...problem} />;
   if (status === 'loading') return <PageSpinner />;
   if (status === 'signedOut') {
-    return <Navigate to={loginPathFor(placeFrom(location, wanted), endReason ?? undefined)} replace />;
+    return <Navigate to={loginPathFor(addressFrom(location, wanted), endReason ?? undefined)} replace />;
   }
   return <Outlet />;
 }

@@ -21,8 +21,8 @@ const settings: RouteObject = {
   children: [
     {
       index: true,
-      handle: { title: 'Organisation' },
-      lazy: () => import('#src/features/organizations/settings/OrganisationScreen.tsx'),
+      handle: { title: 'Organization' },
+      lazy: () => import('#src/features/organizations/settings/OrganizationScreen.tsx'),
     },
     {
       path: 'information-sharing',

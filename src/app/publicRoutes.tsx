@@ -15,7 +15,7 @@ export const publicRoutes: RouteObject[] = [
   },
   {
     path: 'communication/unsubscribe/:messageId',
-    handle: { title: 'E-mail choices' },
+    handle: { title: 'Email choices' },
     lazy: () => import('#src/features/mail/unsubscribe/UnsubscribeScreen.tsx'),
   },
   {

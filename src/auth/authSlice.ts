@@ -58,7 +58,7 @@ export const authSlice = createSlice({
       wanted: payload.wanted,
     }),
     /** Nobody is let in, and the page says why. */
-    organisationSwitchedOff: (auth): AuthState => ({ ...auth, ...NOBODY, isSwitchedOff: true, status: 'signedIn' }),
+    organizationSwitchedOff: (auth): AuthState => ({ ...auth, ...NOBODY, isSwitchedOff: true, status: 'signedIn' }),
     /** Empties user, hospice and group. */
     clearAuth: (auth): AuthState => ({ ...auth, ...NOBODY }),
   },
@@ -71,7 +71,7 @@ export const {
   signInFailed,
   signedIn,
   signedOut,
-  organisationSwitchedOff,
+  organizationSwitchedOff,
   clearAuth,
 } = authSlice.actions;
 

@@ -1,7 +1,7 @@
 interface SignInStart {
   readonly returnTo: string | null;
   readonly screen?: 'signup';
-  /** The e-mail that the login page begins with. */
+  /** The email that the login page begins with. */
   readonly loginHint?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ const isEnd = (message: unknown): message is { ended: LoginReason } =>
   typeof message === 'object' && message !== null && 'ended' in message;
 
 /** This browser's other tabs end their session too. */
-export function tellOtherTabs(ended: LoginReason): void {
+export function notifyOtherTabs(ended: LoginReason): void {
   const channel = new BroadcastChannel(CHANNEL);
   // A channel has no target: it reaches this origin only.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

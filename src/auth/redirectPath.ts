@@ -18,22 +18,22 @@ export function safePath(target: string | null | undefined): string | null {
   return origin === PLACE && !pathname.startsWith('//') ? pathname + search + hash : null;
 }
 
-export interface Place {
+export interface Address {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
 }
 
 /** The page that the provider sends people back to: a way, not a place to come back to. */
-const isWayBack = ({ pathname, search }: Place): boolean =>
+const isWayBack = ({ pathname, search }: Address): boolean =>
   pathname === '/' && new URLSearchParams(search).get('login') === 'success';
 
 /** Where the person is, or wanted to be where the provider's answer is all that the address says. */
-export const placeFrom = (here: Place, wanted: string | null): Place =>
+export const addressFrom = (here: Address, wanted: string | null): Address =>
   isWayBack(here) ? new URL(safePath(wanted) ?? '/', PLACE) : here;
 
 /** Where to log in from here, and how to come back: the way back is left out where it is just `/`. */
-export function loginPathFor({ pathname, search, hash }: Place, reason?: LoginReason): string {
+export function loginPathFor({ pathname, search, hash }: Address, reason?: LoginReason): string {
   const here = pathname + search + hash;
   const params = new URLSearchParams({
     ...(reason ? { reason } : {}),

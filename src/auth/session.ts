@@ -6,7 +6,7 @@ import {
   authLoading,
   clearAuth,
   currentUserStored,
-  organisationSwitchedOff,
+  organizationSwitchedOff,
   signInFailed,
   signedIn,
   signedOut,
@@ -107,7 +107,7 @@ const askAgainWhoItIs = (): SessionThunk<Promise<void>> => async (dispatch, getS
 /** The guards lead to the page that says so; nothing of what was shown stays. */
 const leaveSwitchedOff = (): SessionThunk<Promise<void>> => async (dispatch, getState) => {
   if (getState().auth.isSwitchedOff) return;
-  dispatch(organisationSwitchedOff());
+  dispatch(organizationSwitchedOff());
   // One turn later: the screens that would ask the emptied cache again are gone by then.
   await new Promise((resolve) => setTimeout(resolve));
   dispatch(reset());
@@ -125,7 +125,7 @@ const loadCurrentUser = (): SessionThunk<Promise<void>> => async (dispatch, getS
   }
   const failed = problem(error);
   // Told on the way here already.
-  if (failed.code === 'organisation_switched_off') return;
+  if (failed.code === 'organization_switched_off') return;
   if (failed.code === 'account_not_set_up') {
     dispatch(clearAuth());
     dispatch(signedIn());

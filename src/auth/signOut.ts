@@ -6,8 +6,8 @@ import { forgetDraft } from '#src/config/drafts.ts';
 import { authLoading, clearAuth, signedOut } from './authSlice.ts';
 import { clearActivity } from './idleClock.ts';
 import type { LoginReason } from './loginErrors.ts';
-import { tellOtherTabs } from './otherTabs.ts';
-import { keepPlace } from './returnPlace.ts';
+import { notifyOtherTabs } from './otherTabs.ts';
+import { keepReturnPath } from './returnPath.ts';
 import { reset, type SessionDispatch, type SessionThunk } from './sessionTools.ts';
 import { forgetSignInHint } from './signInHint.ts';
 
@@ -32,10 +32,10 @@ const forgetPerson =
 export const signOut =
   (reason: 'idle' | null = null): SessionThunk<Promise<void>> =>
   async (dispatch, _getState, { loadIdentity, goTo, tabStorage }) => {
-    keepPlace(tabStorage, reason);
+    keepReturnPath(tabStorage, reason);
     // Whoever is signed off while away finds the typing again after the sign-in; whoever leaves takes it along.
     if (reason === null) forgetDraft(tabStorage);
-    tellOtherTabs(reason ?? 'signed_out_elsewhere');
+    notifyOtherTabs(reason ?? 'signed_out_elsewhere');
     dispatch(authLoading());
     await dispatch(forgetPerson());
     try {

@@ -4,7 +4,7 @@ import { safePath } from './redirectPath.ts';
 
 /**
  * Leaves the page for the provider. Gives back a reason only where that was not possible.
- * @param loginHint the e-mail that its page begins with
+ * @param loginHint the email that its page begins with
  */
 export async function startSignIn(returnTo: string | null, loginHint?: string): Promise<LoginReason | null> {
   try {

@@ -1,8 +1,8 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './buttonLook.ts';
+import { buttonClass, type ButtonStyle } from './buttonStyle.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'type' | 'disabled'> {
+export interface ButtonProps extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'type' | 'disabled'> {
   children: ReactNode;
   type?: 'button' | 'submit';
   icon?: IconName | undefined;

@@ -1,10 +1,10 @@
 import { useId, type ComponentPropsWithRef } from 'react';
-import { buttonClass, iconButtonClass, type ButtonLook } from './buttonLook.ts';
+import { buttonClass, iconButtonClass, type ButtonStyle } from './buttonStyle.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 export interface IconButtonProps
-  extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children' | 'type' | 'disabled'> {
+  extends ButtonStyle, Omit<ComponentPropsWithRef<'button'>, 'children' | 'type' | 'disabled'> {
   icon: IconName;
   /** Its name, shown as a tip. */
   label: string;

@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import { buttonClass, type ButtonLook } from './buttonLook.ts';
+import { buttonClass, type ButtonStyle } from './buttonStyle.ts';
 import { Icon, type IconName } from './icons.tsx';
 
-export interface LinkButtonProps extends ButtonLook, LinkProps {
+export interface LinkButtonProps extends ButtonStyle, LinkProps {
   icon?: IconName | undefined;
 }
 

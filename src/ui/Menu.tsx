@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { buttonClass, iconButtonClass, type ButtonLook } from './buttonLook.ts';
+import { buttonClass, iconButtonClass, type ButtonStyle } from './buttonStyle.ts';
 import { Icon, type IconName } from './icons.tsx';
 import styles from './Menu.module.css';
 import { MenuItems, type MenuItem } from './MenuItems.tsx';
 import { focusByLetter, moveFocus } from './moveFocus.ts';
 import { Popover } from './Popover.tsx';
-import { useRowStop } from './rowStop.ts';
+import { useRowStop } from './rovingTabIndex.ts';
 
-interface MenuProps extends ButtonLook {
+interface MenuProps extends ButtonStyle {
   /** The name of the button, if it shows only an icon, and of the menu. */
   label: string;
   /** What the button shows; with an icon alone the label is its name. */

@@ -12,7 +12,7 @@ interface TileProps {
   unit?: string | undefined;
   /** The denominator, the oldest one's age, the window it counts. */
   hint?: string | undefined;
-  /** Colours the hint, with a sign beside it. */
+  /** Colors the hint, with a sign beside it. */
   tone?: Tone | undefined;
   /** The list behind the figure. */
   to?: string | undefined;

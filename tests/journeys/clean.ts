@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import type { DemoAccount } from '#demo/accounts.ts';
-import { COLOURS, expectAccessible, expectNoSidewaysScroll, signedIn, watched } from './support.ts';
+import { COLORS, expectAccessible, expectNoSidewaysScroll, signedIn, watched } from './support.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const LAPTOP = { width: 1280, height: 800 };
@@ -26,7 +26,7 @@ export async function expectClean(page: Page, what: string, smallest = NARROWEST
   await expectNoSidewaysScroll(page, `${what}, ${smallest.width} px`);
   for (const size of isThorough ? [smallest, LAPTOP, DESKTOP] : [DESKTOP]) {
     await page.setViewportSize(size);
-    for (const [colorScheme, rules] of [['light'], ['dark', isThorough ? undefined : COLOURS]] as const) {
+    for (const [colorScheme, rules] of [['light'], ['dark', isThorough ? undefined : COLORS]] as const) {
       const at = `${what}, ${colorScheme}, ${size.width} px`;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expectStill(page, at);

@@ -45,7 +45,7 @@ export async function signInByKeyboard(browser: Browser, account: DemoAccount): 
   const page = await context.newPage();
   await page.goto('/login');
   await press(page, page.getByRole('button', { name: 'Log in' }));
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(account.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(DEMO_PASSWORD);

@@ -2,21 +2,21 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { plusDays } from '#contract/platform/periods.ts';
 import { demoAccounts, type DemoAccount } from '#demo/accounts.ts';
-import { HOSPICES } from '#demo/organisations.ts';
+import { HOSPICES } from '#demo/organizations.ts';
 import { dayIn } from '#server/platform/localDay.ts';
 import { DEMO_PASSWORD } from '#server/identity/demoAccounts.ts';
 
-/** The demo account with this address, or the first one of a role, at this organisation where several have one. */
+/** The demo account with this address, or the first one of a role, at this organization where several have one. */
 export function accountOf(
   roleOrEmail: DemoAccount['role'] | `${string}@${string}`,
-  organisation?: string,
+  organization?: string,
 ): DemoAccount {
   const account = demoAccounts.find(
     (each) =>
       (each.role === roleOrEmail || each.email === roleOrEmail) &&
-      (!organisation || each.organisation === organisation),
+      (!organization || each.organization === organization),
   );
-  if (!account) throw new Error(`The demo data has no ${roleOrEmail} ${organisation ?? ''}`);
+  if (!account) throw new Error(`The demo data has no ${roleOrEmail} ${organization ?? ''}`);
   return account;
 }
 
@@ -30,7 +30,7 @@ export function harborDay(days: number): string {
   return plusDays(dayIn(harbor.timeZone, new Date()), days);
 }
 
-/** A patient nobody has: recognisable in a list, and told apart from those of other runs on the same data. */
+/** A patient nobody has: recognizable in a list, and told apart from those of other runs on the same data. */
 export function invented(firstName: string, lastName: string): readonly [string, string] {
   const mark = Array.from({ length: 6 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('');
   return [firstName, `${lastName}-${mark}`];
@@ -44,7 +44,7 @@ export const GRACE = accountOf('grace.lin@harbor.example');
 export const MAYA = accountOf('maya.okafor@harbor.example');
 export const ADMIN = accountOf('superuser');
 
-/** Signs in as a person does: log in, e-mail, password. Ends where the app sends the person. */
+/** Signs in as a person does: log in, email, password. Ends where the app sends the person. */
 export async function signIn(page: Page, account: DemoAccount, from = '/login'): Promise<void> {
   await page.goto(from);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -54,7 +54,7 @@ export async function signIn(page: Page, account: DemoAccount, from = '/login'):
 
 /** On the provider's own page. */
 export async function fillSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
@@ -219,8 +219,8 @@ export async function watched(context: BrowserContext): Promise<string[]> {
   return found;
 }
 
-/** What depends on the colours alone: a page that was looked at whole needs no more in its other scheme. */
-export const COLOURS = ['color-contrast', 'link-in-text-block'] as const;
+/** What depends on the colors alone: a page that was looked at whole needs no more in its other scheme. */
+export const COLORS = ['color-contrast', 'link-in-text-block'] as const;
 
 /** No finding of axe, WCAG 2.0 to 2.2 A and AA and best practice; of the whole page, or of a part that opened on it. */
 export async function expectAccessible(

@@ -78,7 +78,7 @@ export const SHARING_CHANNELS = ['in_app', 'email'] as const;
 export const SharingChannel = z.enum(SHARING_CHANNELS);
 export type SharingChannel = z.infer<typeof SharingChannel>;
 
-export const sharingChannelLabel: Record<SharingChannel, string> = { in_app: 'in the app', email: 'by e-mail' };
+export const sharingChannelLabel: Record<SharingChannel, string> = { in_app: 'in the app', email: 'by email' };
 
 const Channels = z.array(SharingChannel).check(z.maxLength(SHARING_CHANNELS.length));
 const Audiences = z.strictObject({ responsible_provider: Channels, group: Channels, community: Channels });

@@ -59,8 +59,8 @@ const COUNTS_BY = {
   ],
 } as const;
 /** Which days a count is of. */
-export type CountedBy = keyof typeof COUNTS_BY;
-export type CountKey = (typeof COUNTS_BY)[CountedBy][number];
+export type CountBasis = keyof typeof COUNTS_BY;
+export type CountKey = (typeof COUNTS_BY)[CountBasis][number];
 
 export const COUNT_KEYS: readonly [CountKey, ...CountKey[]] = [
   ...COUNTS_BY.received,
@@ -72,13 +72,13 @@ export const COUNT_KEYS: readonly [CountKey, ...CountKey[]] = [
 ];
 export const CountKey = z.enum(COUNT_KEYS);
 
-const COUNTED_BY: ReadonlyMap<string, CountedBy> = new Map(
+const COUNTED_BY: ReadonlyMap<string, CountBasis> = new Map(
   Object.entries(COUNTS_BY).flatMap(([by, keys]) =>
     // The keys of the object are the kinds of days; Object.entries forgets that.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    keys.map((key) => [key, by as CountedBy]),
+    keys.map((key) => [key, by as CountBasis]),
   ),
 );
 
 /** Which days the count is of. */
-export const countedBy = (key: CountKey): CountedBy => COUNTED_BY.get(key) ?? 'now';
+export const countBasisOf = (key: CountKey): CountBasis => COUNTED_BY.get(key) ?? 'now';

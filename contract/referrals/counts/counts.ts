@@ -1,7 +1,7 @@
-import type { CountedBy, CountKey } from './countKeys.ts';
+import type { CountBasis, CountKey } from './countKeys.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 
-export { COUNT_KEYS, CountKey, type CountedBy } from './countKeys.ts';
+export { COUNT_KEYS, CountKey, type CountBasis as CountedBy } from './countKeys.ts';
 
 /**
  * What figures count (domain, section 3), in one place for the SQL, the screens, the exports and the lists that a figure leads
@@ -13,7 +13,7 @@ export type NurseDuty = 'admission' | 'primary';
 
 interface CountDefinition {
   readonly label: string;
-  readonly by: CountedBy;
+  readonly by: CountBasis;
   readonly nurse: NurseDuty;
   /** The list that shows exactly the counted records; `null` where no list holds them. */
   readonly list: 'registry' | 'feedback' | null;
@@ -32,7 +32,7 @@ const STAY: Facts = { fact: 'length_of_stay', recordFacts: ['dates', 'discharge'
 
 const count = (
   label: string,
-  by: CountedBy,
+  by: CountBasis,
   nurse: NurseDuty,
   list: CountDefinition['list'],
   facts: Facts = {},

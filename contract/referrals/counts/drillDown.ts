@@ -1,44 +1,45 @@
 import * as z from 'zod/mini';
-import { CountKey, countedBy } from './countKeys.ts';
+import { CountKey, countBasisOf } from './countKeys.ts';
 import { dayRange } from '#contract/platform/listQuery.ts';
 
 const COUNTED_FOR = /^(?:responsible-provider|community|nurse):(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** What a group's list is filtered by when a figure leads to it. */
-export const countedFilters = {
-  'filter.counted': z.optional(CountKey),
-  'filter.countedOn': z.optional(dayRange),
+export const drillDownFilters = {
+  'filter.drillDown': z.optional(CountKey),
+  'filter.drillDownDays': z.optional(dayRange),
 };
 
 /**
  * What a hospice's list is filtered by when a figure leads to it: the figure's count, its days, and the source as
  * `community:<id>` or `nurse:none`. The very predicate of the figure, so that the list holds as many records as the figure says.
  */
-export const countedForFilters = {
-  ...countedFilters,
-  'filter.countedFor': z.optional(z.string().check(z.regex(COUNTED_FOR))),
+export const hospiceDrillDownFilters = {
+  ...drillDownFilters,
+  'filter.drillDownSource': z.optional(z.string().check(z.regex(COUNTED_FOR))),
 };
 
 /** The three filters as they come out of a list's query. */
-export interface CountedFilters {
-  readonly 'filter.counted'?: CountKey | undefined;
-  readonly 'filter.countedOn'?: { readonly from?: string | undefined; readonly to?: string | undefined } | undefined;
-  readonly 'filter.countedFor'?: string | undefined;
+export interface DrillDown {
+  readonly 'filter.drillDown'?: CountKey | undefined;
+  readonly 'filter.drillDownDays'?:
+    { readonly from?: string | undefined; readonly to?: string | undefined } | undefined;
+  readonly 'filter.drillDownSource'?: string | undefined;
 }
 
-const COUNT = 'filter.counted';
-const DAYS = 'filter.countedOn';
-const SOURCE = 'filter.countedFor';
+const COUNT = 'filter.drillDown';
+const DAYS = 'filter.drillDownDays';
+const SOURCE = 'filter.drillDownSource';
 
 /** @returns the parameter that is wrong, and what would be right; undefined where the three fit together */
-function wrongIn(query: CountedFilters, list: 'registry' | 'feedback'): readonly [string, string] | undefined {
+function wrongIn(query: DrillDown, list: 'registry' | 'feedback'): readonly [string, string] | undefined {
   const { [COUNT]: count, [DAYS]: days, [SOURCE]: source } = query;
   if (days && !(days.from && days.to)) return [DAYS, 'Give the first and the last day: $btw:2026-09-01,2026-09-30'];
   if (count === undefined) {
     const besides = days ? DAYS : source === undefined ? undefined : SOURCE;
     return besides && [besides, `Say what is counted with ${COUNT}`];
   }
-  const by = countedBy(count);
+  const by = countBasisOf(count);
   const isOf = by === 'answered' ? 'feedback' : by === 'sent' ? null : 'registry';
   if (isOf !== list) return [COUNT, 'This list does not hold what is counted'];
   return days === undefined && by !== 'now'
@@ -49,7 +50,7 @@ function wrongIn(query: CountedFilters, list: 'registry' | 'feedback'): readonly
 /** Refuses a count that belongs to another list, and one that lacks its days. */
 export const fitsTogether =
   (list: 'registry' | 'feedback') =>
-  ({ issues, value }: z.core.ParsePayload<CountedFilters>): void => {
+  ({ issues, value }: z.core.ParsePayload<DrillDown>): void => {
     const wrong = wrongIn(value, list);
     if (!wrong) return;
     const [name, message] = wrong;

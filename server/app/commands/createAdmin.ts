@@ -58,9 +58,7 @@ async function invite(db: Database, person: AdministratorInviteCreation): Promis
       '',
       `  ${signupLink(publicOrigin, token)}`,
       '',
-      isMailed
-        ? 'It is also sent by e-mail as soon as the server runs.'
-        : 'Pass it on in a way that nobody else reads.',
+      isMailed ? 'It is also sent by email as soon as the server runs.' : 'Pass it on in a way that nobody else reads.',
       '',
     ].join('\n'),
   );

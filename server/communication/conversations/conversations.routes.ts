@@ -11,7 +11,7 @@ import { invalid, notFound } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { tellOfAnswer } from './reply.mail.ts';
+import { notifyOfReply } from './reply.mail.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 const NOBODY_READS = 'This person has left the group or no longer sees the referral, and would not read it';
@@ -35,7 +35,7 @@ async function write(trx: Trx, words: Words): Promise<void> {
   if (referralId !== null) {
     await noteMessageAnswered(trx, { referralId, hospiceId, groupId, author, text, now: moment });
   }
-  await tellOfAnswer(trx, { conversationId, side, now });
+  await notifyOfReply(trx, { conversationId, side, now });
 }
 
 const readerOf = (actor: Person, groupId: string): Reader => ({ view: groupView(groupId), userId: actor.id });

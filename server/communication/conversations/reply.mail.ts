@@ -1,5 +1,5 @@
 import type { Trx } from '#server/platform/database/connection.ts';
-import { isMailWaiting, listHearers, waitForDigest, type Hearer } from './replyRecipients.queries.ts';
+import { isMailWaiting, listReplyRecipients, waitForDigest, type ReplyRecipient } from './replyRecipients.queries.ts';
 import type { ConversationSide } from './conversations.tables.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 import { asSystem } from '#server/platform/access/session.ts';
@@ -33,7 +33,7 @@ interface Answered {
   readonly now: Date;
 }
 
-const dataFor = (hearer: Hearer, { conversationId, side }: Omit<Answered, 'now'>): ReplyData => ({
+const dataFor = (hearer: ReplyRecipient, { conversationId, side }: Omit<Answered, 'now'>): ReplyData => ({
   side,
   conversationId,
   from: hearer.from,
@@ -45,10 +45,10 @@ const dataFor = (hearer: Hearer, { conversationId, side }: Omit<Answered, 'now'>
  * or in the app alone. Of a hospice its message's author is told, and where that person is gone or may no longer read it,
  * whoever writes to groups.
  */
-export function tellOfAnswer(trx: Trx, answered: Answered): Promise<void> {
+export function notifyOfReply(trx: Trx, answered: Answered): Promise<void> {
   const { conversationId, now, side } = answered;
   return asSystem(trx, async () => {
-    const hearers = await listHearers(trx, conversationId, side);
+    const hearers = await listReplyRecipients(trx, conversationId, side);
     const author = hearers.find(({ isAuthor }) => isAuthor);
     for (const hearer of author ? [author] : hearers) {
       if (hearer.choice === 'daily') await waitForDigest(trx, { hearer, recipientId: conversationId, side, now });
@@ -59,7 +59,7 @@ export function tellOfAnswer(trx: Trx, answered: Answered): Promise<void> {
   });
 }
 
-const mailTo = (hearer: Hearer, answered: Answered) =>
+const mailTo = (hearer: ReplyRecipient, answered: Answered) =>
   ({
     kind: 'reply',
     to: { address: hearer.address, name: hearer.name, userId: hearer.userId },
@@ -78,7 +78,7 @@ async function readReply(
   mail: MailRow,
   { conversationId, side }: Pick<ReplyData, 'conversationId' | 'side'>,
 ): Promise<ReadMail<'reply'>> {
-  const hearers = await listHearers(trx, conversationId, side);
+  const hearers = await listReplyRecipients(trx, conversationId, side);
   const hearer = hearers.find(({ address, userId }) => userId === mail.user_id && address === mail.to_address);
   if (hearer?.choice !== 'at_once') return { suppressionReason: 'not_told' };
   return hearer.isUnread ? { data: dataFor(hearer, { conversationId, side }) } : { suppressionReason: 'read' };

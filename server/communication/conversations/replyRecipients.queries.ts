@@ -7,7 +7,7 @@ import { isStillRead } from './entries.queries.ts';
 
 /** Who is told that somebody answered in a conversation, and how. Read with the server's own rights. */
 
-export interface Hearer {
+export interface ReplyRecipient {
   readonly userId: string;
   readonly address: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface Hearer {
   readonly isUnread: boolean;
   readonly hospice: { readonly id: string; readonly name: string; readonly email: string | null };
   readonly about: { readonly referralId: string; readonly displayId: string } | null;
-  /** Who answered, with the organisation. */
+  /** Who answered, with the organization. */
   readonly from: string;
 }
 
@@ -59,7 +59,11 @@ const isOfHospice = sql`(
  * hospice is switched off.
  * @param side whose words they are
  */
-export async function listHearers(trx: Trx, recipientId: string, side: ConversationSide): Promise<Hearer[]> {
+export async function listReplyRecipients(
+  trx: Trx,
+  recipientId: string,
+  side: ConversationSide,
+): Promise<ReplyRecipient[]> {
   const isGroup = side === 'group';
   const { rows } = await sql<HearerRow>`
     select person.id as user_id, person.email as address, person.first_name || ' ' || person.last_name as name,
@@ -101,7 +105,7 @@ export async function listHearers(trx: Trx, recipientId: string, side: Conversat
 }
 
 interface Waiting {
-  readonly hearer: Hearer;
+  readonly hearer: ReplyRecipient;
   readonly recipientId: string;
   readonly side: ConversationSide;
   readonly now: Date;

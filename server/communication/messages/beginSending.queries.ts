@@ -1,6 +1,6 @@
 import type { MessageFailure } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
-import { asPlainWords, piecesOf } from '#contract/communication/messageWords.ts';
+import { toPlainText, piecesOf } from '#contract/communication/messageText.ts';
 import type { MessageVariable } from '#contract/communication/messageVariables.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
@@ -8,7 +8,7 @@ import { noteMessageSent } from '#server/communication/conversations/timelineLin
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
 import { EMPTY_FILTER, NOBODY, readersOf, resolveAudience, type Readers } from './audience.queries.ts';
-import { checkWords } from './checkWords.queries.ts';
+import { checkMessageText } from './checkMessageText.queries.ts';
 import type { MessageRow } from './messageRows.queries.ts';
 
 type Sendable = Pick<
@@ -39,7 +39,7 @@ export type Ready = { readonly readers: Readers } | Obstacle;
  */
 export async function readyToSend(trx: Trx, message: Sendable, ownerId: string | null): Promise<Ready> {
   const { hospice_id: hospiceId, referral_id: referralId } = message;
-  const wrong = await checkWords(trx, message, { hospiceId, referralId });
+  const wrong = await checkMessageText(trx, message, { hospiceId, referralId });
   const readers = await resolveAudience(trx, {
     hospiceId,
     referralId,
@@ -72,7 +72,7 @@ const VALUES: Record<MessageVariable, Condition> = {
   last_name: sql`reader.last_name`,
   group: sql`reader.group_name`,
   hospice: sql`hospice.name`,
-  hospice_phone: sql`coalesce(hospice.phone, ${asPlainWords(NO_PHONE)})`,
+  hospice_phone: sql`coalesce(hospice.phone, ${toPlainText(NO_PHONE)})`,
   sender: sql`communication.author_name`,
 };
 
@@ -106,7 +106,7 @@ async function noteInHistory(
   begun: BegunRow,
   now: Date,
 ): Promise<void> {
-  const author = { id: begun.author_id, name: begun.author_name, organisation: begun.hospice, hospiceId };
+  const author = { id: begun.author_id, name: begun.author_name, organization: begun.hospice, hospiceId };
   for (const { id, subject } of begun.groups) {
     await noteMessageSent(trx, { referralId, hospiceId, groupIds: [id], author, subject, now });
   }

@@ -2,13 +2,13 @@ import { communicationEndpoints } from '#contract/communication/communicationEnd
 import type { MessageTemplate } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import { BUILT_IN_TEMPLATES } from '#contract/communication/messageTemplates.ts';
-import { checkWords } from './checkWords.queries.ts';
+import { checkMessageText } from './checkMessageText.queries.ts';
 import {
   createTemplate,
   deleteTemplate,
   listTemplates,
   lockTemplate,
-  MOST_TEMPLATES,
+  MAX_TEMPLATES,
   sameNameAmong,
   saveTemplate,
 } from './templates.queries.ts';
@@ -23,11 +23,11 @@ type Words = Pick<MessageTemplate, 'name' | 'subject' | 'body'>;
 /** @param own the template itself may keep its name */
 async function check(trx: Trx, hospiceId: string, words: Words, own?: MessageTemplate): Promise<void> {
   const same = await sameNameAmong(trx, hospiceId, words.name);
-  const isFull = own === undefined && same.count >= MOST_TEMPLATES;
+  const isFull = own === undefined && same.count >= MAX_TEMPLATES;
   const errors: FieldError[] = [
     ...(same.id !== undefined && same.id !== own?.id ? [at('name', 'There is a template of this name already')] : []),
-    ...(isFull ? [at('name', `There are ${MOST_TEMPLATES} templates: delete one first`)] : []),
-    ...(await checkWords(trx, words, { hospiceId, referralId: null })),
+    ...(isFull ? [at('name', `There are ${MAX_TEMPLATES} templates: delete one first`)] : []),
+    ...(await checkMessageText(trx, words, { hospiceId, referralId: null })),
   ];
   if (errors.length > 0) throw invalid(errors);
 }

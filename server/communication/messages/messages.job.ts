@@ -3,7 +3,7 @@ import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import { beginSending, failToBegin, readyToSend } from './beginSending.queries.ts';
 import type { MessageRow } from './messageRows.queries.ts';
 import { takeDueMessage } from './scheduled.queries.ts';
-import { settleMessages } from './settle.queries.ts';
+import { finishSentMessages } from './finishSent.queries.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
 import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
@@ -47,7 +47,7 @@ export async function runMessages(db: Database, now: Date, log: Log): Promise<Me
     }
     await pause();
   }
-  return { ...done, settled: await settleMessages(db, now) };
+  return { ...done, settled: await finishSentMessages(db, now) };
 }
 
 /** What held when it was scheduled may not hold any more: then it fails, and says why. */

@@ -1,11 +1,11 @@
 import { communicationEndpoints } from '#contract/communication/communicationEndpoints.ts';
-import type { Audience, MessageCreation, MessageWords } from '#contract/communication/communications.ts';
+import type { Audience, MessageCreation, MessageText } from '#contract/communication/communications.ts';
 import type { FieldError } from '#contract/platform/errors.ts';
 import type { MessageTopic } from '#contract/mail/mail.ts';
-import { fillWords } from '#contract/communication/messageWords.ts';
+import { fillVariables } from '#contract/communication/messageText.ts';
 import { checkAudience, checkReferral, countReaders, EMPTY_FILTER, resolveAudience } from './audience.queries.ts';
 import { beginSending, readyToSend } from './beginSending.queries.ts';
-import { checkWords } from './checkWords.queries.ts';
+import { checkMessageText } from './checkMessageText.queries.ts';
 import { toMessage, type MessageRow } from './messageRows.queries.ts';
 import {
   backToDraft,
@@ -21,7 +21,7 @@ import {
 import { listMessagePeople } from './people.queries.ts';
 import { listRecipients } from './recipients.queries.ts';
 import { displayIdOf, sampleFor } from './sampleReader.queries.ts';
-import { settleMessage, stopMails } from './settle.queries.ts';
+import { finishSentMessage, stopMails } from './finishSent.queries.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import { isAdmin } from '#server/platform/access/actor.ts';
@@ -81,7 +81,7 @@ async function freshMessage(trx: Trx, view: HospiceView, id: string) {
   return toMessage(trx, row);
 }
 
-interface Example extends MessageWords {
+interface Example extends MessageText {
   readonly referralId: string | null;
 }
 
@@ -92,8 +92,8 @@ async function exampleOf(trx: Trx, view: HospiceView, example: Example, sender: 
   // Words about a patient stand in no mail, and in no row of one.
   const words = example.referralId === null ? example : { subject: '', body: '' };
   const facts: MailData['message_test'] = {
-    subject: fillWords(words.subject, values, { isFormatted: false }),
-    body: fillWords(words.body, values, { isFormatted: true }),
+    subject: fillVariables(words.subject, values, { isFormatted: false }),
+    body: fillVariables(words.body, values, { isFormatted: true }),
     hospice: hospice.name,
     author: values.sender,
     group: values.group,
@@ -164,7 +164,7 @@ export function communicationRoutes(app: App): void {
   answer(app, communicationEndpoints.testMessage, {
     handle: async ({ actor, body, db, now, params }) => {
       const view = hospiceView(params.hospiceId, actor);
-      demandNone(await checkWords(db, body, { hospiceId: view.hospiceId, referralId: body.referralId }));
+      demandNone(await checkMessageText(db, body, { hospiceId: view.hospiceId, referralId: body.referralId }));
       const { facts, hospice } = await exampleOf(db, view, body, actor);
       await queueMail(
         db,
@@ -232,7 +232,7 @@ export function communicationRoutes(app: App): void {
       if (body.at === null) {
         await setAuthor(db, found.id, actor);
         const { mails, recipients } = await beginSending(db, found, ready.readers, now);
-        await settleMessage(db, found.id, now);
+        await finishSentMessage(db, found.id, now);
         note({ recipients, mails });
       } else {
         await scheduleMessage(db, found.id, actor, new Date(body.at), now);
@@ -251,7 +251,7 @@ export function communicationRoutes(app: App): void {
       if (isWaiting) await backToDraft(db, found.id, now);
       else {
         note({ stopped: await stopMails(db, found.id) });
-        await settleMessage(db, found.id, now);
+        await finishSentMessage(db, found.id, now);
       }
       return freshMessage(db, hospiceView(params.hospiceId, actor), found.id);
     },

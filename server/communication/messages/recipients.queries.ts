@@ -21,7 +21,7 @@ interface RecipientRow {
 }
 
 const STOPPED_FOR: Readonly<Record<string, string>> = {
-  opted_out: 'Stopped such e-mails',
+  opted_out: 'Stopped such emails',
   stopped: 'Stopped before it went out',
   no_reader: 'Has no account in a connected group any more',
 };

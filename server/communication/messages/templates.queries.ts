@@ -8,7 +8,7 @@ import { byName } from '#server/platform/database/listPage.ts';
 import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
 
 /** How many templates a hospice keeps. */
-export const MOST_TEMPLATES = 200;
+export const MAX_TEMPLATES = 200;
 /** With a hospice's id: whoever changes its templates waits for the one before. */
 const LOCK = 7_243_030;
 
@@ -33,7 +33,7 @@ const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 export async function listTemplates(trx: Trx, hospiceId: string): Promise<MessageTemplate[]> {
   const { rows } = await sql<TemplateRow>`
     select ${columns} from message_template where ${own(hospiceId)}
-    order by ${byName(sql`name`)}, id limit ${MOST_TEMPLATES}`.execute(trx);
+    order by ${byName(sql`name`)}, id limit ${MAX_TEMPLATES}`.execute(trx);
   return rows.map(toTemplate);
 }
 

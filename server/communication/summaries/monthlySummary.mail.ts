@@ -1,4 +1,4 @@
-import { monthWords } from './summaryMonth.rules.ts';
+import { monthLabel } from './summaryMonth.rules.ts';
 import { defineMail } from '#server/mail/defineMail.ts';
 import { readMonthlySummary } from './summaryMails.queries.ts';
 import type { MailLinks } from '#server/mail/links.ts';
@@ -31,7 +31,7 @@ const TOO_FEW = 'too few to tell';
 /** To a provider (domain, 7.2 no. 9): the own figures of one month, and how they changed. */
 function monthlySummaryMail(data: MonthlySummaryData, links: MailLinks): MailContent {
   const hospice = oneLine(data.hospice);
-  const month = monthWords(data.month);
+  const month = monthLabel(data.month);
   return {
     subject: `Your ${month} with ${hospice}`,
     language: 'en',

@@ -1,10 +1,10 @@
 import type { ComparedMetric } from '#contract/performance/comparedMetrics.ts';
 import { metricOf } from '#contract/performance/metrics.ts';
 import type { Figures } from '#contract/performance/performance.ts';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
-import { tellingOf } from '#server/performance/comparison.rules.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
+import { visibilityOf } from '#server/performance/comparison.rules.ts';
 import type { SharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
-import { monthWords, plusMonths } from './summaryMonth.rules.ts';
+import { monthLabel, plusMonths } from './summaryMonth.rules.ts';
 
 /** What a provider is told of the own figures of a month (domain, 7.2 no. 9). Pure. */
 
@@ -23,7 +23,7 @@ export interface SummaryLine {
   readonly change: string | null;
 }
 
-const FEW = `fewer than ${LEAST_SHOWN}`;
+const FEW = `fewer than ${MIN_SHOWN}`;
 const MANY_HOURS = 48;
 const DAY_HOURS = 24;
 
@@ -68,7 +68,7 @@ const recordsBehind = (key: SummaryMetric, figures: Figures): number =>
 /** The value, where enough stands behind it. */
 function toldValue(key: SummaryMetric, figures: Figures): number | null {
   const figure = figures[key];
-  if (!figure || figure.isSuppressed || recordsBehind(key, figures) < LEAST_SHOWN) return null;
+  if (!figure || figure.isSuppressed || recordsBehind(key, figures) < MIN_SHOWN) return null;
   return figure.value;
 }
 
@@ -81,8 +81,8 @@ interface Month {
 /** The lines of a summary, of what the hospice tells the provider's group; empty where it takes no part in comparisons. */
 export function summaryLines({ before, figures, month }: Month, shared: SharedFacts): SummaryLine[] {
   if (!shared.has('performance_comparison')) return [];
-  const monthBefore = monthWords(plusMonths(month, -1), false);
-  return SUMMARY_METRICS.filter((key) => tellingOf(key, shared, true) === 'singly').map((key) => {
+  const monthBefore = monthLabel(plusMonths(month, -1), false);
+  return SUMMARY_METRICS.filter((key) => visibilityOf(key, shared, true) === 'singly').map((key) => {
     const value = toldValue(key, figures);
     const former = toldValue(key, before);
     const few = key === 'referrals' ? FEW : null;

@@ -42,7 +42,7 @@ export function nextSummaryAt(timeZone: string, now: Date): Date {
 export const isMonthOver = (timeZone: string, month: string, now: Date): boolean => month < monthIn(timeZone, now);
 
 /** `October 2026`, or `October` alone. */
-export const monthWords = (month: string, isWithYear = true): string =>
+export const monthLabel = (month: string, isWithYear = true): string =>
   new Intl.DateTimeFormat('en-US', {
     month: 'long',
     ...(isWithYear ? { year: 'numeric' } : {}),

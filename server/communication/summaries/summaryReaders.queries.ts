@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import { daysOfMonth } from './summaryMonth.rules.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { all, byName } from '#server/platform/database/listPage.ts';
-import { recordsOf, type Scope } from '#server/performance/parts.queries.ts';
+import { recordsOf, type Scope } from '#server/performance/ranges.queries.ts';
 import { sourceOf } from '#server/referrals/counts/sources.queries.ts';
 import { isFoundIn } from '#server/platform/database/searching.ts';
 import type { SummaryHospice } from './summarySettings.queries.ts';

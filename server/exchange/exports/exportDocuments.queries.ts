@@ -4,7 +4,7 @@ import { presentDocuments, seenDocuments } from '#server/documents/documents.que
 import { askedIds, PackedIds } from './exportRows.queries.ts';
 import type { ListRows } from '#server/platform/database/listPage.ts';
 import { ownReferrals } from '#server/platform/access/tenancy.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** A document as an archive names it, and where its bytes lie. */
 export interface ExportedDocument {
@@ -23,7 +23,7 @@ export interface ExportedDocument {
  */
 export async function packDocumentIds(
   db: Database,
-  { view }: Pick<Look, 'view'>,
+  { view }: Pick<ReadContext, 'view'>,
   { from, where, orderBy }: ListRows,
   fileTypes: readonly DocumentType[] | undefined,
 ): Promise<{ readonly ids: PackedIds; readonly bytes: number }> {
@@ -48,7 +48,7 @@ export async function packDocumentIds(
 /** These documents in the order of the ids; one that is gone or hidden meanwhile is left out. */
 export async function readExportedDocuments(
   db: Database,
-  { view }: Pick<Look, 'view'>,
+  { view }: Pick<ReadContext, 'view'>,
   ids: readonly string[],
 ): Promise<ExportedDocument[]> {
   const { rows } = await sql<ExportedDocument>`

@@ -17,7 +17,7 @@ import { readNames, type Name } from './exportNames.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { Cell } from '#server/platform/http/csv.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -54,7 +54,7 @@ export async function packIds(db: Database, { from, where, orderBy }: ListRows, 
 }
 
 /** The time zone that a file of this viewpoint is written in: the one by which its list counts days. */
-export async function zoneNameOf(db: Database, { view }: Pick<Look, 'view'>): Promise<string> {
+export async function zoneNameOf(db: Database, { view }: Pick<ReadContext, 'view'>): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`select ${zoneOf(view)} as zone`.execute(db);
   return rows[0]?.zone ?? 'UTC';
 }
@@ -74,7 +74,7 @@ const localTime = (moment: Fragment): Fragment =>
 
 const CONCERN = 'concern';
 
-const CELLS: Record<HospiceExportColumn, (look: Look) => Fragment> = {
+const CELLS: Record<HospiceExportColumn, (look: ReadContext) => Fragment> = {
   displayId: () => sql`referral.display_id`,
   lastName: () => sql`referral.last_name`,
   firstName: () => sql`referral.first_name`,
@@ -190,7 +190,7 @@ async function fillNames(db: Database, lines: readonly Cell[][], known: KnownNam
  */
 export async function hospiceExportCells(
   db: Database,
-  look: Look,
+  look: ReadContext,
   ids: readonly string[],
   known: KnownNames,
 ): Promise<Cell[][]> {

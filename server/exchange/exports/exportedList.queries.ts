@@ -17,11 +17,11 @@ import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { parseQuery } from '#server/platform/http/parse.ts';
 import { checkTenancy } from '#server/platform/http/tenancy.ts';
 import type { Cell } from '#server/platform/http/csv.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** Whose list is exported, and which of its rows. */
 export interface ExportedList {
-  readonly look: Look;
+  readonly look: ReadContext;
   readonly tenant: string;
   readonly rows: ListRows;
   /** The filters as the list knows them, without what was searched for. */

@@ -13,14 +13,14 @@ import { zipFile, type ZipEntry } from '#server/platform/http/zip.ts';
 import { MissingFile } from '#server/platform/storage/documentStore.ts';
 import { fileOf, findExportedList, type ExportedList } from './exportedList.queries.ts';
 import { TOTAL_BYTES_HEADER, TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 const DOCUMENTS_AT_ONCE = 200;
 
 /** The documents as an archive takes them, looked up a few at a time while it is being written. */
 async function* archived(
   { db, storage }: App['services'],
-  { actor, view }: Pick<Look, 'actor' | 'view'>,
+  { actor, view }: Pick<ReadContext, 'actor' | 'view'>,
   ids: PackedIds,
 ): AsyncGenerator<ZipEntry> {
   const nameOf = createArchiveNames();

@@ -23,7 +23,7 @@ import { referralColumns, referralJoins, type ReferralRow } from '#server/referr
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
 import type { Cell } from '#server/platform/http/csv.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 interface Line {
   readonly row: ReferralRow;
@@ -98,7 +98,7 @@ function writerOf(zone: string): Line['localTime'] {
 const cellsOf = (line: Line): Cell[] => COLUMNS.map((column) => CELLS[column](line));
 
 /** The referrals of these that the group holds, in the order of the ids; one that is gone meanwhile is left out. */
-async function readReferrals(db: Database, look: Look, ids: readonly string[]): Promise<readonly ReferralRow[]> {
+async function readReferrals(db: Database, look: ReadContext, ids: readonly string[]): Promise<readonly ReferralRow[]> {
   const { rows } = await sql<ReferralRow>`
     select ${referralColumns}, referral.received_at as r_received_at, ${alertColumns(look)}
     from ${askedIds(ids)} join referral on referral.id = asked.id ${referralJoins}
@@ -110,7 +110,7 @@ async function readReferrals(db: Database, look: Look, ids: readonly string[]): 
 /** What a hospice does not share is empty in a file: its enrollments go the way of every other answer. */
 type ReadEnrollment = EnrollmentRow & { readonly has_concern: boolean };
 
-const enrollmentsWith = (look: Look) => sql`
+const enrollmentsWith = (look: ReadContext) => sql`
   select ${enrollmentColumns(look)}, enrollment.has_stakeholder_alert as has_concern
   from enrollment
     join referral on referral.id = enrollment.referral_id
@@ -120,7 +120,7 @@ const enrollmentsWith = (look: Look) => sql`
 /** The fields of these referrals as a group exports them: a line for each, with all the hospices that were asked. */
 export async function groupExportCells(
   db: Database,
-  look: Look,
+  look: ReadContext,
   zone: string,
   ids: readonly string[],
 ): Promise<Cell[][]> {
@@ -148,7 +148,7 @@ export async function groupExportCells(
 /** The fields of these enrollments as a group exports them: a line for each, with what its own hospice shares. */
 export async function groupEnrollmentExportCells(
   db: Database,
-  look: Look,
+  look: ReadContext,
   zone: string,
   ids: readonly string[],
 ): Promise<Cell[][]> {

@@ -4,7 +4,7 @@ import type { CareSetting, ReceivedChannel, ReferralSource } from '#contract/ref
 import { problem } from './issues.rules.ts';
 import type { FhirIssue } from '#server/platform/access/refusal.ts';
 
-/** A person, place or organisation as a Bundle names it: looked up among those that the caller may name. */
+/** A person, place or organization as a Bundle names it: looked up among those that the caller may name. */
 export interface Party {
   readonly at: string;
   /** Our own identifier. */

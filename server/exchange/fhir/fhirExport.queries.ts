@@ -3,7 +3,7 @@ import type { WrittenReferral } from './writeBundle.rules.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { listDocuments } from '#server/documents/documents.queries.ts';
 import type { SeenReferral } from '#server/referrals/referralDetail.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** What a Bundle says of a referral beyond its record, as far as the viewpoint sees it. */
 export interface ExportFacts extends Omit<WrittenReferral, 'documents'> {
@@ -12,7 +12,7 @@ export interface ExportFacts extends Omit<WrittenReferral, 'documents'> {
 
 export async function readExportFacts(
   db: Database,
-  look: Look,
+  look: ReadContext,
   { memberId, record }: SeenReferral,
 ): Promise<ExportFacts> {
   const hospiceIds = record.enrollments.map(({ hospice }) => hospice.id);
@@ -35,7 +35,7 @@ export async function readExportFacts(
 }
 
 /** The note that came with the referral; what people wrote to each other later stays here. */
-async function readFirstNote(db: Database, { view }: Look, referralId: string): Promise<string | null> {
+async function readFirstNote(db: Database, { view }: ReadContext, referralId: string): Promise<string | null> {
   const own = view.side === 'hospice' ? sql`timeline_event.hospice_id = ${view.hospiceId}::uuid` : sql`false`;
   const { rows } = await sql<{ text: string }>`
     select timeline_event.text
@@ -54,7 +54,7 @@ const order = ({ fileType, name, size }: ReferralDocument): string =>
   `${name}\n${fileType}\n${String(size).padStart(12, '0')}`;
 
 /** In an order that an import keeps: by name, then type and size. */
-async function readDocuments(db: Database, look: Look, referralId: string): Promise<ExportFacts['documents']> {
+async function readDocuments(db: Database, look: ReadContext, referralId: string): Promise<ExportFacts['documents']> {
   const records: ReferralDocument[] = [];
   for (let page = 1; ; page += 1) {
     const { data } = await listDocuments(db, look, referralId, { page, limit: PAGE });

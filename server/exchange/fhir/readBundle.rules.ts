@@ -8,7 +8,7 @@ import { hasErrors, problem, warning } from './issues.rules.ts';
 import { readCaregiver } from './readCaregiver.rules.ts';
 import { readDocuments } from './readDocuments.rules.ts';
 import { readDiagnosis, readPayer } from './readFacts.rules.ts';
-import { readOrganisation, readRequester } from './readParties.rules.ts';
+import { readOrganization, readRequester } from './readParties.rules.ts';
 import { readPatient } from './readPatient.rules.ts';
 import { readHospiceLocation, readPlaces } from './readPlaces.rules.ts';
 import { EXTENSIONS, HOSPICE_CARE, SNOMED } from './systems.rules.ts';
@@ -142,7 +142,7 @@ function draftOf(
     places: readPlaces(index, request),
     hospices: (resource.performer ?? []).flatMap(
       (reference, number) =>
-        readOrganisation(index, reference, { at: `${at}.performer[${number}]`, within: resource }) ?? [],
+        readOrganization(index, reference, { at: `${at}.performer[${number}]`, within: resource }) ?? [],
     ),
     hospiceLocation: readHospiceLocation(index),
     documents: readDocuments(index, reading),

@@ -30,7 +30,7 @@ const NOBODY: Requester = { provider: null, referredBy: null, source: 'other', a
 
 type From = Pick<Placed, 'at' | 'within'>;
 
-/** The person or organisation behind a reference: in the Bundle, or named by identifier and display alone. */
+/** The person or organization behind a reference: in the Bundle, or named by identifier and display alone. */
 export function readRequester(
   index: BundleIndex,
   reference: Reference | undefined,
@@ -51,7 +51,7 @@ export function readRequester(
         person: person?.resource,
         otherName: resource.practitioner?.display,
         title: textOf(resource.code?.[0]) ?? null,
-        organisation: organization?.resource.name ?? resource.organization?.display ?? null,
+        organization: organization?.resource.name ?? resource.organization?.display ?? null,
         npi: npiOf(person?.resource.identifier) ?? npiOf(resource.identifier) ?? npiFrom(resource.practitioner),
         telecom: [resource.telecom, person?.resource.telecom],
         reading,
@@ -60,7 +60,7 @@ export function readRequester(
     case 'Practitioner':
       return practitioner({ at, role: at, person: resource, telecom: [resource.telecom], reading });
     case 'Organization':
-      return organisation(found.at, resource);
+      return requestingOrganization(found.at, resource);
     case 'RelatedPerson': {
       const best = bestName(resource.name);
       const name = best && fullName(best.name);
@@ -107,14 +107,14 @@ interface Professional {
   readonly person?: Practitioner | undefined;
   readonly otherName?: string | undefined;
   readonly title?: string | null;
-  readonly organisation?: string | null;
+  readonly organization?: string | null;
   readonly npi?: string | undefined;
   readonly telecom: readonly (ContactPoint[] | undefined)[];
   readonly reading: Reading;
 }
 
 function practitioner(given: Professional): Requester {
-  const { at, otherName, organisation: workplace = null, person, reading, role, telecom, title = null } = given;
+  const { at, otherName, organization: workplace = null, person, reading, role, telecom, title = null } = given;
   const best = bestName(person?.name);
   const name = (best && fullName(best.name)) ?? otherName;
   const reach = telecom.find((points) => points !== undefined && points.length > 0);
@@ -130,11 +130,11 @@ function practitioner(given: Professional): Requester {
       npi: given.npi ?? npiOf(person?.identifier),
       names: [...namesOf(person?.name), ...(otherName === undefined ? [] : [otherName])],
     },
-    referredBy: name === undefined ? null : { name, role: title, organisation: workplace, phone, email },
+    referredBy: name === undefined ? null : { name, role: title, organization: workplace, phone, email },
   };
 }
 
-function organisation(at: string, { name, telecom }: Organization): Requester {
+function requestingOrganization(at: string, { name, telecom }: Organization): Requester {
   return {
     ...NOBODY,
     at,
@@ -143,15 +143,15 @@ function organisation(at: string, { name, telecom }: Organization): Requester {
         ? null
         : {
             name,
-            organisation: name,
+            organization: name,
             phone: contactOf(telecom, 'phone')?.value ?? null,
             email: contactOf(telecom, 'email')?.value ?? null,
           },
   };
 }
 
-/** An organisation behind a reference, by its identifiers and names. */
-export function readOrganisation(index: BundleIndex, reference: Reference | undefined, from: From): Party | null {
+/** An organization behind a reference, by its identifiers and names. */
+export function readOrganization(index: BundleIndex, reference: Reference | undefined, from: From): Party | null {
   if (!reference) return null;
   const found = index.follow(reference, from);
   const given = found?.resource.resourceType === 'Organization' ? found.resource : undefined;

@@ -158,25 +158,25 @@ function writeProvider(list: EntryList, { providerNpi, record }: WrittenReferral
   }));
 }
 
-function writeSender(list: EntryList, { email, name, organisation, phone, role }: ReferredBy): Link {
+function writeSender(list: EntryList, { email, name, organization, phone, role }: ReferredBy): Link {
   const practitioner = list.add('Practitioner who referred', (id) => ({
     resourceType: 'Practitioner',
     id,
     name: [{ text: plain(name) }],
   }));
-  const organization =
-    organisation === null
+  const link =
+    organization === null
       ? null
       : list.add('Organization of who referred', (id) => ({
           resourceType: 'Organization',
           id,
-          name: plain(organisation),
+          name: plain(organization),
         }));
   return list.add('PractitionerRole of who referred', (id) => ({
     resourceType: 'PractitionerRole',
     id,
     practitioner,
-    ...given('organization', organization),
+    ...given('organization', link),
     ...(role === null ? {} : { code: [{ text: plain(role) }] }),
     ...telecom(phone, email),
   }));

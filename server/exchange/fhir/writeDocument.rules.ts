@@ -32,7 +32,7 @@ export function writeDocument(
     },
     subject: patient,
     date: uploadedAt,
-    author: [{ display: plain([uploadedBy.name, uploadedBy.organisation].filter(Boolean).join(', ')) }],
+    author: [{ display: plain([uploadedBy.name, uploadedBy.organization].filter(Boolean).join(', ')) }],
     content: [
       {
         attachment: {

@@ -1,4 +1,4 @@
-import { MOST_TOLD_ROWS } from '#contract/exchange/imports.ts';
+import { MAX_LISTED_ROWS } from '#contract/exchange/imports.ts';
 import { receivedAtOf, type FoundDuplicate, type GoodRow } from './importResult.rules.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
@@ -7,7 +7,7 @@ import {
   groundsOf,
   patientKeys,
   readTwins,
-  toldTwins,
+  shownDuplicates,
   type Asked,
   type PatientKey,
 } from '#server/referrals/duplicates/duplicates.queries.ts';
@@ -49,7 +49,7 @@ export async function duplicatesAmong(
     const sameAsRow = repeats[index] ?? null;
     return sameAsRow === null && own.length === 0 ? [] : [{ row, patient, sameAsRow, twins: own }];
   });
-  const told = found.slice(0, MOST_TOLD_ROWS);
+  const told = found.slice(0, MAX_LISTED_ROWS);
   const read = await readTwins(
     db,
     view,
@@ -64,7 +64,7 @@ export async function duplicatesAmong(
       dateOfBirth: patient.dateOfBirth,
       phone: patient.phone,
       sameAsRow,
-      referrals: toldTwins(own, read),
+      referrals: shownDuplicates(own, read),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
-import { MOST_TOLD_ROWS, type ImportField, type ImportResult } from '#contract/exchange/imports.ts';
+import { MAX_LISTED_ROWS, type ImportField, type ImportResult } from '#contract/exchange/imports.ts';
 import type { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import type { Columns } from './importColumns.rules.ts';
 import type { CellProblem, ReadRow, Values } from './importRow.rules.ts';
@@ -71,7 +71,7 @@ export function importResult(outcome: Outcome): ImportResult {
     wrongRowNumbers: wrong.map(({ row }) => row),
     duplicateRows,
     created,
-    errors: wrong.slice(0, MOST_TOLD_ROWS).flatMap(({ index, read, row }) =>
+    errors: wrong.slice(0, MAX_LISTED_ROWS).flatMap(({ index, read, row }) =>
       told(read.problems ?? []).map(({ field, message }) => {
         const column = columns.findIndex((each) => field !== null && each.field === field);
         const value = table.rows[index]?.cells[column]?.trim();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ImportField, ImportSide } from '#contract/exchange/imports.ts';
 import { GroupReferralCreation, HospiceReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { readMoment } from './importMoments.rules.ts';
-import { choiceProblem, readChoice, readLanguage, type ChoiceField } from './importWords.rules.ts';
+import { choiceProblem, readChoice, readLanguage, type ChoiceField } from './importLabels.rules.ts';
 import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
 import { typedDay } from '#server/platform/typedDay.ts';
 
@@ -56,7 +56,7 @@ const SOURCES: Readonly<Record<string, ImportField>> = {
   'caregiver.phone': 'caregiverPhone',
   'caregiver.email': 'caregiverEmail',
   'referredBy.name': 'referredByName',
-  'referredBy.organisation': 'referredByOrganisation',
+  'referredBy.organization': 'referredByOrganization',
   'referredBy.phone': 'referredByPhone',
   note: 'note',
 };
@@ -165,7 +165,7 @@ function bodyOf(cells: Cells, rules: RowRules): Record<string, unknown> {
       }),
       referredBy: part({
         name: cells.text('referredByName'),
-        organisation: cells.text('referredByOrganisation'),
+        organization: cells.text('referredByOrganization'),
         phone: cells.text('referredByPhone'),
       }),
       note: cells.text('note'),

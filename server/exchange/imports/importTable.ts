@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as pause } from 'node:timers/promises';
 import { parse, type CsvError } from 'csv-parse';
-import { CSV_READING, DELIMITERS, MOST_IMPORT_ROWS } from '#contract/exchange/imports.ts';
+import { CSV_READING, DELIMITERS, MAX_IMPORT_ROWS } from '#contract/exchange/imports.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { invalid, type Refusal } from '#server/platform/access/refusal.ts';
 
@@ -88,7 +88,7 @@ async function readRecords(bytes: Uint8Array, delimiter: string): Promise<Record
     on_record: (cells: string[]) => {
       row += 1;
       // One more than may be there tells that there are too many; the rest is read and forgotten.
-      if (found.length <= MOST_IMPORT_ROWS + 1 && cells.some((cell) => cell.trim() !== '')) found.push({ row, cells });
+      if (found.length <= MAX_IMPORT_ROWS + 1 && cells.some((cell) => cell.trim() !== '')) found.push({ row, cells });
       return null;
     },
     on_skip: (_error: CsvError | undefined) => {
@@ -136,8 +136,8 @@ export async function readTable(given: Uint8Array): Promise<Table> {
   if (!heading)
     throw refused(unclosed === null ? 'This file is empty' : 'A quotation mark of the heading is never closed');
   if (heading.cells.length > MOST_COLUMNS) throw refused(`This file has more than ${MOST_COLUMNS} columns`);
-  if (records.length > MOST_IMPORT_ROWS) {
-    const most = MOST_IMPORT_ROWS.toLocaleString('en-US');
+  if (records.length > MAX_IMPORT_ROWS) {
+    const most = MAX_IMPORT_ROWS.toLocaleString('en-US');
     throw refused(`This file has more than ${most} rows. Send it in parts`);
   }
   const columns = namesOf(heading.cells);

@@ -16,7 +16,7 @@ export interface LinkLine {
 }
 
 /** A colon where something is said behind it. */
-export const labelled = ({ label, text }: Pick<LinkLine, 'label' | 'text'>): string =>
+export const labeled = ({ label, text }: Pick<LinkLine, 'label' | 'text'>): string =>
   text === '' ? label : `${label}:`;
 
 /** One figure, and what is said of it. */

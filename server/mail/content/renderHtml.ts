@@ -1,6 +1,6 @@
 import type { FormattedBlock, FormattedInline } from '#contract/platform/formattedText.ts';
 import { Html, html } from '#server/platform/http/html.ts';
-import { labelled, type Block, type FigureLine, type LinkLine, type MailContent } from './content.ts';
+import { labeled, type Block, type FigureLine, type LinkLine, type MailContent } from './content.ts';
 
 /**
  * The look stands on each element, because mail programs drop style sheets; the sheet only turns it dark where the reader's
@@ -89,7 +89,7 @@ function written(block: Block): Html {
 /** There may be dozens of them: each says as little of its look as it can. */
 const linkLine = ({ label, text, to }: LinkLine): Html =>
   html`<li style="margin:0 0 6px">
-    <a class="link" style="color:#0f766e" href="${to}">${labelled({ label, text })}</a> ${text}
+    <a class="link" style="color:#0f766e" href="${to}">${labeled({ label, text })}</a> ${text}
   </li> `;
 
 const figureLine = ({ label, note, value }: FigureLine): Html =>

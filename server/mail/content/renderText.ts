@@ -1,5 +1,5 @@
 import type { FormattedBlock, FormattedInline } from '#contract/platform/formattedText.ts';
-import { labelled, type Block, type MailContent } from './content.ts';
+import { labeled, type Block, type MailContent } from './content.ts';
 
 /** The part for readers without HTML: the same words, links written out. */
 export const renderText = ({ blocks }: MailContent, closing: string): string =>
@@ -13,7 +13,7 @@ function written(block: Block): string {
       return block.text;
     case 'links':
       return block.lines
-        .map(({ label, text, to }) => `- ${[labelled({ label, text }), text].filter(Boolean).join(' ')}\n  ${to}`)
+        .map(({ label, text, to }) => `- ${[labeled({ label, text }), text].filter(Boolean).join(' ')}\n  ${to}`)
         .join('\n');
     case 'figures':
       return block.lines

@@ -43,7 +43,7 @@ interface Letter {
   readonly isAnswer: boolean;
 }
 
-export type Told =
+export type DigestItem =
   | { readonly is: 'step'; readonly event: NoticeEvent; readonly notice: StatusNotice }
   | { readonly is: 'new_referral'; readonly referral: NewReferral }
   | { readonly is: 'concern'; readonly concern: Pick<NewReferral, 'displayId' | 'from' | 'referralId'> }
@@ -86,11 +86,11 @@ interface Reading {
 }
 
 /** What there is to tell, oldest first. */
-export async function readTold(trx: Trx, { hospice, items, reader }: Reading): Promise<Told[]> {
+export async function readDigestItems(trx: Trx, { hospice, items, reader }: Reading): Promise<DigestItem[]> {
   const { rows } = await sql<ItemRow>`
     select id, event, enrollment_id, recipient_id, facts from digest_item
     where ${areOf(items, reader.id)} order by at, id`.execute(trx);
-  const told: Told[] = [];
+  const told: DigestItem[] = [];
   for (const item of rows) {
     const isHeard = reader.hears.has(item.event) && !isStopped(reader, TOPICS[item.event]);
     const one = isHeard ? await readItem(trx, { item, reader, hospice }) : undefined;
@@ -105,7 +105,7 @@ interface Item {
   readonly hospice: Reading['hospice'];
 }
 
-async function readItem(trx: Trx, { hospice, item, reader }: Item): Promise<Told | undefined> {
+async function readItem(trx: Trx, { hospice, item, reader }: Item): Promise<DigestItem | undefined> {
   const { enrollment_id, event, facts } = item;
   const to = { enrollment_id, user_id: reader.id, to_address: reader.email, choices: CHOICES };
   switch (event) {

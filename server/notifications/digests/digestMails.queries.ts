@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NOTICE_EVENTS } from '#contract/people/noticeChoices.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { readTold, type Items } from './digestItems.queries.ts';
+import { readDigestItems, type Items } from './digestItems.queries.ts';
 import { findDigestReader, type DigestReader, type DueDay } from './digestPeople.queries.ts';
 import { readWaiting } from './overdue.queries.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
@@ -12,7 +12,7 @@ import { queueMail } from '#server/mail/queueMail.queries.ts';
 
 type Sections = DigestData['sections'];
 
-interface Telling {
+interface DigestReading {
   readonly reader: DigestReader;
   readonly hospice: { readonly id: string; readonly name: string };
   readonly items: Items;
@@ -21,8 +21,8 @@ interface Telling {
 
 const sideOf = ({ groupId }: DigestReader): 'hospice' | 'group' => (groupId === null ? 'hospice' : 'group');
 
-async function readSections(trx: Trx, { hospice, items, now, reader }: Telling): Promise<Sections> {
-  const told = await readTold(trx, { reader, hospice, items });
+async function readSections(trx: Trx, { hospice, items, now, reader }: DigestReading): Promise<Sections> {
+  const told = await readDigestItems(trx, { reader, hospice, items });
   const waiting = reader.hears.has('overdue') ? await readWaiting(trx, reader, hospice.id, now) : [];
   return sectionsOf(sideOf(reader), told, waiting);
 }
@@ -81,7 +81,7 @@ const Queued = z.object({ day: z.string(), hospice: z.string() });
 
 /**
  * What a digest says now; an obstacle where there is nothing left to tell, or the person is no longer its reader (another address or
- * organisation, deactivated).
+ * organization, deactivated).
  */
 export async function readDigest(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'digest'>> {
   const { day, hospice: name } = z.parse(Queued, mail.facts);

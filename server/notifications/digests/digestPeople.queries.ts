@@ -98,7 +98,7 @@ interface ReaderRow {
   readonly stopped: MailTopic[];
 }
 
-/** Undefined: the person, the organisation or the hospice was switched off, or the person is another hospice's. */
+/** Undefined: the person, the organization or the hospice was switched off, or the person is another hospice's. */
 export async function findDigestReader(
   trx: Trx,
   personId: string,

@@ -1,9 +1,9 @@
 import { NOTICE_EVENTS, noticeEventLabel, type NoticeEvent } from '#contract/people/noticeChoices.ts';
-import type { Told } from './digestItems.queries.ts';
+import type { DigestItem } from './digestItems.queries.ts';
 import type { Waiting } from './overdue.queries.ts';
 import type { DigestData } from './digest.mail.ts';
 import { conversationLink, groupReferralLink, receivedLink, referralLink } from '#server/mail/links.ts';
-import { statusNoticeWords } from '#server/referrals/notices/statusNotice.mail.ts';
+import { statusNoticeText } from '#server/referrals/notices/statusNotice.mail.ts';
 
 /** What a digest says of each thing. Nothing names a patient, and no words of a message about one stand in it. */
 
@@ -15,13 +15,13 @@ const HERE = '';
 
 const oneSentence = (words: string): string => words.replaceAll('\n', ' ');
 
-function lineOf(told: Told): Line {
+function lineOf(told: DigestItem): Line {
   switch (told.is) {
     case 'step': {
       const { displayId, referralId } = told.notice;
       return {
         label: displayId,
-        text: oneSentence(statusNoticeWords(told.notice)),
+        text: oneSentence(statusNoticeText(told.notice)),
         path: groupReferralLink(HERE, referralId),
       };
     }
@@ -57,7 +57,7 @@ function lineOf(told: Told): Line {
   }
 }
 
-const eventOf = (told: Told): NoticeEvent => (told.is === 'step' ? told.event : told.is);
+const eventOf = (told: DigestItem): NoticeEvent => (told.is === 'step' ? told.event : told.is);
 
 const several = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -88,7 +88,11 @@ function oneEach(lines: readonly Line[]): Line[] {
 }
 
 /** The sections of a digest in the order in which people choose what they hear of; empty where there is nothing to tell. */
-export function sectionsOf(side: 'hospice' | 'group', told: readonly Told[], waiting: readonly Waiting[]): Section[] {
+export function sectionsOf(
+  side: 'hospice' | 'group',
+  told: readonly DigestItem[],
+  waiting: readonly Waiting[],
+): Section[] {
   const byEvent = Map.groupBy(told, eventOf);
   const sections = NOTICE_EVENTS.flatMap((event): Section[] => {
     const lines = oneEach((byEvent.get(event) ?? []).map(lineOf));

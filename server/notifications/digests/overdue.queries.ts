@@ -7,7 +7,7 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { listConversations } from '#server/communication/conversations/hospiceConversations.queries.ts';
 import { hospiceReferralRows, type HospiceReferralRequest } from '#server/referrals/lists/hospiceReferrals.queries.ts';
 import { asReader } from '#server/platform/access/session.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** What waits too long at a hospice (domain, 7.2 no. 6), each counted by the filter of the list that it leads to. */
 
@@ -28,7 +28,7 @@ const IN_REGISTRY = [
 const UNANSWERED = { 'filter.isWaiting': true } as const;
 const INBOX = { tab: 'communication', part: 'inbox', ...UNANSWERED } as const;
 
-async function countReferrals(trx: Trx, look: Look, filters: HospiceReferralRequest): Promise<number> {
+async function countReferrals(trx: Trx, look: ReadContext, filters: HospiceReferralRequest): Promise<number> {
   const { countFrom, where } = hospiceReferralRows(look, filters);
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${countFrom} where ${where}`.execute(trx);
   return rows[0]?.total ?? 0;

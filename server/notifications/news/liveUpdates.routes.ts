@@ -95,17 +95,17 @@ async function mayStillFollow({ services }: App, person: Person, authorization: 
     const now = identity && (await findPerson(services.db, identity));
     return Boolean(now) && JSON.stringify(rightsOf(now ?? person)) === JSON.stringify(rightsOf(person));
   } catch {
-    // Nobody can be recognised at the moment: the reader comes back, and is told so.
+    // Nobody can be recognized at the moment: the reader comes back, and is told so.
     return false;
   }
 }
 
-const rightsOf = ({ accountType, groupId, hospiceId, id, isOrganisationOn, locationIds, role }: Person) => [
+const rightsOf = ({ accountType, groupId, hospiceId, id, isOrganizationOn, locationIds, role }: Person) => [
   id,
   accountType,
   role,
   hospiceId,
   groupId,
-  isOrganisationOn,
+  isOrganizationOn,
   locationIds.toSorted(),
 ];

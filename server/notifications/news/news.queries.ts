@@ -1,5 +1,5 @@
 import {
-  MOST_NEWS_COUNTED,
+  MAX_NEWS_COUNTED,
   NEWS_DAYS,
   type News,
   type NewsMark,
@@ -119,8 +119,8 @@ export async function readNews(db: Trx, looking: Looking, query: NewsQuery): Pro
   const [counted] = (
     await sql<{ unread: number }>`
       select count(*) as unread from (
-        select item.id from (${newsItems(wanted.unread(MOST_NEWS_COUNTED + 1), view)}) as item
-        limit ${MOST_NEWS_COUNTED + 1}
+        select item.id from (${newsItems(wanted.unread(MAX_NEWS_COUNTED + 1), view)}) as item
+        limit ${MAX_NEWS_COUNTED + 1}
       ) as unread`.execute(db)
   ).rows;
   const items = newsItems(wanted.all(page * limit + 1, query['filter.isRead']), view);

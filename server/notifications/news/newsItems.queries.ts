@@ -2,7 +2,7 @@ import type { GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts'
 import type { Actor } from '#server/platform/access/actor.ts';
 import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { isOwnDoing, isTold } from '#server/organizations/sharing/sharing.queries.ts';
+import { isOwnDoing, isVisible } from '#server/organizations/sharing/sharing.queries.ts';
 import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
 
 /** The news of a person, worked out from the records: each kind by a statement of its own, its newest ones alone. */
@@ -98,7 +98,7 @@ function hospiceParts(wanted: Wanted, view: Exclude<Viewpoint, GroupView>): Part
     at: sql`event.at`,
     isKnown: UNKNOWN,
     referralId: sql`event.referral_id`,
-    groupName: sql`event.actor_organisation`,
+    groupName: sql`event.actor_organization`,
     from: sql`timeline_event as event
       join enrollment on enrollment.referral_id = event.referral_id and enrollment.hospice_id = event.hospice_id`,
     where: sql`event.kind = 'concern_raised' and event.hospice_id = ${hospiceId} and ${ofPresent}`,
@@ -174,14 +174,14 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
       and referral.deleted_at is null and ${ownReferrals(view)}
       and (event.kind in ('status_changed', 'concern_answered')
         or (${step} is not null and coalesce(event.text, '') not in (${TAKEN_BACK}, ${NO_LONGER_SIA})))
-      and not ${isOwnDoing(view, sql`event`)} and ${isTold(looking, sql`event`)}
+      and not ${isOwnDoing(view, sql`event`)} and ${isVisible(looking, sql`event`)}
       and ${isOn(sql`case when event.kind = 'concern_answered' then 'messages' else notice_event_of(${step}) end`, sql`event.hospice_id`)}
       and not (event.kind in (${kinds(WITH_A_STEP)}) and exists (
         select from timeline_event as beside
         where beside.referral_id = event.referral_id and beside.hospice_id = event.hospice_id
           and beside.kind = 'status_changed' and beside.visibility = 'shared'
           and beside.at between event.at - interval '1 second' and event.at + interval '1 second'
-          and ${isTold(looking, sql`beside`)}))`,
+          and ${isVisible(looking, sql`beside`)}))`,
   };
   const ofPerson = sql`recipient.user_id = ${actor.id}::uuid
     and ${behindFirstWall(sql`recipient.group_id = ${view.groupId}::uuid`)}

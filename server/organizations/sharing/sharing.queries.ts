@@ -29,7 +29,7 @@ export const isOwnDoing = (view: Viewpoint, event: Condition): Condition =>
  * belongs to; and nothing that was said between a hospice and another group. The table's policies say the same
  * (baseline/07_referrals.sql).
  */
-export function isTold({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Condition): Condition {
+export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Viewpoint }, event: Condition): Condition {
   if (view.side !== 'group') return sql`true`;
   const ofEvent = sql`shared_event(${event}.kind, ${event}.to_status, ${event}.of_event)`;
   // As reader_audience() says, with what it asks of the providers asked once a statement.

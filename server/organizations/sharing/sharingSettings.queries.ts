@@ -8,7 +8,7 @@ import {
   type InformationSharing,
   type SharingStep,
 } from '#contract/organizations/sharing/sharingSettings.ts';
-import { settled, sharingSteps } from './sharingSteps.rules.ts';
+import { normalized, sharingSteps } from './sharingSteps.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { byName, readPage } from '#server/platform/database/listPage.ts';
 import { asSystem } from '#server/platform/access/session.ts';
@@ -19,7 +19,7 @@ import type { Author } from '#server/people/author.queries.ts';
 
 /** Settings from before there were events have the default ones, in the policies as here. */
 const whole = ({ events = DEFAULT_SHARING.events, shared }: Partial<InformationSharing>): InformationSharing =>
-  settled({ events, shared: shared ?? [] });
+  normalized({ events, shared: shared ?? [] });
 
 /** What the hospice shares by default and with the groups that have settings of their own. */
 export async function readSharing(db: Database, hospiceId: string): Promise<HospiceSharing> {
@@ -70,7 +70,7 @@ interface Saving {
 export async function saveSharing(trx: Trx, { author, before, change, hospiceId, now }: Saving): Promise<number> {
   const groupId = change.groupId?.toLowerCase() ?? null;
   const own = before.groups.find(({ group }) => group.id === groupId)?.sharing;
-  const after = change.sharing && settled(change.sharing);
+  const after = change.sharing && normalized(change.sharing);
   const isOwnStep = groupId !== null && (own !== undefined) !== (after !== null);
   const steps: SharingStep[] = [
     ...(isOwnStep ? [{ what: 'own' as const, from: own !== undefined, to: after !== null }] : []),

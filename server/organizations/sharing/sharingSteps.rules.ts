@@ -11,7 +11,7 @@ import {
 } from '#contract/organizations/sharing/sharingSettings.ts';
 
 /** Settings in one form: each fact and channel once and in order; scores of each patient tell their sum as well. */
-export function settled({ events, shared }: InformationSharing): InformationSharing {
+export function normalized({ events, shared }: InformationSharing): InformationSharing {
   const isShared = (fact: SharedFact) =>
     shared.includes(fact) || (fact === 'survey_scores_in_sum' && shared.includes('survey_scores'));
   const channels = (event: SharedEvent, audience: SharingAudience) =>

@@ -7,11 +7,11 @@ import { sql } from '#server/platform/database/connection.ts';
  * Whether the viewpoint is told this kind of fact of `enrollment`; needs `hospice` in the query. The database looks once a
  * statement which hospices share it with the group, not once a row.
  */
-export const tells = (view: Viewpoint, fact: SharedFact): RawBuilder<boolean> =>
+export const shows = (view: Viewpoint, fact: SharedFact): RawBuilder<boolean> =>
   view.side === 'group'
     ? sql`(hospice.id in (select sharing.hospice_id from hospices_sharing(${fact}, ${view.groupId}::uuid) as sharing))`
     : sql`true`;
 
 /** A column of `enrollment`, null where the viewpoint is not told it. */
-export const told = (view: Viewpoint, fact: SharedFact, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  view.side === 'group' ? sql`case when ${tells(view, fact)} then ${column} end` : column;
+export const visible = (view: Viewpoint, fact: SharedFact, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  view.side === 'group' ? sql`case when ${shows(view, fact)} then ${column} end` : column;

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 
 /** How rows of `enrollment` are read and become the contract's records; every list and every single record goes this way. */
 
-export interface Look {
+export interface ReadContext {
   readonly view: Viewpoint;
   readonly actor: Actor;
   readonly now: Date;

@@ -63,8 +63,8 @@ export const surveySessionEnded = (): Refusal =>
 export const forbidden = (message = 'Your role does not allow this'): Refusal => new Refusal('forbidden', message);
 
 /** Nobody of a switched-off hospice or group may do anything, and each is told why; the account itself is as it was. */
-export const organisationSwitchedOff = (): Refusal =>
-  new Refusal('organisation_switched_off', "Your organisation's access is switched off. Contact support");
+export const organizationSwitchedOff = (): Refusal =>
+  new Refusal('organization_switched_off', "Your organization's access is switched off. Contact support");
 
 /** The change was made on an older version; `current` is the record as it stands now. */
 export const conflict = (current: unknown): Refusal =>

@@ -10,7 +10,7 @@ export interface Person extends Actor {
   readonly credentials: string | null;
   readonly defaultScreen: string | null;
   /** False while the hospice or the group is switched off: nobody of it has access, and nobody has lost the account. */
-  readonly isOrganisationOn: boolean;
+  readonly isOrganizationOn: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
     .leftJoin('provider_group', 'provider_group.id', 'app_user.group_id')
     .select(['app_user.id', 'account_type', 'role', 'hospice_id', 'group_id', 'location_ids'])
     .select(['app_user.email', 'first_name', 'last_name', 'credentials', 'default_screen'])
-    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('is_organisation_on'))
+    .select(sql<boolean>`coalesce(hospice.is_active, provider_group.is_active, true)`.as('is_organization_on'))
     .where(ofIdentity(identity))
     .where('app_user.is_active', '=', true)
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export async function findPerson(db: Database, identity: Identity): Promise<Pers
       lastName: row.last_name,
       credentials: row.credentials,
       defaultScreen: row.default_screen,
-      isOrganisationOn: row.is_organisation_on,
+      isOrganizationOn: row.is_organization_on,
     }
   );
 }

@@ -13,7 +13,7 @@ const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** These people, or all of these organisations, may have other rights now. */
+/** These people, or all of these organizations, may have other rights now. */
 const RightsChange = z.object({
   rightsOf: z.object({
     personIds: z.array(z.string()),
@@ -24,12 +24,12 @@ const RightsChange = z.object({
 export type RightsChange = z.infer<typeof RightsChange>['rightsOf'];
 
 /** Something was written to these people, or to those of these hospices who write to groups. */
-const Telling = z.object({ writtenTo: z.object({ personIds: z.array(z.string()), hospiceIds: z.array(z.string()) }) });
-export type Telling = z.infer<typeof Telling>['writtenTo'];
+const Notice = z.object({ writtenTo: z.object({ personIds: z.array(z.string()), hospiceIds: z.array(z.string()) }) });
+export type Notice = z.infer<typeof Notice>['writtenTo'];
 
 interface Hearing {
   readonly onChange: (change: Change) => void;
-  readonly onTelling: (telling: Telling) => void;
+  readonly onNotice: (notice: Notice) => void;
   readonly onRights: (change: RightsChange) => void;
   /** Changes may have been missed. */
   readonly onGap: () => void;
@@ -38,7 +38,7 @@ interface Hearing {
 /** Hears every change that any server on this database commits from now on. */
 export const listenForChanges = (
   { listen }: Pick<OpenDatabase, 'listen'>,
-  { onChange, onGap, onRights, onTelling }: Hearing,
+  { onChange, onGap, onRights, onNotice }: Hearing,
 ): Promise<StopListening> =>
   listen(CHANNEL, {
     onGap,
@@ -47,16 +47,16 @@ export const listenForChanges = (
       // What cannot be read was not told by this version's triggers.
       if (!change) onGap();
       else if ('rightsOf' in change) onRights(change.rightsOf);
-      else if ('writtenTo' in change) onTelling(change.writtenTo);
+      else if ('writtenTo' in change) onNotice(change.writtenTo);
       else onChange(change);
     },
   });
 
-const Told = z.union([Change, RightsChange, Telling]);
+const Announcement = z.union([Change, RightsChange, Notice]);
 
-function readChange(payload: string): z.infer<typeof Told> | undefined {
+function readChange(payload: string): z.infer<typeof Announcement> | undefined {
   try {
-    const read = z.safeParse(Told, JSON.parse(payload));
+    const read = z.safeParse(Announcement, JSON.parse(payload));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import type { OpenDatabase } from '#server/platform/database/connection.ts';
-import { listenForChanges, type Change, type RightsChange, type Telling } from './changes.ts';
+import { listenForChanges, type Change, type RightsChange, type Notice } from './changes.ts';
 
 /** Whose changes are heard. */
-export interface Hearer {
+export interface Listener {
   readonly id: string;
   readonly hospiceId: string | null;
   readonly groupId: string | null;
@@ -30,7 +30,7 @@ export interface LiveEvents {
   /** How often a stream says that it lives, and looks whether its person may still read it. */
   readonly heartbeatMs: number;
   readonly hasRoomFor: (personId: string) => boolean;
-  readonly subscribe: (hearer: Hearer) => Subscription;
+  readonly subscribe: (hearer: Listener) => Subscription;
   /** Ends every stream, so that the server can stop. */
   readonly endStreams: () => void;
   readonly isEnding: () => boolean;
@@ -43,7 +43,7 @@ const MOST_STREAMS_A_PERSON = 10;
 const MOST_WAITING = 50;
 
 interface Subscriber {
-  readonly hearer: Hearer;
+  readonly hearer: Listener;
   readonly tell: (referralId: string | null) => void;
   readonly tellOfWords: () => void;
   readonly askRights: () => void;
@@ -70,7 +70,7 @@ export async function openLiveEvents(
       if ([hearer.id, hearer.hospiceId, hearer.groupId].some((id) => id !== null && meant.has(id))) askRights();
     }
   };
-  const onTelling = ({ hospiceIds, personIds }: Telling) => {
+  const onNotice = ({ hospiceIds, personIds }: Notice) => {
     const people = new Set(personIds);
     const hospices = new Set(hospiceIds);
     for (const { hearer, tellOfWords } of all) {
@@ -81,7 +81,7 @@ export async function openLiveEvents(
   const stop = await listenForChanges(database, {
     onChange,
     onRights,
-    onTelling,
+    onNotice,
     onGap: () => {
       for (const subscriber of all) subscriber.tell(null);
     },
@@ -121,7 +121,7 @@ export async function openLiveEvents(
 const asleep = () => {};
 
 /** Keeps what happened until it is taken: some ids, or that there were too many. It does not grow. */
-function subscription(hearer: Hearer, add: (subscriber: Subscriber) => Disposable, hasEnded: boolean): Subscription {
+function subscription(hearer: Listener, add: (subscriber: Subscriber) => Disposable, hasEnded: boolean): Subscription {
   let waiting = new Set<string>();
   let isBehind = false;
   let isTold = false;

@@ -12,7 +12,7 @@ import { limitCalls, type Caller } from './limits.ts';
 import { operationOutcome } from './operationOutcome.ts';
 import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
 import { checkAdmission, entryFor, lastId, perform, type Handling, type Prepared, type Trail } from './perform.ts';
-import { readPart, type ReadPart } from './readPart.ts';
+import { readRequestBody, type RequestBody } from './requestBody.ts';
 import { streamedResponse, type Streamed } from './streamed.ts';
 import type { Identity } from '#server/platform/access/identity.ts';
 
@@ -51,7 +51,7 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
     c.set('route', endpoint.path);
     const facts = c.get('facts');
     const trail: Trail = { actor: null, accessReason: null, detail: null, entityId: lastId(endpoint, c.req.param()) };
-    let body: ReadPart | null = null;
+    let body: RequestBody | null = null;
     let prepared: Prepared<Ready> | undefined;
     let leave: (() => void) | undefined;
     const discard = async (): Promise<void> => {
@@ -65,7 +65,7 @@ export function answer<const E extends Endpoint, Found = undefined, Ready = unde
       const isHeld = endpoint.largestBody !== undefined || endpoint.upload?.to === 'memory';
       if (isHeld || endpoint.upload || handling.prepare) await withRetries(() => checkAdmission(admission));
       if (isHeld && trail.actor) leave = app.takeLargeBody(trail.actor.id);
-      body = await readPart(c.req.raw, endpoint, services.storage);
+      body = await readRequestBody(c.req.raw, endpoint, services.storage);
       const asking = { actor: trail.actor, identity: caller.identity, address: facts.address };
       prepared = await prepare(endpoint, handling, body, { ...asking, url: c.req.url, params: c.req.param() });
       const performance = { ...admission, body, prepared };
@@ -145,7 +145,7 @@ interface Asked {
 async function prepare<E extends Endpoint, Found, Ready>(
   endpoint: E,
   { prepare: make }: Handling<E, Found, Ready>,
-  body: ReadPart | null,
+  body: RequestBody | null,
   { url, ...asking }: Asked,
 ): Promise<Prepared<Ready> | undefined> {
   if (!make || body?.refusal) return undefined;

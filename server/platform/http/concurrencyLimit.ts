@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/access/refusal.ts';
  * Counts what is under way for each key in this process.
  * @returns takes a place, and answers with what frees it; throws the Refusal `rate_limited` where all are taken
  */
-export function createPlaces(most: number, allTaken: string): (key: string) => () => void {
+export function createConcurrencyLimit(most: number, allTaken: string): (key: string) => () => void {
   const taken = new Map<string, Set<symbol>>();
 
   return (key) => {

@@ -14,7 +14,7 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\0]/u;
  * A cell that begins like a formula gets an apostrophe before it, and so does a telephone number with its `+`: nobody can tell
  * the two apart, and a spreadsheet would drop the sign.
  */
-const neutralised = (value: string): string => {
+const neutralized = (value: string): string => {
   if (!FORMULA.test(value)) return value;
   return `'${value.replaceAll('\0', '')}`;
 };
@@ -24,7 +24,7 @@ const neutralised = (value: string): string => {
  * spreadsheet would begin a row there, and with it perhaps a formula.
  */
 const csvField = (value: string): string =>
-  stringify([[value]], { eof: false, quoted_match: /[\r\n]/, cast: { string: neutralised } });
+  stringify([[value]], { eof: false, quoted_match: /[\r\n]/, cast: { string: neutralized } });
 
 /** A text that may need quotes or begins as a formula might; most fields are neither. */
 const SUSPECT = /^[\s\p{Cf}=+\-@＝＋－＠\0]|[",\r\n]/u;

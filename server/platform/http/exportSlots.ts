@@ -1,4 +1,4 @@
-import { createPlaces } from './concurrencyLimit.ts';
+import { createConcurrencyLimit } from './concurrencyLimit.ts';
 
 /** A place among the exports that a tenant may run at once. */
 export interface ExportSlot {
@@ -16,7 +16,10 @@ const BEGIN_WITHIN_MS = 30_000;
  * @returns takes a place; throws the Refusal `rate_limited` where all are taken
  */
 export function createExportSlots(most: number = EXPORTS_AT_ONCE): (tenant: string) => ExportSlot {
-  const takePlace = createPlaces(most, `${most} exports are running already. Wait until one of them has ended`);
+  const takePlace = createConcurrencyLimit(
+    most,
+    `${most} exports are running already. Wait until one of them has ended`,
+  );
 
   return (tenant) => {
     const leave = takePlace(tenant);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { refuse } from './answer.ts';
-import { createPlaces } from './concurrencyLimit.ts';
+import { createConcurrencyLimit } from './concurrencyLimit.ts';
 import type { App, Services, Variables, Wiring } from './app.ts';
 import { allowOrigins } from './cors.ts';
 import { refusalFor } from './failure.ts';
@@ -32,7 +32,7 @@ export function createHttpApp(settings: HttpSettings): App {
     findSurveySession,
     noteOpened,
     countPerson: createCounter(limits.perPersonAMinute, clock),
-    takeLargeBody: createPlaces(
+    takeLargeBody: createConcurrencyLimit(
       LARGE_BODIES_AT_ONCE,
       'You are sending several large files already. Wait for one of them',
     ),

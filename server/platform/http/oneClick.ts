@@ -56,7 +56,7 @@ export function answerOneClick({ hono, services }: App, { path, stop, verb }: On
           await recordAudit(trx, { ...entry, at: clock(), outcome: 'ok', detail: { mailId } });
         }),
       );
-      return c.text('You will get no more e-mails of this kind.');
+      return c.text('You will get no more emails of this kind.');
     } catch (error) {
       const refusal = refusalFor(await guessed(c, facts.address, error), log, {
         requestId: facts.requestId,

@@ -1,4 +1,4 @@
-/** The sign-in pages' whole style: the app's colours and measures, without a file to load. */
+/** The sign-in pages' whole style: the app's colors and measures, without a file to load. */
 export const PAGE_STYLE = `
 :root { color-scheme: light dark;
   --ground: #f6f8f8; --surface: #fff; --line: #dfe6e5; --edge: #7c8d8a; --text: #10201e; --second: #4b5e5b;

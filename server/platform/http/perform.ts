@@ -9,7 +9,7 @@ import { enterSession, findPerson, type Person } from '#server/platform/access/s
 import {
   forbidden,
   notFound,
-  organisationSwitchedOff,
+  organizationSwitchedOff,
   Refusal,
   unauthenticated,
 } from '#server/platform/access/refusal.ts';
@@ -17,7 +17,7 @@ import type { App, RequestFacts, Variables } from './app.ts';
 import { BrokenPromise } from './failure.ts';
 import { readIdempotencyKey, runOnce, type Answered } from './idempotency.ts';
 import { NoQuery, parseBody, parseParams, parseQuery } from './parse.ts';
-import type { ReadPart } from './readPart.ts';
+import type { RequestBody } from './requestBody.ts';
 import type { Streamed } from './streamed.ts';
 import { checkTenancy } from './tenancy.ts';
 import type { ReadFile, StoredFile } from './upload.ts';
@@ -115,7 +115,7 @@ interface Admission<E extends Endpoint, Found, Ready> {
 }
 
 interface Performance<E extends Endpoint, Found, Ready> extends Admission<E, Found, Ready> {
-  readonly body: ReadPart | null;
+  readonly body: RequestBody | null;
   readonly prepared: Prepared<Ready> | undefined;
 }
 
@@ -128,7 +128,7 @@ async function admit<E extends Endpoint, Found, Ready>(
   if (identity && !actor) throw unauthenticated();
   trail.actor = actor;
   trail.detail = null;
-  if (actor && !actor.isOrganisationOn) throw organisationSwitchedOff();
+  if (actor && !actor.isOrganizationOn) throw organizationSwitchedOff();
   await enterSession(trx, actor);
 
   const params = parseParams(endpoint.params, c.req.param());

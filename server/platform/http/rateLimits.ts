@@ -10,7 +10,7 @@ export interface Allowance {
 
 /**
  * Counts one call under a key, in windows of fixed length. In the database, so a restart forgives nothing and several
- * servers count together. The key is no personal data: hash an address or an e-mail before.
+ * servers count together. The key is no personal data: hash an address or an email before.
  */
 export async function countCall(
   db: Database,

@@ -2,7 +2,7 @@ import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ListRows } from '#server/platform/database/listPage.ts';
 import { behindFirstWall, ownEnrollments } from '#server/platform/access/tenancy.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 /** Everything here is a few statements over sets, however many rows there are. */
@@ -10,7 +10,7 @@ import type { Author } from '#server/people/author.queries.ts';
 const DAY = 86_400_000;
 
 interface Assigning {
-  readonly look: Look;
+  readonly look: ReadContext;
   readonly hospiceId: string;
   readonly author: Author;
   /** Rows of a list of the hospice: each is one of its enrollments. */
@@ -58,9 +58,9 @@ export async function assignReferrals(trx: Trx, assigning: Assigning): Promise<{
 /** A line in the timeline of each row that is `given`; to whom is the hospice's own affair. */
 const told = (author: Author, now: Date) => sql`
   insert into timeline_event
-    (referral_id, hospice_id, at, kind, actor_id, actor_name, actor_organisation, text, visibility)
+    (referral_id, hospice_id, at, kind, actor_id, actor_name, actor_organization, text, visibility)
   select given.referral_id, given.hospice_id, ${now}::timestamptz, 'assigned', ${author.id}::uuid, ${author.name},
-    ${author.organisation}, assignee.first_name || ' ' || assignee.last_name, 'internal'
+    ${author.organization}, assignee.first_name || ' ' || assignee.last_name, 'internal'
   from given left join app_user as assignee on assignee.id = given.assigned_to_id`;
 
 /** An assignment of the hospice that can still be undone, held; undefined: there is none, or it was undone, or is too old. */

@@ -16,7 +16,7 @@ import { conflict, forbidden, invalid, notFound } from '#server/platform/access/
 import { hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 interface Caller {
@@ -24,9 +24,9 @@ interface Caller {
   readonly now: Date;
 }
 
-const lookOf = ({ actor, now }: Caller): Look => ({ view: viewpointOf(actor), actor, now });
+const lookOf = ({ actor, now }: Caller): ReadContext => ({ view: viewpointOf(actor), actor, now });
 
-async function recordOf(db: Trx, look: Look, id: string): Promise<Referral> {
+async function recordOf(db: Trx, look: ReadContext, id: string): Promise<Referral> {
   const seen = await readReferral(db, look, id);
   if (!seen) throw notFound();
   return seen.record;

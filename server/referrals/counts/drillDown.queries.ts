@@ -1,5 +1,5 @@
 import { abilityFor, mayReadPerformance } from '#contract/platform/ability.ts';
-import type { CountedFilters } from '#contract/referrals/counts/drillDown.ts';
+import type { DrillDown } from '#contract/referrals/counts/drillDown.ts';
 import { COUNTS, factsOfList } from '#contract/referrals/counts/counts.ts';
 import { forbidden } from '#server/platform/access/refusal.ts';
 import { sql } from '#server/platform/database/connection.ts';
@@ -9,8 +9,8 @@ import type { Condition } from '#server/platform/access/tenancy.ts';
 import { isCounted } from './counts.queries.ts';
 import { ofSource } from './sources.queries.ts';
 import { SOURCE_TYPES, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
-import { tells } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 
 /** The lists that figures lead to: their filters `counted`, `countedOn` and `countedFor` (contract/referrals/counts/drillDown.ts) as conditions. */
 
@@ -21,21 +21,21 @@ const NO_DAY = '1970-01-01';
  * The records that a figure counted; undefined where the list is not asked for one. Looks into the tables of `isCounted`; in the
  * eyes of a group into `hospice` as well, as a hospice's records are left out where it does not share what the count rests on.
  */
-export function countedRecords(look: Look, query: CountedFilters): Condition | undefined {
-  const { 'filter.counted': key, 'filter.countedOn': days } = query;
+export function drillDownRecords(look: ReadContext, query: DrillDown): Condition | undefined {
+  const { 'filter.drillDown': key, 'filter.drillDownDays': days } = query;
   if (key === undefined) return undefined;
   const { from = NO_DAY, to = NO_DAY } = days ?? {};
   const counted = isCounted(key, { days: { from, to }, zone: zoneOf(look.view), now: look.now });
   const { view } = look;
-  return view.side === 'group' ? all([...factsOfList(key).map((fact) => tells(view, fact)), counted]) : counted;
+  return view.side === 'group' ? all([...factsOfList(key).map((fact) => shows(view, fact)), counted]) : counted;
 }
 
 /**
  * The records of the source that a figure is of; undefined where it is of all. Looks into `referral` and `enrollment`.
  * @throws Refusal `forbidden` for a view whose figures the caller may not read: how many rows a list has is such a figure
  */
-export function countedSource({ actor }: Pick<Look, 'actor'>, query: CountedFilters): Condition | undefined {
-  const { 'filter.counted': key, 'filter.countedFor': named } = query;
+export function drillDownSource({ actor }: Pick<ReadContext, 'actor'>, query: DrillDown): Condition | undefined {
+  const { 'filter.drillDown': key, 'filter.drillDownSource': named } = query;
   if (key === undefined || named === undefined) return undefined;
   const [type, source = ''] = named.toLowerCase().split(':');
   const sourceType = SOURCE_TYPES.find((known) => known === type);

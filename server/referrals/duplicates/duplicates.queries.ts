@@ -1,4 +1,4 @@
-import { DUPLICATE_DAYS, MOST_DUPLICATES, type DuplicateReferral } from '#contract/referrals/duplicates.ts';
+import { DUPLICATE_DAYS, MAX_DUPLICATES, type DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import type { Diagnosis } from '#contract/referrals/patients.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
@@ -141,7 +141,7 @@ function twinsOf(key: PatientKey, moment: number, byValue: ReadonlyMap<string, r
   const away = ({ row }: { row: Candidate }) => Math.abs(row.received_at.getTime() - moment);
   return [...found.values()]
     .toSorted((one, other) => away(one) - away(other) || (one.row.id < other.row.id ? -1 : 1))
-    .slice(0, MOST_DUPLICATES)
+    .slice(0, MAX_DUPLICATES)
     .map(({ grounds, row }) => ({ id: row.id, grounds }));
 }
 
@@ -199,7 +199,7 @@ export async function readTwins(
 }
 
 /** Puts what was found and what is told of it together. */
-export const toldTwins = (
+export const shownDuplicates = (
   twins: readonly Twin[],
   read: ReadonlyMap<string, Omit<DuplicateReferral, 'grounds'>>,
 ): DuplicateReferral[] =>
@@ -216,7 +216,7 @@ export async function findDuplicates(
   except: string | null = null,
 ): Promise<DuplicateReferral[]> {
   const [twins = []] = await findTwins(db, view, [asked], except);
-  return toldTwins(
+  return shownDuplicates(
     twins,
     await readTwins(
       db,

@@ -18,7 +18,7 @@ import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { addEvents, type NewEvent } from '#server/referrals/timeline/timeline.queries.ts';
 import { all } from '#server/platform/database/listPage.ts';
 import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
 export interface LockedEnrollment {
@@ -27,7 +27,7 @@ export interface LockedEnrollment {
 }
 
 /** The viewpoint's enrollment, held with its whole referral for a change; undefined: missing or not its own. */
-export async function lockEnrollment(trx: Trx, look: Look, id: string): Promise<LockedEnrollment | undefined> {
+export async function lockEnrollment(trx: Trx, look: ReadContext, id: string): Promise<LockedEnrollment | undefined> {
   const where = all([sql`enrollment.id = ${id}::uuid`, ownEnrollments(look.view), sql`referral.deleted_at is null`]);
   const [seen] = await readEnrollments(trx, look, where);
   if (!seen) return undefined;

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { AlertKind, EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { tells } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 
 /** Whether the kind of alert applies to `enrollment` (joined with its `hospice`) at this moment; null counts as no. */
 export const alertConditions = (now: Date): Readonly<Record<AlertKind, RawBuilder<boolean>>> => ({
@@ -23,9 +23,9 @@ export const alertConditions = (now: Date): Readonly<Record<AlertKind, RawBuilde
 export function alertOf(view: Viewpoint, now: Date): RawBuilder<EnrollmentAlert> {
   const applies = alertConditions(now);
   return sql<EnrollmentAlert>`case
-    when ${applies.low_score} and ${tells(view, 'survey_scores')} then 'low_score'
-    when ${applies.overdue_response} and ${tells(view, 'dates')} then 'overdue_response'
-    when ${applies.overdue_start_of_care} and ${tells(view, 'dates')} then 'overdue_start_of_care'
-    when ${applies.survey_undeliverable} and ${tells(view, 'survey_scores')} then 'survey_undeliverable'
+    when ${applies.low_score} and ${shows(view, 'survey_scores')} then 'low_score'
+    when ${applies.overdue_response} and ${shows(view, 'dates')} then 'overdue_response'
+    when ${applies.overdue_start_of_care} and ${shows(view, 'dates')} then 'overdue_start_of_care'
+    when ${applies.survey_undeliverable} and ${shows(view, 'survey_scores')} then 'survey_undeliverable'
     else 'none' end`;
 }

@@ -15,7 +15,7 @@ import { sql } from '#server/platform/database/connection.ts';
 import { alertOf } from './enrollmentAlert.queries.ts';
 import { sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
 import type { LevelOfCare } from '#contract/organizations/levelsOfCare.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
 
 export interface SummaryRow {
@@ -75,7 +75,7 @@ export interface EnrollmentRow extends SummaryRow {
 }
 
 /** Columns for a `SummaryRow`; needs `enrollment` joined with `hospice` and `summaryJoins`. */
-export const summaryColumns = ({ view, now }: Look): RawBuilder<unknown> => sql`
+export const summaryColumns = ({ view, now }: ReadContext): RawBuilder<unknown> => sql`
   enrollment.id as e_id, enrollment.hospice_id as e_hospice_id, hospice.name as hospice_name,
   hospice.time_zone as hospice_time_zone, ${sharingWith(view)} as e_sharing,
   enrollment.status as e_status, enrollment.status_since as e_status_since, ${alertOf(view, now)} as e_alert,
@@ -91,7 +91,7 @@ export const summaryJoins: RawBuilder<unknown> = sql`
   left join app_user as assignee on assignee.id = enrollment.assigned_to_id`;
 
 /** Columns for an `EnrollmentRow`; needs `referral` as well, and `enrollmentJoins`. */
-export const enrollmentColumns = (look: Look): RawBuilder<unknown> => sql`${summaryColumns(look)},
+export const enrollmentColumns = (look: ReadContext): RawBuilder<unknown> => sql`${summaryColumns(look)},
   enrollment.referral_id as e_referral_id, referral.creator_group_id as creator_group_id, hospice.phone as hospice_phone,
   contacted_by.id as contacted_by_id, contacted_by.first_name || ' ' || contacted_by.last_name as contacted_by_name,
   enrollment.evaluation_visit_at as e_evaluation_visit_at, enrollment.pending_reason as e_pending_reason,
@@ -137,7 +137,7 @@ function wholeSummary(row: SummaryRow): EnrollmentSummary {
 }
 
 /** The statuses that the caller may move this enrollment to now. */
-export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: Look): ReferralStatus[] =>
+export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: ReadContext): ReferralStatus[] =>
   allowedTransitions(
     {
       status: row.e_status,
@@ -150,7 +150,7 @@ export const transitionsOf = (row: EnrollmentRow, { view, actor, now }: Look): R
     { role: actor.role, isOwnReferral: view.side === 'group' && row.creator_group_id === view.groupId },
   );
 
-export const toSummary = (row: SummaryRow, { view }: Look): EnrollmentSummary =>
+export const toSummary = (row: SummaryRow, { view }: ReadContext): EnrollmentSummary =>
   view.side === 'group' ? shareSummary(wholeSummary(row), sharedFacts(row.e_sharing)) : wholeSummary(row);
 
 const concernOf = (row: EnrollmentRow): Enrollment['concern'] =>
@@ -160,7 +160,7 @@ const concernOf = (row: EnrollmentRow): Enrollment['concern'] =>
     text: row.concern_text ?? '',
   };
 
-export function toEnrollment(row: EnrollmentRow, look: Look): Enrollment {
+export function toEnrollment(row: EnrollmentRow, look: ReadContext): Enrollment {
   const whole: Enrollment = {
     ...wholeSummary(row),
     referralId: row.e_referral_id,

@@ -12,13 +12,13 @@ import { conflict, invalid, invalidTransition, notFound } from '#server/platform
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** Whether the people, places and referrals that a change names are there to be named. */
 async function checkNamed(
   db: Trx,
-  look: Look,
+  look: ReadContext,
   { e_referral_id: ownReferralId, e_hospice_id: hospiceId }: EnrollmentRow,
   change: EnrollmentChange,
 ): Promise<FieldError[]> {

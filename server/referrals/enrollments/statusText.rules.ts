@@ -9,7 +9,7 @@ export const statusText = (words: string | null, written: string | null | undefi
   words === null && !written ? null : [words ?? '', written ?? ''].join('\n').trimEnd();
 
 /** The part of a status change's text that these facts tell; `null`: all of it. */
-export function toldText(
+export function visibleText(
   text: string | null,
   toStatus: ReferralStatus | null,
   shared: SharedFacts | null,

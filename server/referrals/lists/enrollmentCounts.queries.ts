@@ -1,10 +1,10 @@
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { groupEnrollmentRows, type GroupEnrollmentRequest } from './enrollmentLists.queries.ts';
 import type { EnrollmentCounts } from '#contract/referrals/dashboards.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** What each quick filter of a group's enrollments finds, by the list's own filter. */
-export async function countGroupEnrollments(db: Database, look: Look): Promise<EnrollmentCounts> {
+export async function countGroupEnrollments(db: Database, look: ReadContext): Promise<EnrollmentCounts> {
   const { countFrom, where } = groupEnrollmentRows(look, {});
   const count = (filters: GroupEnrollmentRequest) =>
     sql`count(*) filter (where ${groupEnrollmentRows(look, filters).where})`;

@@ -21,7 +21,7 @@ import {
   type ListRows,
   type Sorting,
 } from '#server/platform/database/listPage.ts';
-import { countedRecords, countedSource } from '#server/referrals/counts/drillDown.queries.ts';
+import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   patientColumns,
   stakeholderJoins,
@@ -33,9 +33,9 @@ import { isSelected, type Selection } from '#server/platform/database/selection.
 import { ownEnrollments, ownReferrals } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
-import { tells, told } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import { shows, visible } from '#server/organizations/sharing/visibleFacts.queries.ts';
 
 type Column = NonNullable<HospiceEnrollmentQuery['sortBy']>[number]['column'];
 type Page = Promise<{ data: EnrollmentListItem[]; meta: { totalItems: number } }>;
@@ -43,18 +43,18 @@ type Page = Promise<{ data: EnrollmentListItem[]; meta: { totalItems: number } }
 const ALERT_ORDER = 'low_score,overdue_response,overdue_start_of_care,survey_undeliverable,none';
 
 /** What is not told sorts as if it were not there: an order must not give it away. */
-const sortingsOf = ({ view, now }: Look): Record<Column, Sorting> => ({
+const sortingsOf = ({ view, now }: ReadContext): Record<Column, Sorting> => ({
   receivedAt: { by: [sql`enrollment.received_at`] },
   patientName: patientSorting,
   displayId: { by: [sql`referral.number`] },
   status: { by: [byStatus(sql`enrollment.status`)] },
   statusSince: { by: [sql`enrollment.status_since`] },
-  startOfCare: { by: [told(view, 'dates', sql`enrollment.start_of_care`)], isOptional: true },
+  startOfCare: { by: [visible(view, 'dates', sql`enrollment.start_of_care`)], isOptional: true },
   // The most pressing first.
   alert: { by: [sql`array_position(string_to_array(${sql.lit(ALERT_ORDER)}, ','), ${alertOf(view, now)})`] },
   hospice: { by: [byName(sql`hospice.name`)] },
-  primaryNurse: { by: [byName(told(view, 'nurse_names', sql`primary_nurse.name`))], isOptional: true },
-  levelOfCare: { by: [told(view, 'level_of_care', sql`enrollment.level_of_care`)], isOptional: true },
+  primaryNurse: { by: [byName(visible(view, 'nurse_names', sql`primary_nurse.name`))], isOptional: true },
+  levelOfCare: { by: [visible(view, 'level_of_care', sql`enrollment.level_of_care`)], isOptional: true },
 });
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
@@ -64,7 +64,7 @@ type HospiceEnrollmentRequest = Omit<HospiceEnrollmentQuery, 'page' | 'limit'> &
 export type GroupEnrollmentRequest = Omit<GroupEnrollmentQuery, 'page' | 'limit'> & Selection;
 
 function ordered(
-  look: Look,
+  look: ReadContext,
   { search, sortBy }: Pick<HospiceEnrollmentQuery, 'search' | 'sortBy'>,
 ): Pick<ListRows, 'from' | 'orderBy' | 'searched'> {
   const from = sql`enrollment
@@ -79,14 +79,14 @@ function ordered(
 }
 
 /** The rows of a hospice's enrollments: whoever lists, exports or changes them asks here. */
-export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentRequest): ListRows {
+export function hospiceEnrollmentRows(look: ReadContext, query: HospiceEnrollmentRequest): ListRows {
   const groupIds = query['filter.referral.responsibleProviderUser.providerGroup.id'];
   const ofHospice = [oneOf(alertOf(look.view, look.now), query['filter.alert'])];
   const ofReferral = [
     groupIds &&
       sql`referral.responsible_provider_id in (select asked.id from provider as asked where asked.group_id = any (${groupIds}::uuid[]))`,
     oneOfIds(sql`referral.responsible_provider_id`, query['filter.referral.responsibleProviderUser.id']),
-    countedSource(look, query),
+    drillDownSource(look, query),
   ];
   return {
     ...ordered(look, query),
@@ -95,7 +95,7 @@ export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentReques
       ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
       isFlagged(sql`enrollment.is_sia`, query['filter.isSia']),
-      countedRecords(look, query),
+      drillDownRecords(look, query),
       matchesSearch(look.view, sql`enrollment.referral_id`, query.search),
       ...ofHospice,
       ...ofReferral,
@@ -107,7 +107,7 @@ export function hospiceEnrollmentRows(look: Look, query: HospiceEnrollmentReques
 }
 
 /** The rows of the enrollments of a group's patients: whoever lists, counts or exports them asks here. */
-export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): ListRows {
+export function groupEnrollmentRows(look: ReadContext, query: GroupEnrollmentRequest): ListRows {
   return {
     ...ordered(look, query),
     where: all([
@@ -117,10 +117,10 @@ export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): 
       ...isSelected(sql`enrollment.id`, query),
       oneOf(sql`enrollment.status`, query['filter.status']),
       oneOf(alertOf(look.view, look.now), query['filter.alert']),
-      isFlagged(sql`(enrollment.is_sia and ${tells(look.view, 'sia')})`, query['filter.isSia']),
+      isFlagged(sql`(enrollment.is_sia and ${shows(look.view, 'sia')})`, query['filter.isSia']),
       oneOfIds(sql`enrollment.hospice_id`, query['filter.hospice.id']),
       namesStakeholders(query['filter.stakeholders.id']),
-      countedRecords(look, query),
+      drillDownRecords(look, query),
       matchesSearch(look.view, sql`referral.id`, query.search),
     ]),
     countFrom: sql`enrollment
@@ -131,7 +131,7 @@ export function groupEnrollmentRows(look: Look, query: GroupEnrollmentRequest): 
 
 type Paging = Pick<HospiceEnrollmentQuery, 'page' | 'limit'>;
 
-async function list(db: Database, look: Look, found: ListRows, { page, limit }: Paging): Page {
+async function list(db: Database, look: ReadContext, found: ListRows, { page, limit }: Paging): Page {
   const { rows, totalItems } = await readPage(db, {
     ...found,
     columns: sql<
@@ -154,9 +154,9 @@ async function list(db: Database, look: Look, found: ListRows, { page, limit }: 
 }
 
 /** A page of a hospice's enrollments. */
-export const listHospiceEnrollments = (db: Database, look: Look, query: HospiceEnrollmentQuery): Page =>
+export const listHospiceEnrollments = (db: Database, look: ReadContext, query: HospiceEnrollmentQuery): Page =>
   list(db, look, hospiceEnrollmentRows(look, query), query);
 
 /** A page of the enrollments of a group's patients over all hospices. */
-export const listGroupEnrollments = (db: Database, look: Look, query: GroupEnrollmentQuery): Page =>
+export const listGroupEnrollments = (db: Database, look: ReadContext, query: GroupEnrollmentQuery): Page =>
   list(db, look, groupEnrollmentRows(look, query), query);

@@ -9,7 +9,7 @@ import {
 } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { isFlagged, namesStakeholders, onDays, oneOf, oneOfIds, zoneOf } from '#server/platform/database/filtering.ts';
 import { all, byName, orderOf, readPage, type ListRows, type Sorting } from '#server/platform/database/listPage.ts';
-import { countedRecords } from '#server/referrals/counts/drillDown.queries.ts';
+import { drillDownRecords } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
   referralJoins,
@@ -21,8 +21,8 @@ import { isSelected, type Selection } from '#server/platform/database/selection.
 import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
-import { tells } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
+import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 
 /** What decides which rows there are and in which order. */
 export type GroupReferralRequest = Omit<GroupReferralQuery, 'page' | 'limit'> & Selection;
@@ -52,24 +52,24 @@ const SORTINGS: Record<Column, Sorting> = {
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** Whether some enrollment of `referral` that the viewpoint sees fulfils the condition on `enrollment` and `hospice`. */
-const someEnrollment = ({ view }: Pick<Look, 'view'>, condition: Condition): Condition => sql`exists (
+const someEnrollment = ({ view }: Pick<ReadContext, 'view'>, condition: Condition): Condition => sql`exists (
   select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
   where enrollment.referral_id = referral.id and ${ownEnrollments(view)} and ${condition})`;
 
 /** The two alerts of a referral; a low score only where the hospice shares its scores. */
-export const alertColumns = (look: Pick<Look, 'view'>): RawBuilder<unknown> => sql`
+export const alertColumns = (look: Pick<ReadContext, 'view'>): RawBuilder<unknown> => sql`
   ${hasLowScore(look)} as score_alert, ${someEnrollment(look, sql`enrollment.has_stakeholder_alert`)} as stakeholder_alert`;
 
-const hasLowScore = (look: Pick<Look, 'view'>): Condition =>
-  someEnrollment(look, sql`enrollment.has_open_low_score and ${tells(look.view, 'survey_scores')}`);
+const hasLowScore = (look: Pick<ReadContext, 'view'>): Condition =>
+  someEnrollment(look, sql`enrollment.has_open_low_score and ${shows(look.view, 'survey_scores')}`);
 
 /**
  * The rows of a group's referrals: whoever lists, counts or exports them asks here. All conditions look into `referral` alone.
  * Without a sort a provider's own patients come first.
  */
-export function groupReferralRows(look: Look, query: GroupReferralRequest): ListRows {
+export function groupReferralRows(look: ReadContext, query: GroupReferralRequest): ListRows {
   const hospiceIds = query['filter.hospice.id'];
-  const counted = countedRecords(look, query);
+  const counted = drillDownRecords(look, query);
   const where = all([
     ownReferrals(look.view),
     sql`referral.deleted_at is null`,
@@ -80,7 +80,7 @@ export function groupReferralRows(look: Look, query: GroupReferralRequest): List
     isFlagged(hasLowScore(look), query['filter.scoreAlert']),
     (hospiceIds || counted) && someEnrollment(look, all([oneOfIds(sql`enrollment.hospice_id`, hospiceIds), counted])),
     isFlagged(
-      someEnrollment(look, sql`enrollment.is_sia and ${tells(look.view, 'sia')}`),
+      someEnrollment(look, sql`enrollment.is_sia and ${shows(look.view, 'sia')}`),
       query['filter.enrollment.isSia'],
     ),
     onDays(sql`referral.received_at`, query['filter.receivedAt'], zoneOf(look.view)),
@@ -101,7 +101,7 @@ export function groupReferralRows(look: Look, query: GroupReferralRequest): List
 /** A page of a group's referrals over all hospices. */
 export async function listGroupReferrals(
   db: Database,
-  look: Look,
+  look: ReadContext,
   query: GroupReferralQuery,
 ): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
   const { rows, totalItems } = await readPage(db, {
@@ -120,7 +120,7 @@ export async function listGroupReferrals(
 }
 
 /** The enrollments of each of these referrals, by the hospices' names. */
-async function summariesOf(db: Database, look: Look, referralIds: readonly string[]) {
+async function summariesOf(db: Database, look: ReadContext, referralIds: readonly string[]) {
   const { rows } = await sql<SummaryRow & { referral_id: string }>`
     select enrollment.referral_id, ${summaryColumns(look)}
     from enrollment join hospice on hospice.id = enrollment.hospice_id ${summaryJoins}

@@ -17,7 +17,7 @@ import {
   type ListRows,
   type Sorting,
 } from '#server/platform/database/listPage.ts';
-import { countedRecords, countedSource } from '#server/referrals/counts/drillDown.queries.ts';
+import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import {
   referralColumns,
   referralJoins,
@@ -26,11 +26,11 @@ import {
 } from '#server/referrals/referralRows.queries.ts';
 import { matchesSearch } from '#server/platform/database/searching.ts';
 import { isSelected, type Selection } from '#server/platform/database/selection.ts';
-import { toldGlobalStatus, toldGlobalStatusColumn } from '#server/referrals/visibleGlobalStatus.queries.ts';
+import { visibleGlobalStatus, visibleGlobalStatusColumn } from '#server/referrals/visibleGlobalStatus.queries.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import { byStatus } from '#server/referrals/enrollments/byStatus.queries.ts';
 import { patientSorting } from '#server/referrals/patientSorting.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** What decides which rows there are and in which order. */
 export type HospiceReferralRequest = Omit<HospiceReferralQuery, 'page' | 'limit'> & Selection;
@@ -41,7 +41,7 @@ const SORTINGS: Record<Column, Sorting> = {
   patientName: patientSorting,
   displayId: { by: [sql`referral.number`] },
   status: { by: [byStatus(sql`enrollment.status`)] },
-  globalStatus: { by: [byStatus(toldGlobalStatusColumn)] },
+  globalStatus: { by: [byStatus(visibleGlobalStatusColumn)] },
   statusSince: { by: [sql`enrollment.status_since`] },
   // Urgent ones first.
   urgency: { by: [sql`(referral.urgency <> 'urgent')`] },
@@ -56,7 +56,7 @@ const OF_ENROLLMENT: ReadonlySet<Column> = new Set(['receivedAt', 'status', 'sta
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 
 /** The rows of a hospice's registry: whoever lists, counts, exports or changes them asks here. */
-export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): ListRows {
+export function hospiceReferralRows(look: ReadContext, query: HospiceReferralRequest): ListRows {
   const zone = zoneOf(look.view);
   const alert = alertOf(look.view, look.now);
   const ofHospice = [
@@ -64,13 +64,13 @@ export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): 
     isFlagged(sql`(${alert} <> 'none' or enrollment.has_stakeholder_alert)`, query['filter.hasAlert']),
   ];
   const ofReferral = [
-    oneOf(toldGlobalStatusColumn, query['filter.globalStatus']),
+    oneOf(visibleGlobalStatusColumn, query['filter.globalStatus']),
     oneOf(sql`referral.urgency`, query['filter.urgency']),
     namesStakeholders(query['filter.stakeholders.id']),
     query['filter.stakeholders.group.id'] &&
       sql`referral.group_ids && ${query['filter.stakeholders.group.id']}::uuid[]`,
     oneOf(sql`referral.source`, query['filter.source']),
-    countedSource(look, query),
+    drillDownSource(look, query),
   ];
   const ofEnrollment = [
     ownEnrollments(look.view),
@@ -89,7 +89,7 @@ export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): 
     onDays(sql`enrollment.start_of_care`, query['filter.enrollment.startOfCare'], zone),
     query['filter.enrollment.declineReason'] && sql`enrollment.status = 'declined'`,
     oneOf(sql`enrollment.decline_reason`, query['filter.enrollment.declineReason']),
-    countedRecords(look, query),
+    drillDownRecords(look, query),
   ];
   const from = sql`enrollment
     join hospice on hospice.id = enrollment.hospice_id
@@ -113,7 +113,7 @@ export function hospiceReferralRows(look: Look, query: HospiceReferralRequest): 
 /** A page of a hospice's registry, driven from its enrollments. */
 export async function listHospiceReferrals(
   db: Database,
-  look: Look,
+  look: ReadContext,
   query: HospiceReferralQuery,
 ): Promise<{ data: ReferralListItem[]; meta: { totalItems: number } }> {
   const { rows, totalItems } = await readPage(db, {
@@ -126,7 +126,7 @@ export async function listHospiceReferrals(
     limit: query.limit,
   });
   const data = rows.map((row) =>
-    toListItem(row, row.e_status, [toSummary(row, look)], toldGlobalStatus(row.e_status, row.global_status)),
+    toListItem(row, row.e_status, [toSummary(row, look)], visibleGlobalStatus(row.e_status, row.global_status)),
   );
   return { data, meta: { totalItems } };
 }

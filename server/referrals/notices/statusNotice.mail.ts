@@ -66,7 +66,7 @@ const WORDS: Record<SharedEvent, (facts: Facts) => string> = {
 };
 
 /** What happened, as a notice and a digest say it. */
-export const statusNoticeWords = (facts: Facts): string => (isDeath(facts) ? died(facts) : WORDS[facts.event](facts));
+export const statusNoticeText = (facts: Facts): string => (isDeath(facts) ? died(facts) : WORDS[facts.event](facts));
 
 /** To a group's people (domain, 7.2 no. 4): what became of a referral, as far as its hospice shares it. Nothing names the patient. */
 function statusNoticeMail(facts: Facts, links: MailLinks): MailContent {
@@ -75,7 +75,7 @@ function statusNoticeMail(facts: Facts, links: MailLinks): MailContent {
   const isSorry = isDeath(told);
   const call = facts.phone === null ? hospice : `${hospice} at ${oneLine(facts.phone)}`;
   const paragraphs = [
-    statusNoticeWords(told),
+    statusNoticeText(told),
     `Questions about ${facts.displayId}: call ${call}.`,
     ...(isSorry ? [`With sympathy,\n${hospice}`] : []),
   ];

@@ -3,11 +3,11 @@ import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import type { InformationSharing, SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { sharedFacts } from '#server/referrals/shareEnrollment.rules.ts';
-import { toldText } from '#server/referrals/enrollments/statusText.rules.ts';
+import { visibleText } from '#server/referrals/enrollments/statusText.rules.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { all, readPage } from '#server/platform/database/listPage.ts';
-import { isOwnDoing, isTold, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import { isOwnDoing, isVisible, sharingWith } from '#server/organizations/sharing/sharing.queries.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { notifyHospices } from '#server/referrals/notices/notifyHospices.queries.ts';
 import { notifyStatusChange } from '#server/referrals/notices/notifyStatusChange.queries.ts';
 import { named } from '#server/platform/database/named.ts';
@@ -47,7 +47,7 @@ export async function addEvents(
     kind: event.kind,
     actor_id: event.author.id,
     actor_name: event.author.name,
-    actor_organisation: event.author.organisation,
+    actor_organization: event.author.organization,
     from_status: event.fromStatus ?? null,
     to_status: event.toStatus ?? null,
     text: event.text ?? null,
@@ -60,7 +60,7 @@ export async function addEvents(
   await notifyHospices(trx, stored);
   return stored.map((row, index) => {
     const author = events[index]?.author;
-    const hospiceName = row.hospice_id !== null && author?.hospiceId === row.hospice_id ? author.organisation : null;
+    const hospiceName = row.hospice_id !== null && author?.hospiceId === row.hospice_id ? author.organization : null;
     return toEvent({ ...row, hospice_name: hospiceName, sharing: null, is_own: true }, null);
   });
 }
@@ -71,7 +71,7 @@ interface EventRow {
   kind: TimelineKind;
   actor_id: string | null;
   actor_name: string;
-  actor_organisation: string | null;
+  actor_organization: string | null;
   from_status: ReferralStatus | null;
   to_status: ReferralStatus | null;
   text: string | null;
@@ -87,13 +87,13 @@ const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
   id: row.id,
   at: row.at.toISOString(),
   kind: row.kind,
-  actor: { name: row.actor_name, organisation: row.actor_organisation, isSystem: row.actor_id === null },
+  actor: { name: row.actor_name, organization: row.actor_organization, isSystem: row.actor_id === null },
   hospice: named(row.hospice_id, row.hospice_name),
   fromStatus: row.from_status,
   toStatus: row.to_status,
   text:
     row.kind === 'status_changed' && view?.side === 'group'
-      ? toldText(row.text, row.to_status, row.is_own ? null : sharedFacts(row.sharing))
+      ? visibleText(row.text, row.to_status, row.is_own ? null : sharedFacts(row.sharing))
       : row.text,
   visibility: row.visibility,
 });
@@ -104,7 +104,7 @@ const toEvent = (row: EventRow, view: Viewpoint | null): TimelineEvent => ({
  */
 export async function listTimeline(
   db: Database,
-  { actor, view }: Pick<Look, 'actor' | 'view'>,
+  { actor, view }: Pick<ReadContext, 'actor' | 'view'>,
   referralId: string,
   query: TimelineQuery,
 ): Promise<{ data: TimelineEvent[]; meta: { totalItems: number } }> {
@@ -114,7 +114,7 @@ export async function listTimeline(
     hospice: () => sql`(
       timeline_event.hospice_id = ${view.side === 'hospice' ? view.hospiceId : null}::uuid
       or (timeline_event.hospice_id is null and timeline_event.visibility = 'shared'))`,
-    group: () => sql`(timeline_event.visibility = 'shared' and ${isTold({ view, actor }, sql`timeline_event`)})`,
+    group: () => sql`(timeline_event.visibility = 'shared' and ${isVisible({ view, actor }, sql`timeline_event`)})`,
   }[view.side]();
   const from = sql`timeline_event
     join referral on referral.id = timeline_event.referral_id

@@ -120,7 +120,7 @@ export function surveyRoutes(app: App): void {
         submissionKey,
         now,
       });
-      if (lowRules.length > 0) await tellLowScore(db, { invitation: found, settings, callbackDueAt, now });
+      if (lowRules.length > 0) await notifyOfLowScore(db, { invitation: found, settings, callbackDueAt, now });
       return null;
     },
   });
@@ -140,7 +140,7 @@ interface LowScore {
 }
 
 /** The mail says that there is something to look at, and nothing of what was answered. */
-async function tellLowScore(db: Trx, { invitation, settings, callbackDueAt, now }: LowScore): Promise<void> {
+async function notifyOfLowScore(db: Trx, { invitation, settings, callbackDueAt, now }: LowScore): Promise<void> {
   const { displayId, enrollmentId, hospiceId, hospiceName, referralId, timeZone } = invitation;
   for (const { id, address, choice, name } of await lowScoreReceivers(db, invitation, settings.notifyUserIds)) {
     if (choice === 'daily')

@@ -5,12 +5,12 @@ import { forbidden } from '#server/platform/access/refusal.ts';
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import { isFlagged, oneOf, oneOfIds, onDays, zoneOf } from '#server/platform/database/filtering.ts';
 import { all, isAsked, orderOf, readPage, type ListRows, type Sorting } from '#server/platform/database/listPage.ts';
-import { countedRecords, countedSource } from '#server/referrals/counts/drillDown.queries.ts';
+import { drillDownRecords, drillDownSource } from '#server/referrals/counts/drillDown.queries.ts';
 import { toPatientSummary, type PatientNames } from '#server/referrals/referralRows.queries.ts';
 import { matchesSearch } from '#server/platform/database/searching.ts';
 import { ownResults, resultColumns, resultJoins, toResult, type ResultRow } from './surveyResults.queries.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 type Column = NonNullable<FeedbackQuery['sortBy']>[number]['column'];
 
@@ -32,7 +32,7 @@ const NEWEST_FIRST = [{ column: 'submittedAt', direction: 'DESC' }] as const;
  * @throws Refusal `forbidden` where a nurse is asked for by a role that does not read figures by nurse
  */
 export const figureConditions = (
-  look: Look,
+  look: ReadContext,
   query: FeedbackFigureQuery,
   at: RawBuilder<unknown>,
 ): readonly (Condition | undefined)[] => [
@@ -44,7 +44,7 @@ export const figureConditions = (
 ];
 
 /** What families said of one nurse is what the view by nurse shows, however it is asked for. */
-function isOfNurse({ actor }: Look, query: FeedbackFigureQuery): Condition | undefined {
+function isOfNurse({ actor }: ReadContext, query: FeedbackFigureQuery): Condition | undefined {
   const nurseIds = query['filter.enrollment.primaryNurse.id'];
   if (nurseIds && !mayReadPerformance(abilityFor(actor.role), 'by_nurse')) throw forbidden();
   return oneOfIds(sql`enrollment.primary_nurse_id`, nurseIds);
@@ -67,7 +67,7 @@ export const figureTables: RawBuilder<unknown> = sql`survey_result
   join enrollment on enrollment.id = survey_result.enrollment_id`;
 
 /** The results that a hospice's figures are made of: whoever lists or counts them asks here. */
-export const figureResults = (look: Look, query: FeedbackFigureQuery): readonly (Condition | undefined)[] => [
+export const figureResults = (look: ReadContext, query: FeedbackFigureQuery): readonly (Condition | undefined)[] => [
   ownResults(look.view),
   ...figureConditions(look, query, sql`survey_result.submitted_at`),
 ];
@@ -78,7 +78,7 @@ export interface CountedResults {
   readonly where: Condition;
 }
 
-export const countedResults = (look: Look, query: FeedbackFigureQuery): CountedResults => ({
+export const countedResults = (look: ReadContext, query: FeedbackFigureQuery): CountedResults => ({
   from: figureTables,
   where: all(figureResults(look, query)),
 });
@@ -97,7 +97,7 @@ function hasTheme({ 'filter.theme': themes, 'filter.polarity': polarities }: Fee
 }
 
 /** The patient is found as in every list; or every word stands in the comment. */
-function found({ view }: Look, search: string | undefined): Condition | undefined {
+function found({ view }: ReadContext, search: string | undefined): Condition | undefined {
   if (search === undefined) return undefined;
   const patient = matchesSearch(view, sql`enrollment.referral_id`, search);
   const words = search
@@ -108,8 +108,8 @@ function found({ view }: Look, search: string | undefined): Condition | undefine
 }
 
 /** The rows of a hospice's feedback. */
-function feedbackRows(look: Look, query: FeedbackQuery): ListRows {
-  const source = countedSource(look, query);
+function feedbackRows(look: ReadContext, query: FeedbackQuery): ListRows {
+  const source = drillDownSource(look, query);
   const countFrom = source ? sql`${figureTables} join referral on referral.id = enrollment.referral_id` : figureTables;
   const from = sql`${figureTables}
     join referral on referral.id = enrollment.referral_id
@@ -124,7 +124,7 @@ function feedbackRows(look: Look, query: FeedbackQuery): ListRows {
       oneOf(sql`survey_result.alert_state`, query['filter.alertState']),
       isFlagged(sql`survey_result.has_comment`, query['filter.hasComment']),
       hasTheme(query),
-      countedRecords(look, query),
+      drillDownRecords(look, query),
       source,
       found(look, query.search),
     ]),
@@ -136,7 +136,7 @@ function feedbackRows(look: Look, query: FeedbackQuery): ListRows {
 /** A page of a hospice's feedback. */
 export async function listFeedback(
   db: Database,
-  look: Look,
+  look: ReadContext,
   query: FeedbackQuery,
 ): Promise<{ data: FeedbackItem[]; meta: { totalItems: number } }> {
   const { rows, totalItems } = await readPage(db, {

@@ -14,9 +14,9 @@ import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queri
 import { all, readPage } from '#server/platform/database/listPage.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
 import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
-import { tells } from '#server/organizations/sharing/visibleFacts.queries.ts';
+import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
 
 /** How rows of `survey_result` are read and become the contract's records: lists, single results and changes go this way. */
 
@@ -82,7 +82,7 @@ export const resultColumns = (view: Viewpoint): RawBuilder<ResultRow> => sql<Res
         on worded.question_id = survey_answer.question_id and worded.revision = survey_answer.revision
     where survey_answer.result_id = survey_result.id
   ) as s_answers,
-  ${tells(view, 'comments')} as tells_words, survey_words.comment as s_comment,
+  ${shows(view, 'comments')} as tells_words, survey_words.comment as s_comment,
   survey_result.wants_callback as s_wants_callback, survey_words.callback_phone as s_callback_phone,
   survey_words.callback_time as s_callback_time, survey_result.callback_due_at as s_callback_due_at,
   survey_result.mean as s_mean, survey_result.recommend as s_recommend, survey_result.is_low as s_is_low,
@@ -167,7 +167,7 @@ export const toResult = (row: ResultRow, view: Viewpoint): SurveySatisfactionRes
   view.side === 'group' ? shared(whole(row), row.tells_words) : whole(row);
 
 /** The viewpoint's enrollment, with what its hospice does not share with a group; undefined: missing or not its own. */
-export async function findEnrollment(db: Database, look: Look, id: string): Promise<Enrollment | undefined> {
+export async function findEnrollment(db: Database, look: ReadContext, id: string): Promise<Enrollment | undefined> {
   const { view } = look;
   const where = all([
     sql`enrollment.id = ${id}::uuid`,
@@ -204,7 +204,7 @@ export async function listResults(
     where: all([
       sql`survey_result.enrollment_id = ${enrollment.id}::uuid`,
       ownResults(view),
-      tells(view, 'survey_scores'),
+      shows(view, 'survey_scores'),
     ]),
     orderBy: sql`survey_result.submitted_at desc, survey_result.id`,
     page,
@@ -225,7 +225,7 @@ export async function readResult(
     select ${resultColumns(view)}, enrollment.referral_id, enrollment.hospice_id
     from ${resultTables} ${resultJoins}
     where survey_result.id = ${resultId}::uuid and survey_result.enrollment_id = ${enrollmentId}::uuid
-      and ${ownResults(view)} and referral.deleted_at is null and ${tells(view, 'survey_scores')}`.execute(db);
+      and ${ownResults(view)} and referral.deleted_at is null and ${shows(view, 'survey_scores')}`.execute(db);
   const [row] = rows;
   return row && { record: toResult(row, view), referralId: row.referral_id, hospiceId: row.hospice_id };
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { LEAST_SHOWN, LOW_N, scaleOf, sharesOf, wilson } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson } from '#contract/surveys/scoring.ts';
 import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import type { FeedbackFigureQuery, ItemScore, SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { filledWording } from '#server/surveys/filledWording.rules.ts';
@@ -14,7 +14,7 @@ import {
   type CountedResults,
 } from './surveyFeedback.queries.ts';
 import { behindFirstWall, ownEnrollments } from '#server/platform/access/tenancy.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { wentOut, wentOutAt } from '#server/referrals/counts/counts.queries.ts';
 
 /** The figures of surveys (domain, section 3). Each is made in one place, for every view that shows it. */
@@ -36,7 +36,7 @@ const itemCounts: RawBuilder<ItemCounts> = sql`count(*) as n, count(*) filter (w
  * The score of counted answers. Of fewer than `LEAST_SHOWN` nothing is told, not even how many there are.
  */
 function scoreOf({ n, top, middle, bottom, total }: ItemCounts): Omit<ItemScore, 'key' | 'question' | 'scale'> {
-  if (n < LEAST_SHOWN) return { isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
+  if (n < MIN_SHOWN) return { isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
   return {
     isSuppressed: false,
     isLowN: n < LOW_N,
@@ -125,7 +125,7 @@ export async function readItems(db: Database, hospiceId: string, results: Counte
  */
 export async function readScores(
   db: Database,
-  look: Look,
+  look: ReadContext,
   hospiceId: string,
   query: FeedbackFigureQuery,
 ): Promise<SurveyScores> {

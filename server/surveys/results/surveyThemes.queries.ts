@@ -5,7 +5,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { zoneOf } from '#server/platform/database/filtering.ts';
 import { countedResults, figureTables, isCounted, type CountedResults } from './surveyFeedback.queries.ts';
 import { ownResults } from './surveyResults.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 interface Span {
   comments: number;
@@ -56,7 +56,7 @@ function monthsOf({ first, current }: Span, range: DayRange | undefined): string
  * not held back from it.
  * @param look from the viewpoint of the hospice
  */
-export const readThemes = (db: Database, look: Look, query: FeedbackFigureQuery): Promise<ThemeCounts> =>
+export const readThemes = (db: Database, look: ReadContext, query: FeedbackFigureQuery): Promise<ThemeCounts> =>
   countThemes(db, look, countedResults(look, query), query['filter.submittedAt']);
 
 /**
@@ -65,7 +65,7 @@ export const readThemes = (db: Database, look: Look, query: FeedbackFigureQuery)
  */
 export async function countThemes(
   db: Database,
-  look: Look,
+  look: ReadContext,
   { from, where }: CountedResults,
   days: DayRange | undefined,
 ): Promise<ThemeCounts> {

@@ -1,13 +1,13 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { SURVEY_LINK_DAYS } from '#contract/surveys/surveys.ts';
-import type { MailWords, SurveyMail } from '#contract/surveys/surveySettings.ts';
+import type { SurveyMailText, SurveyMail } from '#contract/surveys/surveySettings.ts';
 import { plusDays } from '#contract/platform/periods.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { FamilyRow } from './surveyPlanning.queries.ts';
 import type { AskingHospice } from '#server/surveys/surveySettings.queries.ts';
 import { dayIn } from '#server/platform/localDay.ts';
-import { firstNameOf, languageFor } from '#server/surveys/surveyWords.rules.ts';
+import { firstNameOf, languageFor } from '#server/surveys/surveyMailText.rules.ts';
 import { startOfDayIn } from './surveyWindow.rules.ts';
 import type { SurveyMailData } from './survey.mail.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
@@ -23,7 +23,7 @@ const lastDay = ({ timeZone }: AskingHospice, now: Date): string =>
   plusDays(dayIn(timeZone, now), SURVEY_LINK_DAYS - 1);
 
 interface About {
-  readonly words: MailWords;
+  readonly words: SurveyMailText;
   /** The contact's first name. */
   readonly name: string;
   /** Left out: that of a link which is mailed now. */

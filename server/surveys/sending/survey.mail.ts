@@ -1,5 +1,5 @@
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
-import type { MailWords, SurveyMail } from '#contract/surveys/surveySettings.ts';
+import type { SurveyMailText, SurveyMail } from '#contract/surveys/surveySettings.ts';
 import { defineMail, type MailDefinition } from '#server/mail/defineMail.ts';
 import { surveyLink, type MailLinks } from '#server/mail/links.ts';
 import { newSurveySecret, surveyOfMail } from './surveyMail.queries.ts';
@@ -7,7 +7,7 @@ import { fill, oneLine, paragraphsOf, type Block, type MailContent } from '#serv
 import { dayIn } from '#server/mail/content/dates.ts';
 
 export interface SurveyMailData {
-  readonly words: MailWords;
+  readonly words: SurveyMailText;
   /** The contact's first name. */
   readonly name: string;
   readonly hospice: string;
@@ -46,7 +46,7 @@ const WORDS: Record<SurveyLanguage, Words> = {
     urgentWithoutPhone: 'For urgent needs call {hospice}, day or night: please do not use this form.',
     noPhone: 'our usual number',
     stopQuestion: 'Prefer not to get these?',
-    stop: 'Stop these e-mails',
+    stop: 'Stop these emails',
     test: 'This is a test. Its links open nothing.',
     testMark: 'Test:',
   },

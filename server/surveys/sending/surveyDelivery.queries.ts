@@ -38,7 +38,7 @@ export async function surveyUndeliverable(trx: Trx, invitationId: string, reason
     await sql`update survey_invitation set status = 'undeliverable' where id = ${invitationId}::uuid`.execute(trx);
     await sql`update enrollment set has_undeliverable_survey = true
       where id = ${lost.enrollment_id}::uuid`.execute(trx);
-    const text = `The e-mail could not be delivered: ${reason}`;
+    const text = `The email could not be delivered: ${reason}`;
     await tell(trx, lost, now, { kind: 'survey_stopped', text, author: SYSTEM });
   });
 }
@@ -55,7 +55,7 @@ export async function surveyUnwanted(trx: Trx, invitationId: string, now: Date):
       where id = ${invitationId}::uuid`.execute(trx);
     await sql`update mail_message set status = 'suppressed', last_error = 'opted_out', claimed_until = null
       where survey_invitation_id = ${invitationId}::uuid and status in ('queued', 'claimed')`.execute(trx);
-    const text = 'The contact asked for no more e-mails';
+    const text = 'The contact asked for no more emails';
     await tell(trx, unwanted, now, { kind: 'survey_stopped', text, author: SYSTEM });
   });
 }
@@ -93,7 +93,7 @@ async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefi
 const askerOf = ({ asker_id, asker_name, hospice_id, hospice_name }: Invitation): Author =>
   asker_id === null || asker_name === null
     ? SYSTEM
-    : { id: asker_id, name: asker_name, organisation: hospice_name, hospiceId: hospice_id };
+    : { id: asker_id, name: asker_name, organization: hospice_name, hospiceId: hospice_id };
 
 interface Told {
   readonly kind: 'survey_sent' | 'survey_stopped';

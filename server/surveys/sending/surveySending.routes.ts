@@ -15,14 +15,14 @@ import { hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { askFamily } from './asking.queries.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 interface Caller {
   readonly actor: Actor;
   readonly now: Date;
 }
 
-const lookOf = ({ actor, now }: Caller): Look => ({ view: viewpointOf(actor), actor, now });
+const lookOf = ({ actor, now }: Caller): ReadContext => ({ view: viewpointOf(actor), actor, now });
 
 /** The enrollment's hospice with its settings, and how its family stands. */
 async function standingOf(db: Trx, { e_hospice_id, e_id }: EnrollmentRow, now: Date) {

@@ -4,10 +4,10 @@ import { all } from '#server/platform/database/listPage.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
 import type { InvitationState } from '#server/surveys/surveys.tables.ts';
 import { ownEnrollments } from '#server/platform/access/tenancy.ts';
-import type { Look } from '#server/platform/access/readContext.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
 
 /** The viewpoint's enrollment; undefined: missing or not its own. */
-export async function findEnrollment(db: Database, look: Look, id: string): Promise<EnrollmentRow | undefined> {
+export async function findEnrollment(db: Database, look: ReadContext, id: string): Promise<EnrollmentRow | undefined> {
   const isIt = sql`enrollment.id = ${id}::uuid`;
   const [row] = await readEnrollments(
     db,

@@ -6,7 +6,7 @@ const LINKS: readonly SideLink[] = [
   { label: 'Hospices', to: '/admin/hospices', icon: 'enrolled' },
   { label: 'Stakeholders', to: '/admin/stakeholders', icon: 'people' },
   { label: 'Invitations', to: '/admin/invitations', icon: 'mail' },
-  { label: 'E-mail', to: '/admin/mail', icon: 'send' },
+  { label: 'Email', to: '/admin/mail', icon: 'send' },
   { label: 'Audit', to: '/admin/audit', icon: 'eye' },
 ];
 

@@ -3,10 +3,10 @@ import { featureFlags } from '#src/config/featureFlags.ts';
 import { AreaLayout } from './AreaLayout.tsx';
 import { hospiceTabs } from './areaTabs.ts';
 import { NewsCorner } from './NewsCorner.tsx';
-import { usePlace } from './usePlace.ts';
+import { useCurrentTab } from './useCurrentTab.ts';
 
 export function Component() {
-  const tabs = hospiceTabs(useAbility(), featureFlags, usePlace());
+  const tabs = hospiceTabs(useAbility(), featureFlags, useCurrentTab());
   return (
     <AreaLayout
       accountPath="/hospice/account-settings"

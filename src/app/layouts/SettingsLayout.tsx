@@ -5,7 +5,7 @@ import styles from './layout.module.css';
 import { SideNavigation, type SideLink } from './SideNavigation.tsx';
 
 const LINKS: readonly SideLink[] = [
-  { label: 'Organisation', to: '/hospice/settings', isIndex: true },
+  { label: 'Organization', to: '/hospice/settings', isIndex: true },
   { label: 'Information sharing', to: '/hospice/settings/information-sharing' },
   { label: 'Survey send', to: '/hospice/settings/survey-send' },
   { label: 'Survey questions', to: '/hospice/settings/survey-questions' },

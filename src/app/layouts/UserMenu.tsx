@@ -38,8 +38,8 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
   if (!user) return null;
 
   const name = nameOf(user);
-  const organisation = user.hospice?.name ?? user.group?.name;
-  const facts = [roleOf(user), organisation, user.email].filter((fact) => fact !== undefined && fact !== name);
+  const organization = user.hospice?.name ?? user.group?.name;
+  const facts = [roleOf(user), organization, user.email].filter((fact) => fact !== undefined && fact !== name);
   const items: MenuItem[] = [
     ...(accountPath === undefined ? [] : [{ label: 'Account settings', icon: 'user' as const, to: accountPath }]),
     { heading: 'Theme' },
@@ -71,7 +71,7 @@ export function UserMenu({ accountPath }: { accountPath?: string | undefined }) 
     >
       <span className={styles['who']}>
         {name}
-        {organisation !== undefined && <span className={styles['whoOrganisation']}>, {organisation}</span>}
+        {organization !== undefined && <span className={styles['whoOrganization']}>, {organization}</span>}
       </span>
       <span aria-hidden="true" className={styles['initials']}>
         {initialsOf(name)}

@@ -4,15 +4,15 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { useSignOut } from '#src/auth/signOut.ts';
 import { problem } from '#src/api/problem.ts';
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '#src/ui/commandPalette/CommandPalette.tsx';
-import { ageOf, listName } from '#src/features/referrals/patientWords.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ageOf, listName } from '#src/features/referrals/patientNames.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { ColorMode } from '#src/ui/colorMode.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import { useColorMode } from '#src/ui/useColorMode.ts';
 import type { AreaTab } from '../layouts/Header.tsx';
-import { placesOf } from './areaPlaces.ts';
+import { areaLinksOf } from './areaLinks.ts';
 import { useFoundReferrals } from './useFoundReferrals.ts';
 
 interface AreaPaletteProps {
@@ -45,8 +45,8 @@ const exportButton = () => document.querySelector<HTMLElement>('main [data-part=
 export function AreaPalette({ accountPath, home, onClose, onHelp, screens }: AreaPaletteProps) {
   const [text, setText] = useState('');
   const found = useFoundReferrals(text);
-  const { now, timeZone } = useOwnPlace();
-  const places = placesOf(home, useAbility(), accountPath);
+  const { now, timeZone } = useOwnDisplayContext();
+  const places = areaLinksOf(home, useAbility(), accountPath);
   const { chooseColorMode } = useColorMode();
   const signOut = useSignOut();
   const navigate = useNavigate();

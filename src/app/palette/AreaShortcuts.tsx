@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { focusSearch, focusSelectionBar, moveRow, tickRow } from '#src/ui/shortcuts/pageParts.ts';
 import { areShortcutsOn, switchShortcuts } from '#src/ui/shortcuts/shortcutChoice.ts';
-import { ShortcutSheet } from '#src/ui/shortcuts/ShortcutSheet.tsx';
+import { ShortcutDialog } from '#src/ui/shortcuts/ShortcutDialog.tsx';
 import type { Shortcut, ShortcutGroup } from '#src/ui/shortcuts/shortcutTypes.ts';
 import { useShortcuts } from '#src/ui/shortcuts/useShortcuts.ts';
 import type { AreaTab } from '../layouts/Header.tsx';
-import { placesOf } from './areaPlaces.ts';
+import { areaLinksOf } from './areaLinks.ts';
 
 interface AreaShortcutsProps {
   home: string;
@@ -38,7 +38,7 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
   const { accountPath, firstKey, home, isHelpOpen, onHelp, onPalette, screens } = props;
   const [isOn, setOn] = useState(areShortcutsOn);
   const navigate = useNavigate();
-  const { account, newReferral } = placesOf(home, useAbility(), accountPath);
+  const { account, newReferral } = areaLinksOf(home, useAbility(), accountPath);
   const go = (to: string) => () => void navigate(to);
   const goTo = (keys: string, label: string, to: string | null): Shortcut[] =>
     to === null ? [] : [{ keys, label, run: go(to) }];
@@ -86,7 +86,7 @@ export function AreaShortcuts(props: AreaShortcutsProps) {
 
   if (!isHelpOpen) return null;
   return (
-    <ShortcutSheet
+    <ShortcutDialog
       groups={groups}
       isOn={isOn}
       onClose={() => onHelp(false)}

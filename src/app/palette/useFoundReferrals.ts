@@ -4,7 +4,7 @@ import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { useListGroupReferralsQuery, useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
 const MOST = 8;
 const SHORTEST = 2;
@@ -28,7 +28,7 @@ export function useFoundReferrals(text: string): FoundReferrals {
   const ofHospice = hospice !== null && ability.can('read', 'HospicePatientRegistry');
   const ofGroup = hospice === null && group !== null;
   const typed = text.trim();
-  const search = useSettled(typed);
+  const search = useDebounced(typed);
   const isAsked = search.length >= SHORTEST;
   const query = { search, limit: MOST };
   const fromHospice = useListHospiceReferralsQuery(isAsked && ofHospice ? { hospiceId: hospice.id, query } : skipToken);

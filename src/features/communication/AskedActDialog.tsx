@@ -1,10 +1,10 @@
 import type { MessageSummary } from '#contract/communication/communications.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { audienceFrom, keysOf } from './audience.ts';
-import type { AskedAct } from './messageActs.ts';
-import { people } from './messageLook.ts';
+import type { AskedAct } from './messageActions.ts';
+import { people } from './messageStyle.ts';
 import { SendDialog } from './SendDialog.tsx';
-import { useMessageActs } from './useMessageActs.ts';
+import { useMessageActions } from './useMessageActions.ts';
 import { useSend } from './useSend.ts';
 import { useTitle } from './useTitle.ts';
 
@@ -19,7 +19,7 @@ interface AskedActDialogProps {
 
 /** One question before something that cannot be undone. */
 export function AskedActDialog({ act, hospiceId, message, onClose, onRemoved }: AskedActDialogProps) {
-  const { isPending, remove, stop } = useMessageActs(hospiceId);
+  const { isPending, remove, stop } = useMessageActions(hospiceId);
   const { isSending, sendAt } = useSend(hospiceId);
   const titleOf = useTitle();
   if (act === 'send') {
@@ -46,10 +46,10 @@ export function AskedActDialog({ act, hospiceId, message, onClose, onRemoved }: 
         isPending={isPending}
         onClose={onClose}
         onConfirm={() => void stop(message).then(onClose)}
-        title="Stop the e-mails that still wait?"
+        title="Stop the emails that still wait?"
       >
         <p>
-          {people(message.counts.queued)} get no e-mail then. What is out stays out, and the message stands in the app
+          {people(message.counts.queued)} get no email then. What is out stays out, and the message stands in the app
           for everybody.
         </p>
       </ConfirmDialog>

@@ -3,22 +3,26 @@ import { useSelector } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useListConversationsQuery } from './shared/conversationsApi.ts';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './communication.module.css';
-import { MessagesPart } from './MessagesPart.tsx';
-import { HOME, NEW_MESSAGE, PARTS, partIn, partPath, type Part } from './places.ts';
+import { MessagesSection } from './MessagesSection.tsx';
+import { HOME, NEW_MESSAGE, SECTIONS, sectionIn, sectionPath, type Section } from './paths.ts';
 
-const InboxPart = lazy(async () => ({ default: (await import('./inbox/InboxPart.tsx')).InboxPart }));
-const ComposePart = lazy(async () => ({ default: (await import('./compose/ComposePart.tsx')).ComposePart }));
+const InboxSection = lazy(async () => ({ default: (await import('./inbox/InboxSection.tsx')).InboxSection }));
+const ComposeSection = lazy(async () => ({ default: (await import('./compose/ComposeSection.tsx')).ComposeSection }));
 const MessagePage = lazy(async () => ({ default: (await import('./message/MessagePage.tsx')).MessagePage }));
-const TemplatesPart = lazy(async () => ({ default: (await import('./templates/TemplatesPart.tsx')).TemplatesPart }));
-const SummariesPart = lazy(async () => ({ default: (await import('./summaries/SummariesPart.tsx')).SummariesPart }));
+const TemplatesSection = lazy(async () => ({
+  default: (await import('./templates/TemplatesSection.tsx')).TemplatesSection,
+}));
+const SummariesSection = lazy(async () => ({
+  default: (await import('./summaries/SummariesSection.tsx')).SummariesSection,
+}));
 
-const partLabel: Record<Part, string> = {
+const partLabel: Record<Section, string> = {
   messages: 'Messages',
   inbox: 'Inbox',
   templates: 'Templates',
@@ -42,23 +46,23 @@ function useListPlace(isList: boolean) {
 /** What the hospice writes to its referral sources, and what they answer. */
 export function CommunicationScreen() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const [params] = useSearchParams();
-  const [compose, message, part] = [params.get('compose'), params.get('message'), partIn(params)];
+  const [compose, message, part] = [params.get('compose'), params.get('message'), sectionIn(params)];
   const waiting =
     useListConversationsQuery({ hospiceId, query: WAITING }, { refetchOnMountOrArgChange: true }).data?.meta
       .totalItems ?? 0;
   const list = useListPlace(compose === null && message === null && part === 'messages');
 
   const inside = (content: ReactNode) => (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <div className={styles['screen']}>{content}</div>
-    </PlaceContext>
+    </ListDisplayContext>
   );
   if (compose !== null) {
     return inside(
       <Suspense fallback={ROOM}>
-        <ComposePart back={list} compose={compose} hospiceId={hospiceId} />
+        <ComposeSection back={list} compose={compose} hospiceId={hospiceId} />
       </Suspense>,
     );
   }
@@ -80,28 +84,28 @@ export function CommunicationScreen() {
         title="Communication"
       />
       <Tabs
-        items={PARTS.map((each) => ({
+        items={SECTIONS.map((each) => ({
           label: partLabel[each],
-          to: partPath(each),
+          to: sectionPath(each),
           isCurrent: each === part,
           count: each === 'inbox' && waiting > 0 ? waiting : undefined,
         }))}
         label="Parts"
       />
-      {part === 'messages' && <MessagesPart hospiceId={hospiceId} />}
+      {part === 'messages' && <MessagesSection hospiceId={hospiceId} />}
       {part === 'inbox' && (
         <Suspense fallback={ROOM}>
-          <InboxPart hospiceId={hospiceId} />
+          <InboxSection hospiceId={hospiceId} />
         </Suspense>
       )}
       {part === 'templates' && (
         <Suspense fallback={ROOM}>
-          <TemplatesPart hospiceId={hospiceId} />
+          <TemplatesSection hospiceId={hospiceId} />
         </Suspense>
       )}
       {part === 'summaries' && (
         <Suspense fallback={ROOM}>
-          <SummariesPart hospiceId={hospiceId} />
+          <SummariesSection hospiceId={hospiceId} />
         </Suspense>
       )}
     </>,

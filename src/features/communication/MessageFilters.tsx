@@ -11,7 +11,7 @@ import { CommunityFilter, GroupFilter } from '#src/features/organizations/direct
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
-import { statusLabel } from './messageLook.ts';
+import { statusLabel } from './messageStyle.ts';
 
 interface MessageFiltersProps {
   readonly hospiceId: string;

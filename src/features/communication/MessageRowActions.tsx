@@ -1,9 +1,9 @@
 import type { MessageSummary } from '#contract/communication/communications.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
-import { actsOf, type AskedAct } from './messageActs.ts';
-import { composePath, messagePath } from './places.ts';
-import { useMessageActs } from './useMessageActs.ts';
+import { actsOf, type AskedAct } from './messageActions.ts';
+import { composePath, messagePath } from './paths.ts';
+import { useMessageActions } from './useMessageActions.ts';
 import { useTitle } from './useTitle.ts';
 
 interface MessageRowActionsProps {
@@ -14,7 +14,7 @@ interface MessageRowActionsProps {
 
 /** What a row of the list offers. */
 export function MessageRowActions({ hospiceId, message, onAsk }: MessageRowActionsProps) {
-  const { duplicate, takeBack } = useMessageActs(hospiceId);
+  const { duplicate, takeBack } = useMessageActions(hospiceId);
   const titleOf = useTitle();
   const acts = actsOf(message);
   const hasReaders =

@@ -7,9 +7,9 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { reachWords, sampleWords } from './audience.ts';
+import { reachLabel, sampleLabel } from './audience.ts';
 import styles from './communication.module.css';
-import { people } from './messageLook.ts';
+import { people } from './messageStyle.ts';
 
 interface SendDialogProps {
   readonly hospiceId: string;
@@ -58,8 +58,8 @@ export function SendDialog({ asked, hospiceId, isPending, onClose, onConfirm }: 
       {!refusal && !reach && <Skeleton height={64} />}
       {!refusal && reach && (
         <Stack gap={2}>
-          <p>{reachWords(reach).join(' ')}</p>
-          {reach.people > 0 && <p className={styles['quiet']}>{sampleWords(reach)}</p>}
+          <p>{reachLabel(reach).join(' ')}</p>
+          {reach.people > 0 && <p className={styles['quiet']}>{sampleLabel(reach)}</p>}
           {reach.people > 0 && <p>What is out cannot be taken back.</p>}
         </Stack>
       )}

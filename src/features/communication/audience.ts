@@ -1,5 +1,5 @@
 import type { Audience, AudienceCount, MessageSummary } from '#contract/communication/communications.ts';
-import { count, people } from './messageLook.ts';
+import { count, people } from './messageStyle.ts';
 
 /** One entry of an audience as a form holds it: `group:<id>`. */
 const AUDIENCE_KINDS = ['filter', 'group', 'community', 'person'] as const;
@@ -36,7 +36,7 @@ function someOf(names: readonly string[]): string {
 }
 
 /** Whom an audience reaches, a sentence each. */
-export function reachWords({ groups, inAppOnly, people: persons, reachesNobody }: AudienceCount): string[] {
+export function reachLabel({ groups, inAppOnly, people: persons, reachesNobody }: AudienceCount): string[] {
   const sentences = [
     persons === 0
       ? 'Reaches nobody.'
@@ -54,7 +54,7 @@ export function reachWords({ groups, inAppOnly, people: persons, reachesNobody }
 }
 
 /** `Sofia Reyes, Priya Shah and 40 more`. */
-export function sampleWords({ people: persons, sample }: AudienceCount): string {
+export function sampleLabel({ people: persons, sample }: AudienceCount): string {
   const names = sample.slice(0, FIRST).map(({ name }) => name);
   const rest = persons - names.length;
   return listWords.format(rest > 0 ? [...names, `${count(rest)} more`] : names);

@@ -1,16 +1,16 @@
 import type { MessageSummary } from '#contract/communication/communications.ts';
 import { mailTopicLabel } from '#contract/mail/mail.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './communication.module.css';
-import { audienceWords, count, namesOf, statusLook, statusWords } from './messageLook.ts';
+import { audienceText, count, namesOf, statusStyle, statusText } from './messageStyle.ts';
 import { useTitle } from './useTitle.ts';
 
 export function MessageStatusChip({ message }: { readonly message: MessageSummary }) {
-  const place = usePlace();
-  return <Chip {...statusLook[message.status]}>{statusWords(message, place)}</Chip>;
+  const place = useDisplayContext();
+  return <Chip {...statusStyle[message.status]}>{statusText(message, place)}</Chip>;
 }
 
 function Subject({ message }: { readonly message: MessageSummary }) {
@@ -30,7 +30,7 @@ function Readers({ message: { audience } }: { readonly message: MessageSummary }
   const names = namesOf(audience);
   return (
     <span className={styles['readers']} title={names.join(', ')}>
-      {audienceWords(names)}
+      {audienceText(names)}
     </span>
   );
 }

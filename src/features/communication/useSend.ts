@@ -4,7 +4,7 @@ import { problem, type Problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useSendMessageMutation } from './shared/communicationApi.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { people, wholeMoment } from './messageLook.ts';
+import { people, wholeMoment } from './messageStyle.ts';
 
 interface SendingOutcome {
   readonly message?: Message;

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
 import type { MessageSummary } from '#contract/communication/communications.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { readableWords } from './readableWords.ts';
+import { readableText } from './readableText.ts';
 
 type Titled = Pick<MessageSummary, 'author' | 'subject'>;
 
@@ -11,7 +11,7 @@ export function useTitle(): (message: Titled) => string {
   const hospice = useSelector(selectHospice)?.name;
   return useCallback(
     ({ author, subject }) =>
-      subject.trim() === '' ? 'Without a subject' : readableWords(subject, { hospice, sender: author?.name }),
+      subject.trim() === '' ? 'Without a subject' : readableText(subject, { hospice, sender: author?.name }),
     [hospice],
   );
 }

@@ -4,9 +4,9 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import styles from './documents.module.css';
-import { sizeWords } from './fileChecks.ts';
+import { sizeLabel } from './fileChecks.ts';
 import { TypeSelect } from './TypeSelect.tsx';
-import { useDocumentActs } from './useDocumentActs.ts';
+import { useDocumentActions } from './useDocumentActions.ts';
 
 export interface DocumentRowProps {
   readonly document: ReferralDocument;
@@ -19,7 +19,7 @@ export interface DocumentRowProps {
 
 export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }: DocumentRowProps) {
   const { id, mayChange, name, size, uploadedAt, uploadedBy } = document;
-  const { change, download, isDownloading, remove } = useDocumentActs(document);
+  const { change, download, isDownloading, remove } = useDocumentActions(document);
   const preview = () => onOpen({ what: 'preview', id });
   return (
     <li className={styles['row']}>
@@ -31,8 +31,8 @@ export function DocumentRow({ document, hasType = false, now, onOpen, timeZone }
           {name}
         </button>
         <p className={styles['meta']}>
-          {sizeWords(size)} · {uploadedBy.name}
-          {uploadedBy.organisation !== null && `, ${uploadedBy.organisation}`} ·{' '}
+          {sizeLabel(size)} · {uploadedBy.name}
+          {uploadedBy.organization !== null && `, ${uploadedBy.organization}`} ·{' '}
           <time dateTime={uploadedAt} title={formatDateTime(uploadedAt, timeZone)}>
             {formatRecent(uploadedAt, timeZone, now)}
           </time>

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import styles from './documents.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
-import { useDocumentActs } from './useDocumentActs.ts';
+import { useDocumentActions } from './useDocumentActions.ts';
 
 interface EditDocumentDialogProps {
   readonly document: ReferralDocument;
@@ -20,7 +20,7 @@ export function EditDocumentDialog({ document, onClose }: EditDocumentDialogProp
   const [fileType, setFileType] = useState<DocumentType>(document.fileType);
   const [name, setName] = useState(document.name);
   const [isSaving, setSaving] = useState(false);
-  const { change } = useDocumentActs(document);
+  const { change } = useDocumentActions(document);
   const isBlank = name.trim() === '';
 
   const save = async (event: FormEvent) => {

@@ -11,7 +11,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { ImageView } from './ImageView.tsx';
 import styles from './preview.module.css';
-import { useDocumentActs } from './useDocumentActs.ts';
+import { useDocumentActions } from './useDocumentActions.ts';
 
 const PdfView = lazy(() => import('./PdfView.tsx').then((module) => ({ default: module.PdfView })));
 
@@ -22,7 +22,7 @@ interface PreviewDialogProps {
 
 /** A document as it is: pages and pictures are shown, other kinds are saved. */
 export function PreviewDialog({ document, onClose }: PreviewDialogProps) {
-  const { download, isDownloading } = useDocumentActs(document);
+  const { download, isDownloading } = useDocumentActions(document);
   const [blob, setBlob] = useState<Blob>();
   const [tries, setTries] = useState(0);
   const isShown = hasPreview(document);

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './documents.module.css';
-import { sizeWords } from './fileChecks.ts';
+import { sizeLabel } from './fileChecks.ts';
 import { TypeSelect } from './TypeSelect.tsx';
 import type { Upload } from './useUploads.ts';
 
@@ -30,7 +30,7 @@ export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps)
           <p className={styles['failure']}>{message}</p>
         ) : (
           <p className={styles['meta']}>
-            {state === 'waiting' ? `${sizeWords(file.size)} · waiting` : sendingWords(file.size, sent)}
+            {state === 'waiting' ? `${sizeLabel(file.size)} · waiting` : sendingWords(file.size, sent)}
           </p>
         )}
         {state === 'sending' && (
@@ -57,4 +57,4 @@ export function UploadRow({ onCancel, onRetry, onType, upload }: UploadRowProps)
 
 /** All bytes are there before the server has looked at them. */
 const sendingWords = (size: number, sent: number): string =>
-  sent >= 1 ? 'Checking the file' : `${sizeWords(size * sent)} of ${sizeWords(size)}`;
+  sent >= 1 ? 'Checking the file' : `${sizeLabel(size * sent)} of ${sizeLabel(size)}`;

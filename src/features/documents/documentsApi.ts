@@ -12,7 +12,7 @@ interface DocumentOf {
 }
 
 /** As many as one answer holds; a referral has a handful. */
-export const MOST_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 /** A document stands on its referral's page and in its timeline: they are asked again with it. */
 export const documentTags = (referralId: string): Tag[] => [
@@ -24,7 +24,7 @@ export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.query<Documents, string>({
       query: (referralId) =>
-        request(documentEndpoints.listDocuments, { params: { referralId }, query: { limit: MOST_SHOWN } }),
+        request(documentEndpoints.listDocuments, { params: { referralId }, query: { limit: MAX_SHOWN } }),
       responseSchema: documentEndpoints.listDocuments.response,
       providesTags: (_page, _error, id) => [{ type: 'Referral', id }],
     }),

@@ -39,7 +39,7 @@ const KIB = 1024;
 const MIB = KIB * KIB;
 
 /** `640 kB`, `3.4 MB`: as the limit of 25 MB counts. */
-export function sizeWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   if (bytes < MIB) return `${Math.max(1, Math.round(bytes / KIB)).toLocaleString('en-US')} kB`;
   return `${(bytes / MIB).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loginSentence } from '#src/auth/loginErrors.ts';
-import { clearKeptPlace, keptPlace } from '#src/auth/returnPlace.ts';
+import { clearReturnPath, keptReturnPath } from '#src/auth/returnPath.ts';
 import { clearStoredAuth } from '#src/auth/storedAuth.ts';
 import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
@@ -10,10 +10,10 @@ import { Reason } from './Reason.tsx';
 
 /** Where the provider leads after a log-out. Also the last sweep: nothing of the person stays in this browser. */
 export function Component() {
-  const [{ returnTo, wasIdle }] = useState(() => keptPlace(tabStorage));
+  const [{ returnTo, wasIdle }] = useState(() => keptReturnPath(tabStorage));
   useEffect(() => {
     clearStoredAuth(browserStorage);
-    return () => clearKeptPlace(tabStorage);
+    return () => clearReturnPath(tabStorage);
   }, []);
 
   return (

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/people/team.ts';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { nameOf } from './memberActs.ts';
+import { nameOf } from './memberActions.ts';
 
 interface EndAccessDialogProps {
   readonly member: Member;

@@ -7,7 +7,7 @@ import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import type { FormOption } from '#src/ui/form/FormSelect.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { INVITE_INTRO, NOBODY, PERSON_LABELS, personOf, useInviting, type PersonValues } from './inviteForm.ts';
-import { rolesIn } from './organisation.ts';
+import { rolesIn } from './organization.ts';
 import styles from './people.module.css';
 import { useCreateGroupInviteMutation } from './peopleApi.ts';
 import { PersonFields } from './PersonFields.tsx';
@@ -20,7 +20,7 @@ export interface ProviderChoice {
 
 interface GroupInvitePanelProps {
   readonly groupId: string;
-  readonly organisationName: string;
+  readonly organizationName: string;
   readonly providers: ProviderChoice;
   readonly onClose: () => void;
 }
@@ -59,10 +59,10 @@ function ProviderField({ control, providers: { onSearch, options } }: ProviderFi
   );
 }
 
-export function GroupInvitePanel({ groupId, onClose, organisationName, providers }: GroupInvitePanelProps) {
+export function GroupInvitePanel({ groupId, onClose, organizationName, providers }: GroupInvitePanelProps) {
   const [invite] = useCreateGroupInviteMutation();
   const roles = rolesIn({ groupId }, useSelector(selectRole));
-  const { form, onInvited } = useInviting(organisationName, onClose);
+  const { form, onInvited } = useInviting(organizationName, onClose);
   return (
     <PanelForm
       {...form}

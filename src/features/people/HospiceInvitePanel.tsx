@@ -8,7 +8,7 @@ import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { INVITE_INTRO, NOBODY, PERSON_LABELS, personOf, useInviting, type PersonValues } from './inviteForm.ts';
 import { LocationField } from './LocationField.tsx';
-import { rolesIn, type Place } from './organisation.ts';
+import { rolesIn, type LocationOption } from './organization.ts';
 import styles from './people.module.css';
 import { useCreateHospiceInviteMutation } from './peopleApi.ts';
 import { PersonFields } from './PersonFields.tsx';
@@ -16,8 +16,8 @@ import { DISCIPLINES, disciplineLabel } from '#contract/people/disciplines.ts';
 
 interface HospiceInvitePanelProps {
   readonly hospiceId: string;
-  readonly organisationName: string;
-  readonly locations: readonly Place[];
+  readonly organizationName: string;
+  readonly locations: readonly LocationOption[];
   readonly onClose: () => void;
 }
 
@@ -73,10 +73,10 @@ function StaffFields({ control }: { readonly control: Control<InviteValues, unkn
   );
 }
 
-export function HospiceInvitePanel({ hospiceId, locations, onClose, organisationName }: HospiceInvitePanelProps) {
+export function HospiceInvitePanel({ hospiceId, locations, onClose, organizationName }: HospiceInvitePanelProps) {
   const [invite] = useCreateHospiceInviteMutation();
   const roles = rolesIn({ hospiceId }, useSelector(selectRole));
-  const { form, onInvited } = useInviting(organisationName, onClose);
+  const { form, onInvited } = useInviting(organizationName, onClose);
   return (
     <PanelForm
       {...form}

@@ -1,36 +1,36 @@
 import { GroupInvitePanel, type ProviderChoice } from './GroupInvitePanel.tsx';
 import { HospiceInvitePanel } from './HospiceInvitePanel.tsx';
-import { isHospice, type Organisation, type Place } from './organisation.ts';
+import { isHospice, type Organization, type LocationOption } from './organization.ts';
 
 interface InvitePanelProps {
-  readonly organisation: Organisation;
+  readonly organization: Organization;
   /** As in "Invite to Harbor Hospice". */
-  readonly organisationName: string;
+  readonly organizationName: string;
   readonly onClose: () => void;
   /** A hospice's. */
-  readonly locations?: readonly Place[] | undefined;
+  readonly locations?: readonly LocationOption[] | undefined;
   /** A group's. */
   readonly providers?: ProviderChoice | undefined;
 }
 
-const NO_PLACES: readonly Place[] = [];
+const NO_PLACES: readonly LocationOption[] = [];
 const NO_PROVIDERS: ProviderChoice = { options: [] };
 
 /** Asks somebody to join a hospice or a group, beside the list of its people. */
 export function InvitePanel(props: InvitePanelProps) {
-  const { locations = NO_PLACES, onClose, organisation, organisationName, providers = NO_PROVIDERS } = props;
-  return isHospice(organisation) ? (
+  const { locations = NO_PLACES, onClose, organization, organizationName, providers = NO_PROVIDERS } = props;
+  return isHospice(organization) ? (
     <HospiceInvitePanel
-      hospiceId={organisation.hospiceId}
+      hospiceId={organization.hospiceId}
       locations={locations}
       onClose={onClose}
-      organisationName={organisationName}
+      organizationName={organizationName}
     />
   ) : (
     <GroupInvitePanel
-      groupId={organisation.groupId}
+      groupId={organization.groupId}
       onClose={onClose}
-      organisationName={organisationName}
+      organizationName={organizationName}
       providers={providers}
     />
   );

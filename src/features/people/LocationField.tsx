@@ -2,12 +2,12 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
-import type { Place } from './organisation.ts';
+import type { LocationOption } from './organization.ts';
 
 interface LocationFieldProps<Values extends FieldValues, Output> {
   readonly control: Control<Values, unknown, Output>;
   readonly name: FieldPath<Values>;
-  readonly locations: readonly Place[];
+  readonly locations: readonly LocationOption[];
 }
 
 const NO_LIMIT: readonly string[] = [];

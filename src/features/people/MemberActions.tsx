@@ -2,20 +2,20 @@ import { useContext } from 'react';
 import type { Member } from '#contract/people/team.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
-import { nameOf, type MemberActs } from './memberActs.ts';
-import { MoreActsContext } from './moreActs.ts';
+import { nameOf, type MemberActions } from './memberActions.ts';
+import { MoreActionsContext } from './moreActions.ts';
 
 export type MemberAct = 'change' | 'deactivate' | 'activate' | 'resend' | 'revoke';
 
 interface MemberActionsProps {
   readonly member: Member;
-  readonly acts: MemberActs;
+  readonly acts: MemberActions;
   readonly onAct: (act: MemberAct) => void;
 }
 
 /** What can be done with somebody of the list; nothing where that is nothing. */
 export function MemberActions({ acts, member, onAct }: MemberActionsProps) {
-  const more = useContext(MoreActsContext)(member);
+  const more = useContext(MoreActionsContext)(member);
   const item = (
     is: boolean,
     act: MemberAct,

@@ -6,7 +6,7 @@ import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
-import type { Place } from './organisation.ts';
+import type { LocationOption } from './organization.ts';
 import styles from './people.module.css';
 
 interface MemberFiltersProps {
@@ -16,7 +16,7 @@ interface MemberFiltersProps {
   readonly clearLink: ListLink | undefined;
   readonly roles: readonly Role[];
   /** A hospice's locations; none for a group. */
-  readonly locations: readonly Place[];
+  readonly locations: readonly LocationOption[];
   /** At the other end of the row. */
   readonly tools: ReactNode;
 }
@@ -26,12 +26,12 @@ const known = <Value extends string>(all: readonly Value[], chosen: readonly str
   return found.length > 0 ? found : undefined;
 };
 
-/** Search and filters above the people of an organisation. */
+/** Search and filters above the people of an organization. */
 export function MemberFilters({ clearLink, locations, onChange, query, roles, tools }: MemberFiltersProps) {
   return (
     <Toolbar>
       <SearchField
-        label="Search name or e-mail"
+        label="Search name or email"
         onChange={(text) => onChange({ search: text || undefined })}
         value={query.search ?? ''}
       />

@@ -11,18 +11,18 @@ import { Stack } from '#src/ui/Stack.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { LocationField } from './LocationField.tsx';
 import type { MemberAct } from './MemberActions.tsx';
-import { nameOf, type MemberActs } from './memberActs.ts';
+import { nameOf, type MemberActions } from './memberActions.ts';
 import { Locations, ReadByContext, StateChip } from './memberColumns.tsx';
-import { isHospice, rolesIn, type Organisation } from './organisation.ts';
+import { isHospice, rolesIn, type Organization } from './organization.ts';
 import styles from './people.module.css';
 import { RoleChoice } from './RoleChoice.tsx';
-import { roleWords } from './roleWords.ts';
+import { roleDescription } from './roleLabels.ts';
 import { peopleRefusal, useMemberChanges, type AccessChange } from './useMemberChanges.ts';
 
 interface MemberPanelProps {
   readonly member: Member;
-  readonly acts: MemberActs;
-  readonly organisation: Organisation;
+  readonly acts: MemberActions;
+  readonly organization: Organization;
   /** The signed-in person's. */
   readonly actorRole: string | null | undefined;
   readonly onAct: (act: MemberAct) => void;
@@ -49,14 +49,14 @@ function Facts({ isShort, member }: { readonly member: Member; readonly isShort:
       <dd>
         <StateChip state={state} />
       </dd>
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>{email}</dd>
       {!isShort && (
         <>
           <dt>Role</dt>
           <dd>
             {roleLabel[role]}
-            <span className={styles['roleWords']}>{roleWords(role)}</span>
+            <span className={styles['roleWords']}>{roleDescription(role)}</span>
           </dd>
           <dt>Locations</dt>
           <dd>
@@ -106,9 +106,9 @@ function Acts({ acts, onAct }: Pick<MemberPanelProps, 'acts' | 'onAct'>) {
 
 /** Somebody's access beside the list: to be changed where the rules allow it, else to be read. */
 export function MemberPanel(props: MemberPanelProps) {
-  const { actorRole, acts, member, onAct, onClose, onReload, organisation } = props;
+  const { actorRole, acts, member, onAct, onClose, onReload, organization } = props;
   const { locations } = useContext(ReadByContext);
-  const { change } = useMemberChanges(organisation);
+  const { change } = useMemberChanges(organization);
   const showToast = useToast();
   if (!acts.role) {
     return (
@@ -132,7 +132,7 @@ export function MemberPanel(props: MemberPanelProps) {
 
   const hasLocations = acts.locations && locations.length > 0;
   const resolver = bodyResolver<AccessValues, AccessChange>(
-    isHospice(organisation) ? HospiceAccess : GroupAccess,
+    isHospice(organization) ? HospiceAccess : GroupAccess,
     ({ locationIds, role }) => ({ role, ...(hasLocations ? { locationIds } : {}) }),
   );
   return (
@@ -161,7 +161,7 @@ export function MemberPanel(props: MemberPanelProps) {
             hint={acts.isSelf ? 'This is your own role: a lower one takes effect at once' : undefined}
             label={LABELS.role}
             name="role"
-            roles={rolesIn(organisation, actorRole)}
+            roles={rolesIn(organization, actorRole)}
           />
           {hasLocations && <LocationField control={control} locations={locations} name="locationIds" />}
         </>

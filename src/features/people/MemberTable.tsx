@@ -14,10 +14,10 @@ import { useNow } from '#src/ui/time/useNow.ts';
 import { useOpenRow } from '#src/ui/useOpenRow.ts';
 import { EndAccessDialog } from './EndAccessDialog.tsx';
 import { MemberActions, type MemberAct } from './MemberActions.tsx';
-import { actsOn, nameOf } from './memberActs.ts';
+import { actsOn, nameOf } from './memberActions.ts';
 import { GROUP_COLUMNS, HOSPICE_COLUMNS, ReadByContext } from './memberColumns.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
-import { isHospice, useMembers, usePeopleRights, type Organisation, type Place } from './organisation.ts';
+import { isHospice, useMembers, usePeopleRights, type Organization, type LocationOption } from './organization.ts';
 import styles from './people.module.css';
 import { useMemberChanges } from './useMemberChanges.ts';
 
@@ -30,11 +30,11 @@ export interface MemberList {
 }
 
 interface MemberTableProps {
-  readonly organisation: Organisation;
+  readonly organization: Organization;
   /** Under which the device remembers the columns. */
   readonly storageKey: string;
   /** A hospice's, the closed ones among them. */
-  readonly locations?: readonly Place[];
+  readonly locations?: readonly LocationOption[];
   /** Times are told in it; left out, in the browser's own. */
   readonly timeZone?: string | undefined;
   readonly renderSaved?: (list: MemberList) => ReactNode;
@@ -58,7 +58,7 @@ function known(sort: readonly SortKey[]): MemberQuery['sortBy'] | undefined {
   return found.length > 0 ? found : undefined;
 }
 
-const NO_PLACES: readonly Place[] = [];
+const NO_PLACES: readonly LocationOption[] = [];
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The part of the address that names who is open beside the list. */
@@ -66,16 +66,16 @@ const PERSON = 'person';
 
 /** Who has access to a hospice or a group, the invited among them: found, read, changed. Its state is the address. */
 export function MemberTable(props: MemberTableProps) {
-  const { locations = NO_PLACES, onInvite, organisation, renderSaved, storageKey, timeZone } = props;
-  const isOfHospice = isHospice(organisation);
+  const { locations = NO_PLACES, onInvite, organization, renderSaved, storageKey, timeZone } = props;
+  const isOfHospice = isHospice(organization);
   const columns = isOfHospice ? HOSPICE_COLUMNS : GROUP_COLUMNS;
   const user = useSelector(selectCurrentUser);
-  const rights = usePeopleRights(organisation);
+  const rights = usePeopleRights(organization);
   const [query, changeQuery] = useListQuery(MemberQuery);
   const [params] = useSearchParams();
   const layout = useTableLayout(storageKey, columns);
-  const answer = useMembers(organisation, query);
-  const { isPending, resend, revoke, setActive } = useMemberChanges(organisation);
+  const answer = useMembers(organization, query);
+  const { isPending, resend, revoke, setActive } = useMemberChanges(organization);
   const [asked, setAsked] = useState<Asked>();
   const row = useOpenRow(PERSON);
   const now = useNow();
@@ -93,7 +93,7 @@ export function MemberTable(props: MemberTableProps) {
   };
   const actionsFor = (member: Member) => (
     <MemberActions
-      acts={actsOn(member, user, organisation, rights)}
+      acts={actsOn(member, user, organization, rights)}
       member={member}
       onAct={(what) => act(member, what)}
     />
@@ -135,7 +135,7 @@ export function MemberTable(props: MemberTableProps) {
           columns={columns}
           empty={
             <EmptyState isCompact title="Nobody has access yet">
-              Invite the first person: an e-mail brings a link to sign up.
+              Invite the first person: an email brings a link to sign up.
             </EmptyState>
           }
           label="People with access"
@@ -157,7 +157,7 @@ export function MemberTable(props: MemberTableProps) {
             onAct={act}
             onClose={row.close}
             onGone={() => void answer.refetch()}
-            organisation={organisation}
+            organization={organization}
             rights={rights}
           />
         </Suspense>

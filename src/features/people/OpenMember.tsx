@@ -5,13 +5,13 @@ import type { Member } from '#contract/people/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
 import type { MemberAct } from './MemberActions.tsx';
-import { actsOn } from './memberActs.ts';
+import { actsOn } from './memberActions.ts';
 import { MemberPanel } from './MemberPanel.tsx';
-import { useMembers, type Organisation, type PeopleRights } from './organisation.ts';
+import { useMembers, type Organization, type PeopleRights } from './organization.ts';
 
 interface OpenMemberProps {
   readonly id: string;
-  readonly organisation: Organisation;
+  readonly organization: Organization;
   readonly rights: PeopleRights;
   readonly onAct: (member: Member, act: MemberAct) => void;
   readonly onClose: () => void;
@@ -20,21 +20,21 @@ interface OpenMemberProps {
 }
 
 /** Whom the address names, whether or not the page of the list shows that row. */
-export function OpenMember({ id, onAct, onClose, onGone, organisation, rights }: OpenMemberProps) {
+export function OpenMember({ id, onAct, onClose, onGone, organization, rights }: OpenMemberProps) {
   const user = useSelector(selectCurrentUser);
   const isId = Id.safeParse(id).success;
-  const answer = useMembers(organisation, isId ? { 'filter.id': [id], limit: 1 } : skipToken);
+  const answer = useMembers(organization, isId ? { 'filter.id': [id], limit: 1 } : skipToken);
   return (
     <OpenedPanel answer={answer} isUnknown={!isId} onClose={onClose} onGone={onGone}>
       {(member) => (
         <MemberPanel
-          acts={actsOn(member, user, organisation, rights)}
+          acts={actsOn(member, user, organization, rights)}
           actorRole={user?.role}
           member={member}
           onAct={(act) => onAct(member, act)}
           onClose={onClose}
           onReload={() => void answer.refetch()}
-          organisation={organisation}
+          organization={organization}
         />
       )}
     </OpenedPanel>

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { roleLabel, type Role } from '#contract/platform/roles.ts';
 import { useFormField, type FormFieldProps } from '#src/ui/form/formField.ts';
 import styles from './people.module.css';
-import { roleWords } from './roleWords.ts';
+import { roleDescription } from './roleLabels.ts';
 
 interface RoleChoiceProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
   readonly roles: readonly Role[];
@@ -39,7 +39,7 @@ export function RoleChoice<Values extends FieldValues, Output = Values>(props: R
                 {roleLabel[role]}
               </span>
               <span className={styles['roleWords']} id={`${id}-${role}`}>
-                {roleWords(role)}
+                {roleDescription(role)}
               </span>
             </span>
           </label>

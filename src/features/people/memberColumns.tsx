@@ -6,13 +6,13 @@ import { formatDate, formatDateTime, formatRecent } from '#src/ui/time/dates.ts'
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import type { Tone } from '#src/ui/tokens.ts';
-import type { Place } from './organisation.ts';
+import type { LocationOption } from './organization.ts';
 import styles from './people.module.css';
 
 interface ReadBy {
   readonly timeZone: string;
   readonly now: number;
-  readonly locations: readonly Place[];
+  readonly locations: readonly LocationOption[];
   /** The signed-in person's own id. */
   readonly ownId: string | undefined;
 }

@@ -6,8 +6,8 @@ import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { nameOf } from './memberActs.ts';
-import { isHospice, type Organisation } from './organisation.ts';
+import { nameOf } from './memberActions.ts';
+import { isHospice, type Organization } from './organization.ts';
 import {
   useResendInviteMutation,
   useRevokeInviteMutation,
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   conflict: 'Somebody else changed this person’s access meanwhile. Look at it, then try again.',
 };
 
-/** The role under the organisation's own kind of roles; one of the other kind is never chosen here. */
+/** The role under the organization's own kind of roles; one of the other kind is never chosen here. */
 const roleOf = <Known extends string>(known: readonly Known[], role: string | undefined): { role?: Known } => {
   const found = known.find((one) => one === role);
   return found === undefined ? {} : { role: found };
@@ -41,7 +41,7 @@ export const peopleRefusal = (refusal: Problem): Problem => {
 };
 
 /** Changes of who has access, each told, with its way back where there is one. */
-export function useMemberChanges(organisation: Organisation) {
+export function useMemberChanges(organization: Organization) {
   const [updateHospiceUser, ofHospice] = useUpdateHospiceUserMutation();
   const [updateGroupUser, ofGroup] = useUpdateGroupUserMutation();
   const [resendInvite] = useResendInviteMutation();
@@ -58,14 +58,14 @@ export function useMemberChanges(organisation: Organisation) {
   const change = async (member: Member, version: number, { isActive, locationIds, role }: AccessChange) => {
     const userId = member.id;
     const common = { version, ...(isActive === undefined ? {} : { isActive }) };
-    const answer = await (isHospice(organisation)
+    const answer = await (isHospice(organization)
       ? updateHospiceUser({
-          hospiceId: organisation.hospiceId,
+          hospiceId: organization.hospiceId,
           userId,
           change: { ...common, ...roleOf(HOSPICE_ROLES, role), ...(locationIds === undefined ? {} : { locationIds }) },
         })
       : updateGroupUser({
-          groupId: organisation.groupId,
+          groupId: organization.groupId,
           userId,
           change: { ...common, ...roleOf(GROUP_ROLES, role) },
         }));

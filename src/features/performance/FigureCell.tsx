@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
-import { useRowStop } from '#src/ui/rowStop.ts';
+import { useRowStop } from '#src/ui/rovingTabIndex.ts';
 import styles from './FigureTable.module.css';
 import { figureSentence, formatFigure, noteOf } from './formatFigure.ts';
 
@@ -65,7 +65,7 @@ export function FigureCell({ figure, metric, missing, most, note: ownNote, of, t
 }
 
 /** The value of a full bar in a column: everything for shares, the largest that is shown for the rest. */
-export function mostOf(metric: MetricKey, figures: readonly (Figure | undefined)[]): number {
+export function maximumOf(metric: MetricKey, figures: readonly (Figure | undefined)[]): number {
   if (metricOf(metric).unit === 'share') return 1;
   return Math.max(0, ...figures.map((figure) => figure?.value ?? 0));
 }

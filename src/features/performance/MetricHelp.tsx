@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { COUNTS, MEASURES, type CountedBy, type CountKey } from '#contract/referrals/counts/counts.ts';
 import type { Metric } from '#contract/performance/metricKinds.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
-import { LEAST_SHOWN, LOW_N } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN, LOW_N } from '#contract/surveys/scoring.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import styles from './performance.module.css';
@@ -41,7 +41,7 @@ const SOURCE_WORDS: Record<CountedBy, string> = {
 const named = (count: CountKey) => `“${COUNTS[count].label}”`;
 
 /** `“Enrolled” ÷ “Referrals received”`. */
-export function formulaWords(metric: Metric): string {
+export function formulaLabel(metric: Metric): string {
   switch (metric.kind) {
     case 'count':
       return `Number of ${named(metric.count)}`;
@@ -72,7 +72,7 @@ function Entry({ metric }: { metric: Metric }) {
     <div>
       <dt>{metric.label}</dt>
       <dd>{metric.meaning}</dd>
-      <dd className={styles['formula']}>{formulaWords(metric)}</dd>
+      <dd className={styles['formula']}>{formulaLabel(metric)}</dd>
       <dd>
         {UNIT_WORDS[metric.unit]}, of {sourceWords(metric)}.
       </dd>
@@ -97,7 +97,7 @@ export function MetricHelp({ groups, onClose }: MetricHelpProps) {
     <SidePanel onClose={onClose} title="How this is counted">
       <p className={styles['helpLead']}>
         Entries in error and deleted records count nowhere. Days are those of the hospice’s time zone. Of families’
-        answers, fewer than {LEAST_SHOWN} are not shown, and fewer than {LOW_N} are marked as low n.
+        answers, fewer than {MIN_SHOWN} are not shown, and fewer than {LOW_N} are marked as low n.
       </p>
       <SearchField label="Find a figure" onChange={setText} placeholder="Find a figure" value={text} />
       {found.length === 0 && <p className={styles['helpLead']}>No figure has this in its name or meaning.</p>}

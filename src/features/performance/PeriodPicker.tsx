@@ -7,7 +7,7 @@ import { DayField } from '#src/ui/time/DayField.tsx';
 import { moveFocus } from '#src/ui/moveFocus.ts';
 import { Popover } from '#src/ui/Popover.tsx';
 import styles from './performance.module.css';
-import { daysWords } from './periodWords.ts';
+import { daysLabel } from './periodLabels.ts';
 
 /** As the address keeps it: a word for the usual ones, days for another. */
 export interface PeriodChoice {
@@ -73,12 +73,12 @@ export function PeriodPicker({ days, onChange, period, shown }: PeriodPickerProp
     close();
     onChange(choice);
   };
-  const name = period === 'custom' ? (shown ? daysWords(shown) : 'Custom days') : periodLabel[period];
+  const name = period === 'custom' ? (shown ? daysLabel(shown) : 'Custom days') : periodLabel[period];
 
   return (
     <span>
       <span aria-hidden="true" className="printOnly">
-        Period: {shown ? daysWords(shown) : name}
+        Period: {shown ? daysLabel(shown) : name}
       </span>
       <Button
         aria-expanded={isOpen}

@@ -5,7 +5,7 @@ import type { Bar, ChartStep, PerformanceCharts } from '#contract/performance/pe
 import type { Days } from '#contract/platform/periods.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import type { ChartData } from '#src/ui/charts/chartData.ts';
-import { dayWords } from './periodWords.ts';
+import { dayLabel } from './periodLabels.ts';
 
 /** The server's charts as the drawings, the tables behind them and the report take them. */
 
@@ -44,7 +44,7 @@ const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short'
 
 /** `Nov 3` or `Nov 2026`: where a step of a chart begins. */
 function stepWords(step: ChartStep, from: string): string {
-  return step === 'month' ? month.format(new Date(`${from}T00:00:00Z`)) : dayWords(from);
+  return step === 'month' ? month.format(new Date(`${from}T00:00:00Z`)) : dayLabel(from);
 }
 
 function bars(title: string, categoryLabel: string, name: string, found: readonly Bar[], linkOf: BarLink): ChartData {

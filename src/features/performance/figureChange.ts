@@ -1,6 +1,6 @@
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
-import { valueWords } from './formatFigure.ts';
+import { valueLabel } from './formatFigure.ts';
 
 /** Of fewer than that a percentage misleads: 1 to 2 is "100 % more". */
 const LEAST_BEFORE = 5;
@@ -25,13 +25,13 @@ function wordsOf(key: MetricKey, now: number, former: number): string {
     const points = Math.max(1, Math.round(by * 100));
     return `${points} ${points === 1 ? 'point' : 'points'} ${isMore ? 'higher' : 'lower'}`;
   }
-  if (DURATIONS.has(unit)) return `${valueWords(unit, by)} ${isMore ? 'longer' : 'shorter'}`;
+  if (DURATIONS.has(unit)) return `${valueLabel(unit, by)} ${isMore ? 'longer' : 'shorter'}`;
   const percent = former < LEAST_BEFORE ? '' : `, ${Math.round((by / former) * 100)} %`;
-  return `${valueWords(unit, by)} ${isMore ? 'more' : 'fewer'}${percent}`;
+  return `${valueLabel(unit, by)} ${isMore ? 'more' : 'fewer'}${percent}`;
 }
 
 /** A value as precise as it is shown: what reads the same has not changed. */
-const shown = (key: MetricKey, value: number): string => valueWords(metricOf(key).unit, value);
+const shown = (key: MetricKey, value: number): string => valueLabel(metricOf(key).unit, value);
 
 /** How a figure differs from the period before; nothing where either has no value, or too few records stand behind the former. */
 export function changeOf(key: MetricKey, figure: Figure, before: Figure | undefined): FigureChange | undefined {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 
 export interface FigureColumn<Row> extends Column<Row> {
-  /** The heading over it and its neighbours of the same group. */
+  /** The heading over it and its neighbors of the same group. */
   readonly group?: string;
   readonly total?: ReactNode;
 }
@@ -13,7 +13,7 @@ export interface ColumnRun {
   readonly span: number;
 }
 
-/** Neighbours of one group under one heading. */
+/** Neighbors of one group under one heading. */
 export function groupRuns<Row>(columns: readonly FigureColumn<Row>[]): ColumnRun[] {
   const runs: ColumnRun[] = [];
   for (const { group, id } of columns) {

@@ -12,7 +12,7 @@ type HospiceFilters = Pick<
   'filter.stakeholders.group.id' | 'filter.enrollment.hospiceLocation.id' | 'filter.source'
 >;
 
-export interface CountedSource {
+export interface DrillDownSource {
   readonly sourceType: SourceType;
   /** `null` for the records that have no such source. */
   readonly id: string | null;
@@ -22,7 +22,7 @@ interface HospicePart {
   readonly days: Days;
   /** The page's own filters. */
   readonly filters: HospiceFilters;
-  readonly source?: CountedSource | undefined;
+  readonly source?: DrillDownSource | undefined;
   /** What narrows the list beyond the count: a reason of declines, a kind of source. */
   readonly further?: ListQuery;
 }
@@ -31,7 +31,7 @@ const address = (path: string, query: ListQuery): string => `${path}?${writeSear
 
 function countedOn(count: CountKey, { from, to }: Days): ListQuery {
   const isNow = COUNTS[count].by === 'now';
-  return { 'filter.counted': count, ...(isNow ? {} : { 'filter.countedOn': { from, to } }) };
+  return { 'filter.drillDown': count, ...(isNow ? {} : { 'filter.drillDownDays': { from, to } }) };
 }
 
 /** The hospice's registry or its feedback, filtered by the count; nothing where no list holds what is counted. */
@@ -44,7 +44,7 @@ export function hospiceCountLink(count: CountKey, part: HospicePart): string | u
   const to = address('/hospice', {
     ...(isFeedback ? { tab: 'feedback' } : {}),
     ...countedOn(count, days),
-    ...(source ? { 'filter.countedFor': `${source.sourceType}:${source.id ?? 'none'}` } : {}),
+    ...(source ? { 'filter.drillDownSource': `${source.sourceType}:${source.id ?? 'none'}` } : {}),
     'filter.stakeholders.group.id': filters['filter.stakeholders.group.id'],
     'filter.source': filters['filter.source'],
     [isFeedback ? 'filter.hospiceLocation.id' : 'filter.enrollment.hospiceLocation.id']: locations,

@@ -2,8 +2,8 @@ import type { CountKey } from '#contract/referrals/counts/counts.ts';
 import type { Metric } from '#contract/performance/metricKinds.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
-import { durationWords } from '#src/ui/time/dates.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
+import { durationLabel } from '#src/ui/time/dates.ts';
 
 /** Figures in words, the same on tiles, in tables, in charts and on paper. */
 
@@ -43,18 +43,18 @@ function valueParts(unit: Unit, value: number): ValueParts {
     case 'minutes':
       return Math.abs(value) < MANY_MINUTES
         ? { value: number(value), unit: 'min' }
-        : { value: durationWords(value * MINUTE) };
+        : { value: durationLabel(value * MINUTE) };
     case 'hours':
       return Math.abs(value) < MANY_HOURS
         ? { value: number(value, 1), unit: 'h' }
-        : { value: durationWords(value * HOUR) };
+        : { value: durationLabel(value * HOUR) };
     case 'days':
       return { value: number(value, 1), unit: Math.abs(value) === 1 ? 'day' : 'days' };
   }
 }
 
 /** `68 %`, `20.5 h`, `3 d 4 h`, `12 min`, `8.5 days`, `1,204`. */
-export function valueWords(unit: Unit, value: number): string {
+export function valueLabel(unit: Unit, value: number): string {
   const parts = valueParts(unit, value);
   return parts.unit === undefined ? parts.value : `${parts.value} ${parts.unit}`;
 }
@@ -64,7 +64,7 @@ export const figureParts = (key: MetricKey, { value }: Figure): ValueParts =>
   value === null ? { value: NOTHING } : valueParts(metricOf(key).unit, value);
 
 export const formatFigure = (key: MetricKey, { value }: Figure): string =>
-  value === null ? NOTHING : valueWords(metricOf(key).unit, value);
+  value === null ? NOTHING : valueLabel(metricOf(key).unit, value);
 
 /** What a figure's records are called after their number; only for those that some figure divides by or measures. */
 const RECORDS: Partial<Record<CountKey, string>> = {
@@ -92,7 +92,7 @@ function recordsOf(metric: Metric): CountKey | undefined {
   return metric.kind === 'statistic' ? metric.of : undefined;
 }
 
-export const SUPPRESSED = `fewer than ${LEAST_SHOWN} answers`;
+export const SUPPRESSED = `fewer than ${MIN_SHOWN} answers`;
 
 /** `no deaths`, `none discharged`: some are things, the others what became of referrals. */
 const THINGS = new Set(['answers', 'deaths', 'low scores', 'records']);

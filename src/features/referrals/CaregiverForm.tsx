@@ -24,12 +24,12 @@ export function CaregiverForm<Output>({ control }: FactsFields<Output>) {
           emptyLabel="Not chosen"
         />
         <FormTextField control={control} label="Phone" name="caregiver.phone" type="tel" />
-        <FormTextField control={control} label="E-mail" name="caregiver.email" type="email" />
+        <FormTextField control={control} label="Email" name="caregiver.email" type="email" />
         <FormSelect control={control} label="Language" name="caregiver.language" options={languageOptions(language)} />
       </FormGrid>
       <FormCheckbox
         control={control}
-        hint="Asked by e-mail, after care has started, how the care is"
+        hint="Asked by email, after care has started, how the care is"
         label="Is the contact for surveys"
         name="caregiver.isSurveyContact"
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -18,7 +18,7 @@ interface CompareDialogProps {
 
 /** Two records side by side; what differs is said in words. */
 export function CompareDialog({ actions, duplicate, here, hereLabel, onClose }: CompareDialogProps) {
-  const { now, timeZone } = useOwnPlace();
+  const { now, timeZone } = useOwnDisplayContext();
   return (
     <Dialog footer={actions} onClose={onClose} size="large" title={`Compare with ${duplicate.displayId}`}>
       <p className={styles['note']}>

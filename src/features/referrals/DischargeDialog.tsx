@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { PlainDate } from '#contract/platform/fields.ts';
 import { DISCHARGE_TYPES, DischargeType, dischargeTypeLabel } from '#contract/referrals/statuses.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
@@ -31,7 +31,7 @@ interface DischargeDialogProps {
 
 /** The end of care: when and why; where it stands already, its correction. The status stays *enrolled*. */
 export function DischargeDialog({ onClose, patientName, ...props }: DischargeDialogProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { current: enrollment, save, tellSaved } = useCurrentEnrollment(props.enrollment);
   const { dischargeDate, dischargeType, referralId, version } = enrollment;
   const isCorrection = props.enrollment.dischargeDate !== null;

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
-import { duplicateWords, type ComparedFacts } from './duplicateFacts.ts';
+import { duplicateLabel, type ComparedFacts } from './duplicateFacts.ts';
 import styles from './duplicates.module.css';
 
 interface DuplicateBannerProps {
@@ -17,7 +17,7 @@ interface DuplicateBannerProps {
 
 /** Tells of referrals that may be of the same patient. It blocks nothing. */
 export function DuplicateBanner({ duplicates, here, hereLabel, renderActions }: DuplicateBannerProps) {
-  const { now } = useOwnPlace();
+  const { now } = useOwnDisplayContext();
   const [compared, setCompared] = useState<string>();
   const open = duplicates.find(({ id }) => id === compared);
   const close = () => setCompared(undefined);
@@ -30,7 +30,7 @@ export function DuplicateBanner({ duplicates, here, hereLabel, renderActions }: 
           {duplicates.map((duplicate) => (
             <li className={styles['item']} key={duplicate.id}>
               <span className={styles['words']}>
-                {duplicate.displayId}, {duplicateWords(duplicate, now)}
+                {duplicate.displayId}, {duplicateLabel(duplicate, now)}
               </span>
               <Button
                 aria-label={`Compare with ${duplicate.displayId}`}

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
 import { DuplicateSearch } from '#contract/referrals/duplicates.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { ComparedFacts } from './duplicateFacts.ts';
@@ -42,7 +42,7 @@ export function DuplicateWarning({ home, patient }: DuplicateWarningProps) {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const groupId = useSelector(selectGroup)?.id ?? '';
   // As text: the same words stay the same value, so that a pause in typing can be told.
-  const settled = useSettled(JSON.stringify(soughtOf(patient) ?? null));
+  const settled = useDebounced(JSON.stringify(soughtOf(patient) ?? null));
   const read: unknown = JSON.parse(settled);
   const parsed = z.safeParse(DuplicateSearch, read);
   const sought = parsed.success ? parsed.data : { lastName: '', dateOfBirth: null, phone: null };

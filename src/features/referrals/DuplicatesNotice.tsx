@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { fullName, listName } from './patientWords.ts';
+import { fullName, listName } from './patientNames.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';

@@ -4,7 +4,7 @@ import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { Id, Instant } from '#contract/platform/fields.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
@@ -23,7 +23,7 @@ const LEVELS = LEVELS_OF_CARE.map((value) => ({ value, label: levelOfCareLabel[v
 /** Care has started: since when and by whose admission. */
 export function EnrollForm(props: TransitionProps) {
   const { enrollment } = props;
-  const { timeZone } = useOwnPlace();
+  const { timeZone } = useOwnDisplayContext();
   const [openedAt] = useState(() => new Date().toISOString());
   const admission = useStaff(enrollment.hospice.id, 'admission_nurse', null);
   const primary = useStaff(enrollment.hospice.id, 'primary_nurse', null);

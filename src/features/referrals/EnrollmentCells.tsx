@@ -1,13 +1,13 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { formatDate, formatDateTime, plainDateIn } from '#src/ui/time/dates.ts';
 import styles from '#src/ui/table/cells.module.css';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 
 const DAY = 86_400_000;
 
 /** `Nov 20, 2026`, the time on hover. */
 export function ShortDate({ at }: { at: string | null }) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   if (at === null) return null;
   return (
     <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>
@@ -30,7 +30,7 @@ export function daysEnrolled(
 }
 
 export function DaysEnrolled({ enrollment }: { enrollment: Stay }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const days = daysEnrolled(enrollment, plainDateIn(now, timeZone), timeZone);
   if (days === null) return null;
   const hasEnded = enrollment.dischargeDate !== null || enrollment.dateOfDeath !== null;
@@ -44,7 +44,7 @@ export function DaysEnrolled({ enrollment }: { enrollment: Stay }) {
 
 /** The mean of five and the day; only the day where the mean is not told. */
 export function LastSurvey({ survey }: { survey: Enrollment['lastSurvey'] }) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   if (!survey) return null;
   return (
     <span className={styles['time']}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen, PENDING_REASONS, pendingReasonLabel } from '#contract/referrals/statuses.ts';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
@@ -57,7 +57,7 @@ interface EnrollmentFormProps {
 
 /** The facts of the enrollment that change without a change of status. */
 export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const { current: enrollment, save } = useCurrentEnrollment(props.enrollment);
   const showToast = useToast();
   const { admissionNurse, hospice, hospiceLocation, primaryNurse, status } = enrollment;

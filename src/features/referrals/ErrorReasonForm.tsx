@@ -7,7 +7,7 @@ import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import type { FormOption } from '#src/ui/form/FormSelect.tsx';
 import { useListHospiceReferralsQuery } from './referralsApi.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
 
 const { duplicateOfReferralId } = EnrollmentChange.shape;
@@ -35,7 +35,7 @@ interface FieldsProps extends Pick<ErrorReasonFormProps, 'enrollment' | 'duplica
 
 function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const { data, isFetching } = useListHospiceReferralsQuery({
     hospiceId: enrollment.hospice.id,
     query: { limit: SHOWN, ...(search === '' ? {} : { search }) },

@@ -1,8 +1,8 @@
 import type { PatientSummary } from '#contract/referrals/patients.ts';
 import { AlertMark } from './AlertChip.tsx';
 import styles from '#src/ui/table/cells.module.css';
-import { ageOf, listName } from './patientWords.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { ageOf, listName } from './patientNames.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 
 interface PatientNameProps {
   patient: PatientSummary;
@@ -14,7 +14,7 @@ interface PatientNameProps {
 
 /** The patient as a list names one: `Okafor, Grace 84`, and below the number and how the person likes to be called. */
 export function PatientName({ alerts, displayId, patient }: PatientNameProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const age = ageOf(patient, now, timeZone);
   const name = listName(patient);
   return (

@@ -8,7 +8,7 @@ import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { TransitionForm, type TransitionProps } from './TransitionForm.tsx';
 
 const { nextAction, nextActionDueAt, plannedStartOfCare } = EnrollmentChange.shape;
@@ -39,7 +39,7 @@ const OPTIONS = PENDING_REASONS.map((value) => ({ value, label: pendingReasonLab
 /** The hospice takes the referral on: when it first spoke with the family, what it waits for, and what comes next. */
 export function PendingForm(props: TransitionProps) {
   const { enrollment } = props;
-  const { timeZone } = useOwnPlace();
+  const { timeZone } = useOwnDisplayContext();
   const [openedAt] = useState(() => new Date().toISOString());
   return (
     <TransitionForm

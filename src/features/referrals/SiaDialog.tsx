@@ -10,7 +10,7 @@ interface EnrollmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** A clinical judgement with consequences: said before it is made. */
+/** A clinical judgment with consequences: said before it is made. */
 export function SiaDialog({ enrollment, onClose, patientName }: EnrollmentDialogProps) {
   const { doNow, isPending } = useEnrollmentChange(enrollment);
   const mark = async () => {

@@ -8,7 +8,7 @@ import {
   useListHospiceStakeholdersQuery,
 } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from './factsForm.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 
 const SHOWN = 25;
 const LABELS = { provider: 'Responsible provider', community: 'Community' } as const;
@@ -26,7 +26,7 @@ interface StakeholderFormProps<Output> extends FactsFields<Output> {
 /** A provider or a community, found by typing: of all that the hospice, or the group, may name. */
 export function StakeholderForm<Output>({ chosen, control, hint, kind, label }: StakeholderFormProps<Output>) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const hospiceId = useSelector(selectHospice)?.id ?? '';
   const groupId = useSelector(selectGroup)?.id ?? '';
   const query = { 'filter.kind': [kind], limit: SHOWN, ...(search === '' ? {} : { search }) };

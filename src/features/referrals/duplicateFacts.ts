@@ -1,5 +1,5 @@
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
-import { elapsedWords, formatPlainDate } from '#src/ui/time/dates.ts';
+import { elapsedLabel, formatPlainDate } from '#src/ui/time/dates.ts';
 
 /** What is compared, in the order in which a person would. A fact that is left out was not asked for yet. */
 export interface ComparedFacts {
@@ -43,7 +43,7 @@ const factsOfDuplicate = ({ firstName, lastName, ...facts }: DuplicateReferral):
 const MINUTE = 60_000;
 
 /** `Grace Okafor, born May 12, 1940`, or with the phone where the birth date is not known. */
-export const personWords = ({
+export const personLabel = ({
   dateOfBirth,
   firstName,
   lastName,
@@ -63,10 +63,10 @@ const groundWords = (grounds: DuplicateReferral['grounds']): string =>
   `same last name${grounds.length > 1 ? ',' : ' and'} ${grounds.map((ground) => GROUND_WORDS[ground]).join(' and ')}`;
 
 /** `Grace Okafor, born May 12, 1940, received 3 d ago: same last name and birth date`. */
-export function duplicateWords(duplicate: DuplicateReferral, now: number): string {
+export function duplicateLabel(duplicate: DuplicateReferral, now: number): string {
   const isJustNow = now - Date.parse(duplicate.receivedAt) < MINUTE;
-  const received = isJustNow ? 'just now' : `${elapsedWords(duplicate.receivedAt, now)} ago`;
-  return `${personWords(duplicate)}, received ${received}: ${groundWords(duplicate.grounds)}`;
+  const received = isJustNow ? 'just now' : `${elapsedLabel(duplicate.receivedAt, now)} ago`;
+  return `${personLabel(duplicate)}, received ${received}: ${groundWords(duplicate.grounds)}`;
 }
 
 /** What two ways of writing the same thing have in common. */

@@ -1,6 +1,6 @@
 import type { EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { paceAgainstTarget, paceLabel, type Pace } from '#contract/referrals/targets.ts';
-import { durationWords } from '#src/ui/time/dates.ts';
+import { durationLabel } from '#src/ui/time/dates.ts';
 import type { Tone } from '#src/ui/tokens.ts';
 
 export type ElapsedFacts = Pick<
@@ -34,13 +34,13 @@ export function elapsedAgainstTarget(facts: ElapsedFacts, responseTargetMinutes:
   if (facts.status === 'referral_received' && firstContactAt !== null) {
     const took = firstContactAt - receivedAt;
     const isInTarget = took <= responseTargetMinutes * 60_000;
-    return { words: `contacted after ${durationWords(took)}`, tone: isInTarget ? 'enrolled' : 'pending' };
+    return { words: `contacted after ${durationLabel(took)}`, tone: isInTarget ? 'enrolled' : 'pending' };
   }
   if (isWaitingForAnswer)
-    return { words: `${durationWords(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
+    return { words: `${durationLabel(now - receivedAt)}, ${paceLabel[pace]}`, tone: paceTone[pace] };
   if (facts.plannedStartOfCare !== null) return { words: 'start is planned', tone: paceTone[pace] };
   // What is missing is never "on target": at first it is only told, later it is late.
   return pace === 'onTarget'
     ? { words: 'no start planned yet', tone: 'received' }
-    : { words: `no start planned for ${durationWords(now - statusSince)}`, tone: paceTone[pace] };
+    : { words: `no start planned for ${durationLabel(now - statusSince)}`, tone: paceTone[pace] };
 }

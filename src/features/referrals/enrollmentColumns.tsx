@@ -2,13 +2,13 @@ import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
 import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { AlertChip } from './AlertChip.tsx';
-import { alertWords } from './alertWords.ts';
+import { alertLabels } from './alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
 import { DaysEnrolled, LastSurvey, ShortDate } from './EnrollmentCells.tsx';
 import { InZone } from '#src/ui/time/InZone.tsx';
 import { PatientName } from './PatientName.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { surveyCardPath } from './surveyCardPlace.ts';
 import { RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
 import { SiaMark } from './UrgencyMark.tsx';
@@ -18,11 +18,11 @@ const AT_THE_SURVEYS: readonly EnrollmentAlert[] = ['low_score', 'survey_undeliv
 
 /** What is about surveys leads to them, where the hospice works on it. */
 function Alert({ enrollment: { alert, referralId } }: { enrollment: EnrollmentListItem }) {
-  const isHospice = usePlace().hospiceId !== null;
+  const isHospice = useDisplayContext().hospiceId !== null;
   return (
     <AlertChip
       to={isHospice && AT_THE_SURVEYS.includes(alert) ? surveyCardPath(referralId) : undefined}
-      words={alertWords({ enrollmentAlert: alert })}
+      words={alertLabels({ enrollmentAlert: alert })}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#cont
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { useUpdateEnrollmentMutation } from './enrollmentsApi.ts';
-import { useTellRefusal } from './useTellRefusal.ts';
+import { useShowRefusal } from './useShowRefusal.ts';
 
 type Part = Omit<EnrollmentChange, 'version'>;
 type Target = Pick<EnrollmentSummary, 'hospice' | 'id' | 'version'> & { readonly referralId: string };
@@ -13,7 +13,7 @@ type Target = Pick<EnrollmentSummary, 'hospice' | 'id' | 'version'> & { readonly
 export function useEnrollmentChange({ hospice, id, referralId, version }: Target) {
   const [updateEnrollment, { isLoading }] = useUpdateEnrollmentMutation();
   const showToast = useToast();
-  const tellRefusal = useTellRefusal(referralId);
+  const tellRefusal = useShowRefusal(referralId);
   const change = (part: Part, on: number = version) =>
     updateEnrollment({ hospiceId: hospice.id, enrollmentId: id, referralId, change: { ...part, version: on } });
 

@@ -1,4 +1,4 @@
-import { cellWords, valueWords, type ChartData } from './chartData.ts';
+import { cellLabel, valueLabel, type ChartData } from './chartData.ts';
 import { Key } from './Key.tsx';
 import { toneOf } from './seriesLook.ts';
 import { ValueLink } from './ValueLink.tsx';
@@ -42,15 +42,15 @@ export function BarList({ data, details, hasShares = false }: BarListProps) {
               ))}
             </span>
             <span className={styles['barValue']}>
-              <strong>{cellWords(first, index, unit) || '–'}</strong>
+              <strong>{cellLabel(first, index, unit) || '–'}</strong>
               {hasShares && total > 0 && first.values[index] !== null && (
-                <span className={styles['barShare']}> {valueWords((first.values[index] ?? 0) / total, 'share')}</span>
+                <span className={styles['barShare']}> {valueLabel((first.values[index] ?? 0) / total, 'share')}</span>
               )}
               {details && <span className={styles['barDetail']}> {details[index]}</span>}
               {others.map((one) => (
                 <span className={styles['compared']} key={one.name}>
                   <span className="visuallyHidden">{one.name} </span>
-                  {cellWords(one, index, unit) || '–'}
+                  {cellLabel(one, index, unit) || '–'}
                 </span>
               ))}
             </span>

@@ -1,4 +1,4 @@
-import { cellWords, type ChartData } from './chartData.ts';
+import { cellLabel, type ChartData } from './chartData.ts';
 import { ValueLink } from './ValueLink.tsx';
 import styles from './charts.module.css';
 
@@ -31,7 +31,7 @@ export function ChartTable({ data, isOnPaper = false }: { data: ChartData; isOnP
               <th scope="row">{category}</th>
               {series.map((one) => (
                 <td key={one.name}>
-                  <ValueLink to={isOnPaper ? undefined : one.links?.[index]}>{cellWords(one, index, unit)}</ValueLink>
+                  <ValueLink to={isOnPaper ? undefined : one.links?.[index]}>{cellLabel(one, index, unit)}</ValueLink>
                 </td>
               ))}
             </tr>

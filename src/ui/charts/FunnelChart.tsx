@@ -1,5 +1,5 @@
-import { cellWords, type ChartData } from './chartData.ts';
-import { shareOf, sharesWords } from './funnelWords.ts';
+import { cellLabel, type ChartData } from './chartData.ts';
+import { shareOf, sharesLabel } from './funnelLabels.ts';
 import { toneOf } from './seriesLook.ts';
 import { ValueLink } from './ValueLink.tsx';
 import styles from './charts.module.css';
@@ -32,8 +32,8 @@ export function FunnelChart({ data: { categories, series, title, unit } }: Funne
               />
             </span>
             <span className={styles['stageValue']}>
-              <strong>{cellWords(first, index, unit) || '–'}</strong>
-              <span className={styles['quiet']}>{sharesWords(value, all, before, categories[index - 1])}</span>
+              <strong>{cellLabel(first, index, unit) || '–'}</strong>
+              <span className={styles['quiet']}>{sharesLabel(value, all, before, categories[index - 1])}</span>
             </span>
           </li>
         );

@@ -1,5 +1,5 @@
 import { classes } from '../classes.ts';
-import { cellWords, type ChartData } from './chartData.ts';
+import { cellLabel, type ChartData } from './chartData.ts';
 import { ticksTo } from './axis.ts';
 import { toneOf } from './seriesLook.ts';
 import { ValueLink } from './ValueLink.tsx';
@@ -35,7 +35,7 @@ export function Histogram({ data: { categories, series, title, unit }, height = 
                     data-value={value === null ? undefined : value > 0 ? 'some' : 'zero'}
                     style={{ height: `${((value ?? 0) / top) * 100}%` }}
                   >
-                    <span className={styles['onTop']}>{cellWords(first, index, unit) || '–'}</span>
+                    <span className={styles['onTop']}>{cellLabel(first, index, unit) || '–'}</span>
                   </span>
                 </span>
               </ValueLink>

@@ -3,7 +3,7 @@ import { Mark } from './Mark.tsx';
 import { toneOf } from './seriesLook.ts';
 import styles from './charts.module.css';
 
-/** Which colour and pattern is which series. */
+/** Which color and pattern is which series. */
 export function Key({ series }: { series: readonly ChartSeries[] }) {
   return (
     <p aria-hidden="true" className={styles['keys']}>

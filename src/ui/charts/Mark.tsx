@@ -7,7 +7,7 @@ interface MarkProps {
   tone: SeriesTone;
 }
 
-/** The sign of a series: its colour with the pattern of its columns, or the shape on its line. */
+/** The sign of a series: its color with the pattern of its columns, or the shape on its line. */
 export function Mark({ form, order, tone }: MarkProps) {
   if (form === 'columns') return <span className={styles['swatch']} data-order={order} data-tone={tone} />;
   return (

@@ -1,11 +1,11 @@
 import type { PointerEvent } from 'react';
-import { cellWords, type ChartData } from './chartData.ts';
-import type { TrendPlace } from './trendPlace.ts';
+import { cellLabel, type ChartData } from './chartData.ts';
+import type { TrendLayout } from './trendLayout.ts';
 import styles from './charts.module.css';
 
 interface PointPickerProps {
   data: ChartData;
-  place: TrendPlace;
+  place: TrendLayout;
   shown: number;
   onPick: (index: number) => void;
 }
@@ -17,7 +17,7 @@ export function PointPicker({ data: { categories, series, title, unit }, onPick,
     const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left) / place.band);
     onPick(Math.min(last, Math.max(0, index)));
   };
-  const values = series.map((one) => `${one.name} ${cellWords(one, shown, unit) || 'none'}`).join(', ');
+  const values = series.map((one) => `${one.name} ${cellLabel(one, shown, unit) || 'none'}`).join(', ');
   return (
     <input
       aria-label={`${title}, point in time`}

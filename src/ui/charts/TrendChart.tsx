@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { classes } from '../classes.ts';
-import { cellWords, type ChartData } from './chartData.ts';
+import { cellLabel, type ChartData } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { chartSummary } from './chartSummary.ts';
 import { Mark } from './Mark.tsx';
 import { PointPicker } from './PointPicker.tsx';
 import { toneOf } from './seriesLook.ts';
 import { TrendPlot } from './TrendPlot.tsx';
-import { trendPlace } from './trendPlace.ts';
+import { trendLayout } from './trendLayout.ts';
 import { useWidth } from './useWidth.ts';
 import { ValueLink } from './ValueLink.tsx';
 import styles from './charts.module.css';
@@ -33,7 +33,7 @@ export function TrendChart({ data, form = 'columns', height = 240 }: TrendChartP
   const [picked, setPicked] = useState<number>();
   const isPicked = picked !== undefined && picked < data.categories.length;
   const shown = isPicked ? picked : last;
-  const place = trendPlace(data, {
+  const place = trendLayout(data, {
     left: MARGIN.left,
     top: MARGIN.top,
     width: Math.max(40, width - MARGIN.left - MARGIN.right),
@@ -49,7 +49,7 @@ export function TrendChart({ data, form = 'columns', height = 240 }: TrendChartP
             <Mark form={form} order={order} tone={toneOf(one, order)} />
             {one.name}{' '}
             <strong>
-              <ValueLink to={one.links?.[shown]}>{cellWords(one, shown, data.unit) || 'none'}</ValueLink>
+              <ValueLink to={one.links?.[shown]}>{cellLabel(one, shown, data.unit) || 'none'}</ValueLink>
             </strong>
           </span>
         ))}

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { axisWords, labelEvery } from './axis.ts';
-import { valueWords, type ChartData, type ChartSeries } from './chartData.ts';
+import { axisLabel, labelEvery } from './axis.ts';
+import { valueLabel, type ChartData, type ChartSeries } from './chartData.ts';
 import { MarkShape } from './Mark.tsx';
 import { toneOf, type SeriesTone } from './seriesLook.ts';
-import { columnsOf, lineParts, type TrendPlace } from './trendPlace.ts';
+import { columnsOf, lineParts, type TrendLayout } from './trendLayout.ts';
 import styles from './charts.module.css';
 
 interface TrendPlotProps {
@@ -11,7 +11,7 @@ interface TrendPlotProps {
   form: 'columns' | 'lines';
   width: number;
   height: number;
-  place: TrendPlace;
+  place: TrendLayout;
   picked: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export function TrendPlot({ data, form, height, picked, place, width }: TrendPlo
             d={`M${box.left} ${y(tick)}H${box.left + box.width}`}
           />
           <text className={styles['axisWords']} textAnchor="end" x={box.left - 8} y={y(tick) + 4}>
-            {axisWords(tick, data.unit, ticks)}
+            {axisLabel(tick, data.unit, ticks)}
           </text>
         </g>
       ))}
@@ -75,7 +75,7 @@ interface SeriesProps {
   of: ChartSeries;
   order: number;
   tone: SeriesTone;
-  place: TrendPlace;
+  place: TrendLayout;
 }
 
 function Columns({
@@ -89,7 +89,7 @@ function Columns({
   const hatch = useId();
   const columns = columnsOf(of.values, order, seriesCount, place);
   // A value is written above its column where there is room for the widest of them.
-  const widest = Math.max(...of.values.map((value) => valueWords(value, unit).length)) * DIGIT_WIDTH + VALUE_GAP;
+  const widest = Math.max(...of.values.map((value) => valueLabel(value, unit).length)) * DIGIT_WIDTH + VALUE_GAP;
   const hasValues = (place.band * 0.9) / seriesCount >= widest;
   return (
     <g data-order={order} data-tone={tone}>
@@ -112,7 +112,7 @@ function Columns({
           />
           {hasValues && (
             <text className={styles['valueWords']} textAnchor="middle" x={left + width / 2} y={top - 5}>
-              {valueWords(of.values[index], unit)}
+              {valueLabel(of.values[index], unit)}
             </text>
           )}
         </g>

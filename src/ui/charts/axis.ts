@@ -1,4 +1,4 @@
-import { valueWords, type ChartUnit } from './chartData.ts';
+import { valueLabel, type ChartUnit } from './chartData.ts';
 
 const STEPS = [1, 2, 2.5, 5, 10];
 /** What people divide time by, so that a scale says 0, 6 h, 12 h and not 0, 5 h, 10 h. */
@@ -33,9 +33,9 @@ const DAY_HOURS = 24;
 const HOUR_MINUTES = 60;
 
 /** The words of a tick: all of one scale in the same unit. */
-export function axisWords(tick: number, unit: ChartUnit, ticks: readonly number[]): string {
+export function axisLabel(tick: number, unit: ChartUnit, ticks: readonly number[]): string {
   const top = ticks.at(-1) ?? 0;
   if (unit === 'hours') return top > 3 * DAY_HOURS ? `${tick / DAY_HOURS} d` : `${tick} h`;
   if (unit === 'minutes') return top > 2 * HOUR_MINUTES ? `${tick / HOUR_MINUTES} h` : `${tick} min`;
-  return unit === 'days' ? `${tick} d` : valueWords(tick, unit);
+  return unit === 'days' ? `${tick} d` : valueLabel(tick, unit);
 }

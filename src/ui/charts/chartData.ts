@@ -1,4 +1,4 @@
-import { durationWords } from '#src/ui/time/dates.ts';
+import { durationLabel } from '#src/ui/time/dates.ts';
 import type { Tone } from '../tokens.ts';
 
 /** What every chart, the table behind it and its drawing in a report are made from. */
@@ -55,7 +55,7 @@ function percent(share: number): string {
 }
 
 /** `1,204`, `78 %`, `9.5 h`, `3 d 4 h`; nothing for a value that is not there. */
-export function valueWords(value: number | null | undefined, unit: ChartUnit): string {
+export function valueLabel(value: number | null | undefined, unit: ChartUnit): string {
   if (value === null || value === undefined) return '';
   switch (unit) {
     case 'count':
@@ -63,14 +63,14 @@ export function valueWords(value: number | null | undefined, unit: ChartUnit): s
     case 'share':
       return percent(value);
     case 'minutes':
-      return value < MANY_MINUTES ? `${Math.round(value)} min` : durationWords(value * MINUTE);
+      return value < MANY_MINUTES ? `${Math.round(value)} min` : durationLabel(value * MINUTE);
     case 'hours':
-      return value < MANY_HOURS ? `${written(value)} h` : durationWords(value * HOUR);
+      return value < MANY_HOURS ? `${written(value)} h` : durationLabel(value * HOUR);
     case 'days':
       return `${written(value)} ${value === 1 ? 'day' : 'days'}`;
   }
 }
 
 /** The words of one cell of the table. */
-export const cellWords = (series: ChartSeries, index: number, unit: ChartUnit): string =>
-  series.suppressed?.[index] ? TOO_FEW : valueWords(series.values[index], unit);
+export const cellLabel = (series: ChartSeries, index: number, unit: ChartUnit): string =>
+  series.suppressed?.[index] ? TOO_FEW : valueLabel(series.values[index], unit);

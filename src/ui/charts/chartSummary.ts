@@ -1,4 +1,4 @@
-import { TOO_FEW, valueWords, type ChartData, type ChartSeries, type ChartUnit } from './chartData.ts';
+import { TOO_FEW, valueLabel, type ChartData, type ChartSeries, type ChartUnit } from './chartData.ts';
 
 type Known = { readonly value: number; readonly category: string };
 
@@ -10,12 +10,12 @@ function seriesWords(series: ChartSeries, categories: readonly string[], unit: C
   const known = knownOf(series, categories);
   const [first] = known;
   if (first === undefined) return `${series.name}: ${series.suppressed?.includes(true) ? TOO_FEW : 'nothing'}.`;
-  const words = ({ category, value }: Known) => `${valueWords(value, unit)} (${category})`;
+  const words = ({ category, value }: Known) => `${valueLabel(value, unit)} (${category})`;
   const most = known.reduce((best, one) => (one.value > best.value ? one : best), first);
   const least = known.reduce((best, one) => (one.value < best.value ? one : best), first);
   const total =
     unit === 'count'
-      ? `${valueWords(
+      ? `${valueLabel(
           known.reduce((sum, { value }) => sum + value, 0),
           unit,
         )} in total, `

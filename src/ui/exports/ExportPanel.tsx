@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { progressInWords } from '#src/api/download.ts';
+import { progressLabel } from '#src/api/download.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
@@ -112,7 +112,7 @@ function Course({ shown }: { shown: ShownExport }) {
     return <span className={styles['figures']}>Saved{shown.items !== null && `, ${countOf(shown, shown.items)}`}</span>;
   }
   const { progress } = shown;
-  const words = progressInWords(shown.job.unit, progress);
+  const words = progressLabel(shown.job.unit, progress);
   const isKnown = progress.total !== null && progress.total > 0;
   return (
     <>

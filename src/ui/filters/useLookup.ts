@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSettled } from './useSettled.ts';
+import { useDebounced } from './useDebounced.ts';
 
 /** What the options of a filter are looked up by. */
 export interface Lookup {
@@ -13,7 +13,7 @@ export interface Lookup {
 export function useLookup(selected: readonly string[]) {
   const [isNear, setNear] = useState(false);
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim()) || undefined;
+  const search = useDebounced(typed.trim()) || undefined;
   const lookup: Lookup = { isWanted: isNear || selected.length > 0, search, selected };
   const approach = () => setNear(true);
   return { lookup, controls: { type: setTyped, near: { onPointerEnter: approach, onFocus: approach } } };

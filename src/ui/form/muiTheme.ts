@@ -100,5 +100,5 @@ function makeMuiTheme(scheme: Scheme): Theme {
 
 const themes: Partial<Record<Scheme, Theme>> = {};
 
-/** Made once per colour scheme: making one takes milliseconds. */
+/** Made once per color scheme: making one takes milliseconds. */
 export const muiTheme = (scheme: Scheme): Theme => (themes[scheme] ??= makeMuiTheme(scheme));

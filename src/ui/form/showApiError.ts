@@ -10,7 +10,7 @@ interface FormProblem {
 }
 
 /** What a form says besides, whose fields were not the reason. */
-export const keptWords = ({ canRetry, message }: FormProblem): string =>
+export const keptText = ({ canRetry, message }: FormProblem): string =>
   canRetry ? `${message} What you typed is kept.` : message;
 
 /** Puts the server's errors at their fields, and what it said of the whole above them. What was typed stays. */
@@ -27,5 +27,5 @@ export function showApiError<Values extends FieldValues>(
   const { canRetry, title } = problem;
   // What to do says nothing of what happened.
   const happened = canRetry && title !== undefined ? `${title}. ` : '';
-  setError('root', { type: 'server', message: happened + keptWords(problem) });
+  setError('root', { type: 'server', message: happened + keptText(problem) });
 }

@@ -3,7 +3,7 @@ import { QuickFilters, type LinkRowItem } from '#src/ui/LinkRow.tsx';
 import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { usePainted } from '#src/ui/usePainted.ts';
+import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
 import styles from './list.module.css';
 import { ListResult, type ListResultProps } from './ListResult.tsx';
 
@@ -45,7 +45,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
   const [selection, changeSelection] = useRowSelection(list.filterKey, shown);
   const totalItems = answer.data?.meta.totalItems;
   const count = renderActs && totalItems !== undefined ? countSelected(selection, totalItems) : 0;
-  const isReady = usePainted(answer.data !== undefined || answer.error !== undefined);
+  const isReady = useAfterFirstPaint(answer.data !== undefined || answer.error !== undefined);
 
   useEffect(() => {
     if (isReady) onAnswered?.();
@@ -61,7 +61,7 @@ export function WorkList<Row extends { readonly id: string }>(props: WorkListPro
   }, [count]);
 
   // What a figure counted stands in a row of its own.
-  const isTall = isFilteredFurther || list.filterKey.includes('filter.counted=');
+  const isTall = isFilteredFurther || list.filterKey.includes('filter.drillDown=');
   const filterRoom = <div className={styles['filterRoom']} data-further={isTall || undefined} />;
 
   return (

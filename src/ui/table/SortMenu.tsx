@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx';
 import fields from '../Field.module.css';
 import { IconButton } from '../IconButton.tsx';
 import { Popover } from '../Popover.tsx';
-import { MOST_SORTS } from './sorting.ts';
+import { MAX_SORTS } from './sorting.ts';
 import styles from './SortMenu.module.css';
 import type { Column } from './tableTypes.ts';
 
@@ -96,7 +96,7 @@ export function SortMenu<Row>({ columns, onSort, sort }: SortMenuProps<Row>) {
                 );
               })}
             </ol>
-            {sort.length < MOST_SORTS && unused.length > 0 && (
+            {sort.length < MAX_SORTS && unused.length > 0 && (
               <label className={styles['add']}>
                 {sort.length > 0 ? 'Then by' : 'Sort by'}
                 <select onChange={({ target }) => add(target.value)} value="">

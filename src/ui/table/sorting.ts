@@ -1,7 +1,7 @@
 import type { SortKey } from '#contract/platform/listQuery.ts';
 
 /** More than that nobody can follow; the oldest one gives way. */
-export const MOST_SORTS = 5;
+export const MAX_SORTS = 5;
 
 interface SortedColumn {
   readonly id: string;
@@ -25,6 +25,6 @@ export function sortAfterPress(sort: readonly SortKey[], pressed: SortedColumn, 
   // One of several starts anew: to end the whole sort is not what a press on one of them asks for.
   if (!keepsOthers) return [nextKey(pressed, sort.length > 1 ? undefined : current)].filter((key) => key !== undefined);
   const next = nextKey(pressed, current);
-  if (!current) return [...sort, ...(next ? [next] : [])].slice(-MOST_SORTS);
+  if (!current) return [...sort, ...(next ? [next] : [])].slice(-MAX_SORTS);
   return sort.flatMap((key) => (key === current ? (next ?? []) : key));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlaceContext, usePlace } from './displayContext.ts';
+import { ListDisplayContext, useDisplayContext } from './displayContext.ts';
 
 interface InZoneProps {
   /** Left out, it stays as it is around. */
@@ -9,7 +9,7 @@ interface InZoneProps {
 
 /** What stands inside shows its times in this zone: on a group's side that of the hospice they are about. */
 export function InZone({ children, timeZone }: InZoneProps) {
-  const place = usePlace();
+  const place = useDisplayContext();
   if (timeZone === undefined || timeZone === place.timeZone) return children;
-  return <PlaceContext value={{ ...place, timeZone }}>{children}</PlaceContext>;
+  return <ListDisplayContext value={{ ...place, timeZone }}>{children}</ListDisplayContext>;
 }

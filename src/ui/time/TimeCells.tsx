@@ -1,11 +1,11 @@
-import { elapsedWords, formatDateTime, formatRecent } from './dates.ts';
+import { elapsedLabel, formatDateTime, formatRecent } from './dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from '#src/ui/table/cells.module.css';
-import { usePlace } from './displayContext.ts';
+import { useDisplayContext } from './displayContext.ts';
 
 /** `today 09:14`, the exact moment on hover. */
 export function RecentTime({ at }: { at: string }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   return (
     <time className={styles['time']} dateTime={at} title={formatDateTime(at, timeZone)}>
       {formatRecent(at, timeZone, now)}
@@ -15,17 +15,17 @@ export function RecentTime({ at }: { at: string }) {
 
 /** `2 h 10 min`: how long it has been so. */
 export function TimeSince({ at, label }: { at: string; label: string }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   return (
     <time className={styles['since']} dateTime={at} title={`${label} ${formatDateTime(at, timeZone)}`}>
-      {elapsedWords(at, now)}
+      {elapsedLabel(at, now)}
     </time>
   );
 }
 
 /** The next thing to do with its time; what is overdue says so in words. */
 export function NextAction({ action, dueAt }: { action: string | null; dueAt: string | null }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   if (action === null && dueAt === null) return null;
   const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
   return (
@@ -39,7 +39,7 @@ export function NextAction({ action, dueAt }: { action: string | null; dueAt: st
         <span className={styles['note']} data-tone={isOverdue ? 'alert' : undefined}>
           {isOverdue && <Icon name="alert" size={12} />}
           <time dateTime={dueAt} title={formatDateTime(dueAt, timeZone)}>
-            {isOverdue ? `overdue by ${elapsedWords(dueAt, now)}` : formatRecent(dueAt, timeZone, now)}
+            {isOverdue ? `overdue by ${elapsedLabel(dueAt, now)}` : formatRecent(dueAt, timeZone, now)}
           </time>
         </span>
       )}

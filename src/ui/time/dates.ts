@@ -57,7 +57,7 @@ const pair = (large: number, unit: string, small: number, smallUnit: string) =>
   small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
 
 /** `45 min`, `2 h 10 min`, `3 d 4 h`, `24 d`: as exact as people need it. */
-export function durationWords(milliseconds: number): string {
+export function durationLabel(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE));
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
@@ -68,8 +68,8 @@ export function durationWords(milliseconds: number): string {
 }
 
 /** The time from one instant to another in words; never negative. */
-export const elapsedWords = (from: Instant, to: Instant): string =>
-  durationWords(new Date(to).getTime() - new Date(from).getTime());
+export const elapsedLabel = (from: Instant, to: Instant): string =>
+  durationLabel(new Date(to).getTime() - new Date(from).getTime());
 
 /** Full years from a plain birth date to a plain day. */
 export function ageInYears(birthDate: string, onDate: string): number {

@@ -4,7 +4,7 @@ import { selectHospice } from '#src/auth/authSlice.ts';
 import { useNow } from './useNow.ts';
 
 /** Where and when a list is read: cells show times in this zone, against this target. */
-export interface Place {
+export interface DisplayContext {
   readonly timeZone: string;
   /** `null` where no one target holds: a group's list shows many hospices. */
   readonly responseTargetMinutes: number | null;
@@ -17,7 +17,7 @@ const DEFAULT_RESPONSE_MINUTES = 60;
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The hospice's own zone and target; a person of a group reads in the own zone. */
-export function useOwnPlace(): Place {
+export function useOwnDisplayContext(): DisplayContext {
   const hospice = useSelector(selectHospice);
   const now = useNow();
   const timeZone = hospice?.timeZone ?? ownTimeZone();
@@ -30,11 +30,11 @@ export function useOwnPlace(): Place {
 }
 
 /** One clock and one zone for all cells of a list, so that its columns can stand outside of the component. */
-export const PlaceContext = createContext<Place>({
+export const ListDisplayContext = createContext<DisplayContext>({
   timeZone: 'UTC',
   responseTargetMinutes: null,
   hospiceId: null,
   now: 0,
 });
 
-export const usePlace = (): Place => useContext(PlaceContext);
+export const useDisplayContext = (): DisplayContext => useContext(ListDisplayContext);

@@ -1,5 +1,5 @@
 /** `Eastern Time (America/New_York)`. */
-export function zoneWords(timeZone: string): string {
+export function zoneLabel(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone;
   const part = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts()
@@ -8,7 +8,7 @@ export function zoneWords(timeZone: string): string {
 }
 
 /** Said once where times stand, the same everywhere. */
-export const zoneNote = (timeZone: string): string => `Times in ${zoneWords(timeZone)}`;
+export const zoneNote = (timeZone: string): string => `Times in ${zoneLabel(timeZone)}`;
 
 interface Asked {
   readonly hospice: { readonly timeZone: string };

@@ -12,7 +12,7 @@ import {
 } from '../clean.ts';
 import { ADMIN, ANA, expectAccessible, HARBOR, invented } from '../support.ts';
 
-/** The administrators' screens for organisations and people, each with what opens on it; and the lists of people with nothing in them. */
+/** The administrators' screens for organizations and people, each with what opens on it; and the lists of people with nothing in them. */
 
 test('the administrators’ overview, hospices and one hospice are accessible', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, ADMIN, '/admin');
@@ -116,7 +116,7 @@ for (const [account, calls, pages] of [
       ['/admin/stakeholders?tab=duplicates', 'No likely duplicates'],
       ['/admin/audit', 'Nothing has happened yet'],
       ['/admin/invitations', 'Nobody has been invited yet'],
-      ['/admin/mail', 'Every e-mail has arrived or is on its way'],
+      ['/admin/mail', 'Every email has arrived or is on its way'],
     ],
   ],
   [

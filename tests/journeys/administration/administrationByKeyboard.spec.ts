@@ -13,7 +13,7 @@ test('invite a person from the settings: by keyboard alone', { tag: '@short' }, 
   await press(page, page.getByRole('button', { name: 'Invite…' }));
 
   const panel = page.getByRole('dialog', { name: /^Invite to/ });
-  await type(page, panel.getByRole('textbox', { name: 'E-mail' }), email);
+  await type(page, panel.getByRole('textbox', { name: 'Email' }), email);
   await tabTo(page, panel.getByRole('radio').first());
   const role = panel.getByRole('radio', { name: 'Clinical manager' });
   await page.keyboard.press('Space');

@@ -74,17 +74,17 @@ test(
     await expect(stop).toBeFocused();
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Done' })).toBeFocused();
-    await expect(page.getByText(`You will get no more e-mails of this kind from ${HARBOR}.`)).toBeVisible();
+    await expect(page.getByText(`You will get no more emails of this kind from ${HARBOR}.`)).toBeVisible();
     await keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await keyboard.press('Enter');
-    await expect(page.getByText(`You receive e-mails of this kind from ${HARBOR} again.`)).toBeVisible();
+    await expect(page.getByText(`You receive emails of this kind from ${HARBOR} again.`)).toBeVisible();
 
     const clicked = await context.request.post(link, ONE_CLICK);
     expect([clicked.status(), clicked.url()]).toEqual([200, link]);
     expect((await context.request.post(link, { data: { choice: 'stop_all' } })).status()).toBe(400);
     await page.reload();
-    await heading(page, 'These e-mails are stopped');
+    await heading(page, 'These emails are stopped');
     expect(await context.cookies()).toEqual([]);
     expect(
       await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
@@ -130,7 +130,7 @@ test('every state of the page is accessible, light and dark, in both languages, 
   await context.setOffline(false);
   await answer('stop_topic', 'en');
   await page.reload();
-  await heading(page, 'These e-mails are stopped');
+  await heading(page, 'These emails are stopped');
   await expectClean(page, 'stopped', PHONE);
   await page.getByRole('button', { name: 'Stop all but essential' }).click();
   await heading(page, 'Done');

@@ -101,7 +101,7 @@ test('a step is mailed; stopped by the page or by one click the next is shown in
 
     await page.goto(link);
     await receive.click();
-    await expect(page.getByText(`You receive e-mails of this kind from ${HARBOR} again.`)).toBeVisible();
+    await expect(page.getByText(`You receive emails of this kind from ${HARBOR} again.`)).toBeVisible();
     // What came while they were stopped is not sent later: the next step's mail is there, and none of the other.
     await mailOf((await declined(sofia, ana, `${lastName}son`)).displayId);
     expect(mailsOf(silent.displayId)).toEqual([]);

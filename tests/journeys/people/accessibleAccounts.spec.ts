@@ -31,9 +31,9 @@ for (const [account, area] of [
 
 test('the hospice’s settings are accessible in their four parts, with what opens in them', async ({ browser }) => {
   const { page, found } = await watchedSignIn(browser, ANA, '/hospice/settings');
-  await shown(page, page.getByRole('form', { name: 'Organisation' }));
+  await shown(page, page.getByRole('form', { name: 'Organization' }));
   await expectClean(page, 'profile and targets');
-  const parts = page.getByRole('navigation', { name: 'Parts of the organisation' });
+  const parts = page.getByRole('navigation', { name: 'Parts of the organization' });
   await parts.getByRole('link', { name: 'Locations' }).click();
   await firstRow(page);
   await expectPanelClean(page, page.getByRole('table').getByRole('link').first(), 'locations, one opened');
@@ -53,7 +53,7 @@ const INVITATION = {
   email: 'noor.haddad@invited.example',
   firstName: 'Noor',
   lastName: null,
-  organisationName: HARBOR,
+  organizationName: HARBOR,
   role: 'hospice_admin',
   invitedBy: 'Ana Ruiz',
   isExpired: false,

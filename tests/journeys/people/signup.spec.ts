@@ -63,7 +63,7 @@ test(
     await page.getByRole('button', { name: 'Set up your account' }).click();
 
     await page.waitForURL(/\/u\/login/);
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
     await fillSignIn(page, email, PASSWORD);
     await expect(page).toHaveURL('/hospice');
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -27,7 +27,7 @@ test('/login is usable within its budget of script', { tag: '@short' }, async ({
   expect(size).toBeLessThanOrEqual(BUDGETS['/login']);
 });
 
-test('the page to stop e-mails is usable within its budget of script', { tag: '@short' }, async ({ page }) => {
+test('the page to stop emails is usable within its budget of script', { tag: '@short' }, async ({ page }) => {
   const path = '/communication/unsubscribe';
   // A link that opens nothing has asked the server already, as every other does.
   expect(await scriptsUntil(page, `${path}/unknown`, 'main h1[tabindex]')).toBeLessThanOrEqual(BUDGETS[path]);

@@ -81,7 +81,7 @@ const progress = (page: Page) => page.getByRole('list', { name: 'Progress' }).lo
 async function invite(page: Page, { email }: Newcomer, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite…' }).first().click();
   const panel = panelOf(page, /^Invite to/);
-  await panel.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await panel.getByRole('textbox', { name: 'Email' }).fill(email);
   await panel.getByRole('radio', { name: role, exact: true }).check();
   await panel.getByRole('button', { name: 'Send invitation' }).click();
   await expect(panel).toHaveCount(0);
@@ -115,7 +115,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await keeper.getByRole('button', { name: 'New hospice…' }).first().click();
     const panel = panelOf(keeper, 'New hospice');
     await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(HOSPICE);
-    await panel.getByRole('textbox', { name: 'E-mail of the super administrator' }).fill(HEAD.email);
+    await panel.getByRole('textbox', { name: 'Email of the super administrator' }).fill(HEAD.email);
     await panel.getByRole('textbox', { name: 'First name' }).fill(HEAD.first);
     await panel.getByRole('textbox', { name: 'Last name' }).fill(HEAD.last);
     await panel.getByRole('button', { name: 'Open the hospice' }).click();
@@ -160,7 +160,7 @@ test('an administrator sets up a hospice and a group from nothing, and the first
     await location.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(head.getByRole('row').filter({ hasText: 'Main office' })).toBeVisible();
 
-    const parts = head.getByRole('navigation', { name: 'Parts of the organisation' });
+    const parts = head.getByRole('navigation', { name: 'Parts of the organization' });
     await parts.getByRole('link', { name: 'Staff' }).click();
     await head.getByRole('button', { name: 'Add somebody…' }).click();
     const staff = panelOf(head, 'Add somebody of the staff');
@@ -231,7 +231,7 @@ test('another role and the end of access take effect at once, without a new sign
     await expect(mainTab(intake, 'Settings')).toHaveCount(0, LIVE);
     await expect(intake.getByRole('button', { name: 'Discharge…' })).toHaveCount(0);
     await intake.goto('/hospice/settings');
-    await heading(intake, 'Administrators keep the organisation');
+    await heading(intake, 'Administrators keep the organization');
   });
 
   await test.step('access ends: even where nothing is followed, the next click leads to a page that says so', async () => {

@@ -96,9 +96,9 @@ test('a wrong password is told in a sentence; the fifth failure locks and says f
   const nobody = `${invented('nobody', 'here').join('.')}@harbor.example`;
   await fillSignIn(page, nobody, 'not-the-password');
   await expect(page.getByRole('alert')).toHaveText(
-    'That e-mail and password do not match an account. Check both and try again.',
+    'That email and password do not match an account. Check both and try again.',
   );
-  await expect(page.getByLabel('E-mail')).toHaveValue(nobody);
+  await expect(page.getByLabel('Email')).toHaveValue(nobody);
   await expect(page.getByLabel('Password')).toHaveValue('');
   for (let failures = 1; failures < 5; failures += 1) {
     await fillSignIn(page, nobody, `not-the-password-${failures}`);

@@ -144,7 +144,7 @@ describe('Creating a hospice', () => {
     expect(await questions.json()).toMatchObject({ isEnabled: false });
   });
 
-  test('creates nothing and answers a conflict when the super administrator’s e-mail is already in use', async ({
+  test('creates nothing and answers a conflict when the super administrator’s email is already in use', async ({
     server,
   }) => {
     const world = await makeWorld(server);

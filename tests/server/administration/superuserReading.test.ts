@@ -96,7 +96,7 @@ describe('Superuser opening a patient’s record', () => {
       expect(line).toMatchObject({
         text: WHY,
         visibility: 'internal',
-        actor: { name: 'Ada Byron', organisation: 'Wayside', isSystem: false },
+        actor: { name: 'Ada Byron', organization: 'Wayside', isSystem: false },
       });
     }
     for (const role of ['care_manager', 'provider'] as const) {

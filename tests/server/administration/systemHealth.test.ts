@@ -34,7 +34,7 @@ const invite = (server: TestServer, hospice_id: string, expires: number) =>
     .execute();
 
 describe('What needs attention in the system', () => {
-  test('is empty when people, referrals and e-mails are in order', async ({ server }) => {
+  test('is empty when people, referrals and emails are in order', async ({ server }) => {
     const hospiceId = await server.addHospice({ created_at: new Date('2026-01-01') });
     const groupId = await server.addGroup();
     await server.addPerson({ role: 'hospice_super_admin', hospiceId });
@@ -77,7 +77,7 @@ describe('What needs attention in the system', () => {
     expect(invitesWaiting).toBe(1);
   });
 
-  test('lists recent failed and unclear e-mails, and a failure rate above one in twenty', async ({ server }) => {
+  test('lists recent failed and unclear emails, and a failure rate above one in twenty', async ({ server }) => {
     const add = async (status: 'failed' | 'queued' | 'sent' | 'unclear', count: number) => {
       for (let index = 0; index < count; index += 1) await addMail(server, { hospiceId: null, status });
     };

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { AuditPage, MOST_AUDIT_EVENTS } from '#contract/audit/audit.ts';
+import { AuditPage, MAX_AUDIT_EVENTS } from '#contract/audit/audit.ts';
 import { accountTypeOf, ROLES } from '#contract/platform/roles.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { inSession } from '#server/platform/access/session.ts';
@@ -49,8 +49,8 @@ async function addEvents(server: TestServer, world: World, count = 90) {
 }
 type Added = Awaited<ReturnType<typeof addEvents>>[number];
 
-const isOf = (ids: readonly string[], organisation: string) => (event: Added) =>
-  (event.actor_id !== null && ids.includes(event.actor_id)) || event.entity_id === organisation;
+const isOf = (ids: readonly string[], organization: string) => (event: Added) =>
+  (event.actor_id !== null && ids.includes(event.actor_id)) || event.entity_id === organization;
 const isRefused = ({ outcome }: Added) => outcome !== 'ok' && outcome !== 'replayed';
 const day = ({ at }: Added) => at.toISOString().slice(0, 10);
 
@@ -126,7 +126,7 @@ describe('Reading the audit', () => {
           id: world.people.hospice_admin.id,
           name: 'Ada Byron',
           role: 'hospice_admin',
-          organisation: 'Harbor Hospice',
+          organization: 'Harbor Hospice',
         },
         verb: 'listHospiceStaff',
         summary: expect.stringMatching(/^[A-Z]/),
@@ -137,7 +137,7 @@ describe('Reading the audit', () => {
       { actor: null, verb: 'aCallOfTheFuture', summary: null },
     ]);
     const [own] = (await read(server, world, 'filter.verb=listAuditEvents&search=ada')).data;
-    expect(own).toMatchObject({ actor: { organisation: 'Wayside' }, detail: { filters: [], isSearch: false } });
+    expect(own).toMatchObject({ actor: { organization: 'Wayside' }, detail: { filters: [], isSearch: false } });
   });
 
   test('the list counts and pages up to its maximum and reports that there are more; the export has every row', async ({
@@ -146,17 +146,17 @@ describe('Reading the audit', () => {
     const world = await makeWorld(server);
     await sql`insert into audit_event (at, verb, entity, outcome)
       select '2026-01-01'::timestamptz + make_interval(secs => n), 'getReferral', 'Referrals', 'ok'
-      from generate_series(1, ${MOST_AUDIT_EVENTS}::integer) as n`.execute(server.db);
+      from generate_series(1, ${MAX_AUDIT_EVENTS}::integer) as n`.execute(server.db);
     const verb = 'filter.verb=getReferral,signIn&limit=100';
-    expect((await read(server, world, verb)).meta).toEqual({ totalItems: MOST_AUDIT_EVENTS, isMore: false });
+    expect((await read(server, world, verb)).meta).toEqual({ totalItems: MAX_AUDIT_EVENTS, isMore: false });
     await server.db.insertInto('audit_event').values({ verb: 'signIn', outcome: 'ok' }).execute();
     const page = await read(server, world, `${verb}&page=100`);
-    expect([page.data.length, page.meta]).toEqual([100, { totalItems: MOST_AUDIT_EVENTS, isMore: true }]);
+    expect([page.data.length, page.meta]).toEqual([100, { totalItems: MAX_AUDIT_EVENTS, isMore: true }]);
     expect((await read(server, world, `${verb}&page=101`)).data).toEqual([]);
     const { lines, reply } = await download(server, world, 'filter.verb=getReferral,signIn');
     expect([lines.length, reply.headers.get('Total-Items')]).toEqual([
-      MOST_AUDIT_EVENTS + 1,
-      String(MOST_AUDIT_EVENTS + 1),
+      MAX_AUDIT_EVENTS + 1,
+      String(MAX_AUDIT_EVENTS + 1),
     ]);
   });
 

@@ -111,7 +111,7 @@ describe('Message', () => {
     await server.db.updateTable('mail_message').set({ status: 'bounced' }).where('user_id', '=', away.id).execute();
     await runMessages(server.db, server.clock.now, keepLog());
     expect(await statesOf(id)).toEqual({
-      'Noor Stopped': ['suppressed', 'Stopped such e-mails'],
+      'Noor Stopped': ['suppressed', 'Stopped such emails'],
       'Noor Away': ['bounced', 'Their mail server sent it back'],
       'Noor Left': ['suppressed', 'Has no account in a connected group any more'],
       'Noor Chose': ['in_app', null],

@@ -36,7 +36,7 @@ async function start(server: TestServer) {
       referralId: id,
       hospiceId,
       groupIds: [groupId, groupId],
-      author: { id: ana.id, name: 'Ana Ruiz', organisation: 'Harbor Hospice', hospiceId },
+      author: { id: ana.id, name: 'Ana Ruiz', organization: 'Harbor Hospice', hospiceId },
       subject: SUBJECT,
       now: NOW,
     }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { patientDataIn } from '#contract/communication/messageWords.ts';
+import { patientDataIn } from '#contract/communication/messageText.ts';
 import { RECIPIENT_STATES } from '#contract/communication/communications.ts';
 import { MESSAGE_TOPICS } from '#contract/mail/mail.ts';
 import type { Database, OpenDatabase } from '#server/platform/database/connection.ts';

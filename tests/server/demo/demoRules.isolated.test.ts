@@ -210,7 +210,7 @@ describe('Demo data rules', () => {
     expect(payers.filter(({ payer }) => !PAYERS.some((known) => known === payer))).toEqual([]);
   });
 
-  test('e-mail addresses and phone numbers are fictitious, and no Social Security number appears', async () => {
+  test('email addresses and phone numbers are fictitious, and no Social Security number appears', async () => {
     const everything = (
       await Promise.all(
         DOMAIN_TABLES.map((table) => rowsOf<{ line: string }>(db, `select ${table}::text as line from ${table}`)),

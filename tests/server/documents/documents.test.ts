@@ -50,7 +50,7 @@ describe('Added document', () => {
       name: 'Insurance card.png',
       contentType: 'image/png',
       size: PNG.byteLength,
-      uploadedBy: { name: 'Ada Byron', organisation: 'Lakeside Physicians' },
+      uploadedBy: { name: 'Ada Byron', organization: 'Lakeside Physicians' },
       hospice: null,
       mayChange: true,
       version: 1,

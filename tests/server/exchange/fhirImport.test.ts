@@ -78,19 +78,19 @@ describe('FHIR import of a Bundle', () => {
       { reference: entryUrl(4) },
       { display: 'COAST  hospice' },
     ];
-    const organisation = {
+    const organization = {
       resourceType: 'Organization',
       identifier: [{ system: 'http://hl7.org/fhir/sid/us-ccn', value: '12345x' }],
       name: 'Prairie Hospice of the Plains',
     };
-    const bundle = transaction({ request: { performer, authoredOn: '2026-11-01T08:00:00Z' }, more: [organisation] });
+    const bundle = transaction({ request: { performer, authoredOn: '2026-11-01T08:00:00Z' }, more: [organization] });
 
     const { record } = await importBundle(server, world, bundle, 'group');
 
     expect(record.enrollments.map(({ hospice }) => hospice.id).toSorted()).toEqual(
       [world.hospiceId, ...others].toSorted(),
     );
-    expect(record.createdBy?.organisation).toBe('Lakeside Physicians');
+    expect(record.createdBy?.organization).toBe('Lakeside Physicians');
     // When it reached the hospices, not when it was written.
     expect(record.receivedAt).toBe(server.clock.now.toISOString());
   });
@@ -209,7 +209,7 @@ describe('FHIR import of a Bundle', () => {
     expect(record.referredBy).toEqual({
       name: 'Dr. Noa Stern',
       role: 'Discharge planner',
-      organisation: 'Harbor General',
+      organization: 'Harbor General',
       phone: '555-0111',
       email: null,
     });

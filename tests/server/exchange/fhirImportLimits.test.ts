@@ -244,7 +244,7 @@ describe('FHIR import limits the length of values', () => {
       place: 'entry[3].resource.name[0]',
     },
     {
-      title: 'a caregiver’s e-mail address',
+      title: 'a caregiver’s email address',
       longest: 254,
       make: (length) => ({
         more: [person({ name: [{ text: 'Seán' }], telecom: [{ system: 'email', value: email(length) }] })],

@@ -51,7 +51,7 @@ describe('FHIR import of a patient', () => {
       { phone: '555-010-0102' },
     ],
     [
-      'takes no fax, pager or e-mail address as the phone number',
+      'takes no fax, pager or email address as the phone number',
       reachedBy(
         { system: 'fax', value: '555-010-0103' },
         { system: 'pager', value: '555-010-0104' },

@@ -224,7 +224,7 @@ describe('FHIR import of the requester', () => {
     expect(record.referredBy).toEqual({
       name: 'Dr. Noa Stern',
       role: null,
-      organisation: 'Harbor General',
+      organization: 'Harbor General',
       phone: '555-010-0101',
       email: 'noa@harbor.example',
     });
@@ -257,7 +257,7 @@ describe('FHIR import of the requester', () => {
 
   test.for<[title: string, requester: Change | undefined, resource: Change[], expected: Change, warned: number]>([
     [
-      'an organization, with its phone and e-mail address',
+      'an organization, with its phone and email address',
       { reference: entryUrl(4) },
       [
         {
@@ -273,7 +273,7 @@ describe('FHIR import of the requester', () => {
         source: 'other',
         referredBy: {
           name: 'Harbor General',
-          organisation: 'Harbor General',
+          organization: 'Harbor General',
           phone: '555-010-0100',
           email: 'intake@harbor.example',
         },

@@ -62,7 +62,7 @@ const facts = fc.record({
     fc.record({
       name,
       role: optional(words),
-      organisation: optional(words),
+      organization: optional(words),
       phone: optional(phone),
       email: optional(email),
     }),
@@ -136,7 +136,7 @@ function example(number: number): Given {
         needsInterpreter: number % 2 === 0,
       },
       currentLocation: { setting: nth(SETTINGS), facilityName: every(text), room: every('12b') },
-      referredBy: every({ name: text, role: every(text), organisation: every(text), phone: null, email: null }),
+      referredBy: every({ name: text, role: every(text), organization: every(text), phone: null, email: null }),
       source: nth(REFERRAL_SOURCES),
       urgency: nth(URGENCIES),
       primaryDiagnosis: { text, icd10: every('C34.90'), category: nth(DIAGNOSIS_CATEGORIES) },

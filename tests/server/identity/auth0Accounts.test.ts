@@ -60,7 +60,7 @@ function signIn({ sessions, tokens }: Auth0Server, userId: string, id: string, u
 }
 
 describe('Auth0 account', () => {
-  test('is created with the lowercase e-mail address and linked to its person', async ({ auth0, server, world }) => {
+  test('is created with the lowercase email address and linked to its person', async ({ auth0, server, world }) => {
     const step = await world.accounts.createAccount(INVITED);
     await server.db.transaction().execute((trx) => step.save(trx, world.person.id));
     expect(auth0.users).toMatchObject([{ email: 'noor.haddad@harbor.example', password: PASSWORD }]);

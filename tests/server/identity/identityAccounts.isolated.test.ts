@@ -53,17 +53,17 @@ async function fail(times: number, fields = wrong): Promise<void> {
 describe('Failed sign-in', () => {
   test.each([
     ['a wrong password', wrong],
-    ['an unknown e-mail', { ...wrong, email: 'nobody@harbor.example' }],
+    ['an unknown email', { ...wrong, email: 'nobody@harbor.example' }],
     ['a deactivated person', { email: 'gone@harbor.example', password: PASSWORD }],
     ['empty fields', { email: '', password: '' }],
     ['NUL characters', { email: 'nul\0@harbor.example', password: 'nul\0' }],
   ])('shows the same message for %s', async (_kind, fields) => {
     const { status, problem } = await attempt(fields);
     expect(status).toBe(422);
-    expect(problem).toBe('That e-mail and password do not match an account. Check both and try again.');
+    expect(problem).toBe('That email and password do not match an account. Check both and try again.');
   });
 
-  test('keeps the typed e-mail in the form, escaped as text', async () => {
+  test('keeps the typed email in the form, escaped as text', async () => {
     const visitor = new Visitor(server.origin);
     const answer = await visitor.postLogin(await visitor.openLogin(), {
       ...wrong,
@@ -74,13 +74,13 @@ describe('Failed sign-in', () => {
     expect(text).not.toContain('<script');
   });
 
-  test('is reported to the audit without the typed e-mail and password', async () => {
+  test('is reported to the audit without the typed email and password', async () => {
     await attempt(wrong);
     expect(server.events.at(-1)).toEqual({ kind: 'refused', userId: undefined, address: '192.0.2.1', at: clock() });
   });
 });
 
-/** An attempt with an e-mail that was not tried before. */
+/** An attempt with an email that was not tried before. */
 const attemptFrom = (address: string, index: number) =>
   signIn(database.db, { email: `person${index}@harbor.example`, password: '', address, allowsDemo: false }, clock());
 
@@ -93,7 +93,7 @@ describe('Sign-in lockout', () => {
     expect(headers.get('Retry-After')).toBe('900');
   });
 
-  test('also applies to an unknown e-mail, so it does not reveal who has an account', async () => {
+  test('also applies to an unknown email, so it does not reveal who has an account', async () => {
     await fail(5, { ...wrong, email: 'nobody@harbor.example' });
     expect((await attempt({ ...wrong, email: 'nobody@harbor.example' })).status).toBe(429);
   });
@@ -126,7 +126,7 @@ describe('Sign-in lockout', () => {
     expect((await attempt(ada)).status).toBe(303);
   });
 
-  test('can be lifted for an e-mail, ignoring case and spaces', async () => {
+  test('can be lifted for an email, ignoring case and spaces', async () => {
     await fail(5);
     await unlock(database.db, 'Ada@Harbor.example ');
     expect((await attempt(ada)).status).toBe(303);
@@ -187,7 +187,7 @@ describe('Sign-in form', () => {
     expect(landed.searchParams.get('state')).toBe('first');
   });
 
-  test('has a content security policy that forbids scripts and framing, and shows the suggested e-mail', async () => {
+  test('has a content security policy that forbids scripts and framing, and shows the suggested email', async () => {
     const visitor = new Visitor(server.origin);
     const answer = await visitor.fetch(await visitor.openLogin({ login_hint: 'ada@harbor.example' }));
     const policy = answer.headers.get('Content-Security-Policy') ?? '';

@@ -62,7 +62,7 @@ test('with an external identity provider the server serves no sign-in pages of i
   }
 });
 
-test('a first sign-in at the external provider links the person by verified e-mail, is audited, and asks the provider once', async () => {
+test('a first sign-in at the external provider links the person by verified email, is audited, and asks the provider once', async () => {
   provider.says({ body: verified });
   const first = await header();
   expect(await identity.identify(first)).toEqual({ issuer: provider.issuer, subject: SUBJECT, isEmbedded: false });
@@ -75,11 +75,11 @@ test('a first sign-in at the external provider links the person by verified e-ma
 });
 
 test.each([
-  ['an e-mail that is not verified', { ...verified, email_verified: false }],
+  ['an email that is not verified', { ...verified, email_verified: false }],
   ['email_verified as a text instead of a boolean', { ...verified, email_verified: 'true' }],
-  ['no e-mail', { sub: SUBJECT }],
-  ['an unknown e-mail', { ...verified, email: 'nobody@harbor.example' }],
-  ['a pattern instead of an e-mail', { ...verified, email: '%@harbor.example' }],
+  ['no email', { sub: SUBJECT }],
+  ['an unknown email', { ...verified, email: 'nobody@harbor.example' }],
+  ['a pattern instead of an email', { ...verified, email: '%@harbor.example' }],
   ['another subject', { ...verified, sub: 'auth0|other' }],
   ['an unreadable answer', null],
 ])('no person is linked when the external provider returns %s', async (_kind, body) => {

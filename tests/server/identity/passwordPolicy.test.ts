@@ -6,7 +6,7 @@ const ana = {
   email: 'ana.ruiz@harbor.example',
   firstName: 'Ana',
   lastName: 'Ruiz',
-  organisation: 'Harbor Hospice',
+  organization: 'Harbor Hospice',
 };
 
 describe('Password', () => {

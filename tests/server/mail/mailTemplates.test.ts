@@ -118,7 +118,7 @@ describe('Every mail', () => {
     (kind) => {
       const { html, text } = renderMail(kind, factsFor()[kind], 'en', sampleLinks(ORIGIN), FROM);
       for (const part of [html, text]) expect(part).toContain(`${ORIGIN}/communication/unsubscribe/sample`);
-      expect(text).toContain('Prefer not to get these? Stop these e-mails');
+      expect(text).toContain('Prefer not to get these? Stop these emails');
     },
   );
 });

@@ -45,7 +45,7 @@ async function unclearSurvey(server: TestServer) {
   return { id, family };
 }
 
-describe('E-mails that did not arrive', () => {
+describe('Emails that did not arrive', () => {
   test('are listed newest first and by filter, showing only a masked address of each reader', async ({ server }) => {
     const { list } = await administrator(server);
     const hospiceId = await server.addHospice();
@@ -106,14 +106,14 @@ describe('E-mails that did not arrive', () => {
     });
     expect((await list()).data).toEqual([]);
     const again = await retry(id);
-    expect([again.status, (await again.json()).message]).toEqual([409, 'This e-mail was dealt with in the meantime']);
+    expect([again.status, (await again.json()).message]).toEqual([409, 'This email was dealt with in the meantime']);
     expect((await retry(randomUUID())).status).toBe(404);
     const audit = await server.db.selectFrom('audit_event').select(['verb', 'detail']).execute();
     expect(audit).toContainEqual({ verb: 'retryMail', detail: { kind: 'status_notice', was: 'failed' } });
   });
 
   const OVER: Readonly<Record<string, (server: TestServer) => Promise<string>>> = {
-    'a bounced e-mail': async (server) => (await addMail(server, { hospiceId: null, status: 'bounced' })).id,
+    'a bounced email': async (server) => (await addMail(server, { hospiceId: null, status: 'bounced' })).id,
     'a survey already marked as undeliverable': async (server) => {
       const { id } = await unclearSurvey(server);
       await server.db.updateTable('survey_invitation').set({ status: 'undeliverable' }).execute();
@@ -134,7 +134,7 @@ describe('E-mails that did not arrive', () => {
       await server.db.updateTable('invite').set({ revoked_at: server.clock.now }).execute();
       return id;
     },
-    'an e-mail of a kind its reader unsubscribed from': async (server) => {
+    'an email of a kind its reader unsubscribed from': async (server) => {
       const { address, id } = await addMail(server, { hospiceId: null, status: 'failed' });
       await server.db
         .insertInto('mail_suppression')
@@ -175,7 +175,7 @@ describe('E-mails that did not arrive', () => {
   });
 });
 
-posted('an unclear e-mail retried twice at the same time is sent once more', async ({ post: mail, server }) => {
+posted('an unclear email retried twice at the same time is sent once more', async ({ post: mail, server }) => {
   const { retry } = await administrator(server);
   const family = await askFamily(server.db, server);
   await queueFor(server.db, family);
@@ -193,7 +193,7 @@ posted('an unclear e-mail retried twice at the same time is sent once more', asy
 });
 
 posted(
-  'a message whose e-mails all failed is sending again once one is retried, and sent once it is delivered',
+  'a message whose emails all failed is sending again once one is retried, and sent once it is delivered',
   async ({ post: mails, server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const calls = messageCalls(server, people.hospice_admin, hospiceId);

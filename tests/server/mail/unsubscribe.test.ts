@@ -48,7 +48,7 @@ describe('Opening the unsubscribe link', () => {
     expect(await everything(server)).toEqual(before);
   });
 
-  test('names every kind of e-mail, and points people with accounts to their settings', async ({ server }) => {
+  test('names every kind of email, and points people with accounts to their settings', async ({ server }) => {
     const world = await makeWorld(server);
     const readers = [
       [null, null],
@@ -123,8 +123,8 @@ describe('Invalid unsubscribe link', () => {
   });
 });
 
-describe('Unsubscribing from one kind of e-mail', () => {
-  test('holds back queued e-mails of that kind from that hospice to that address, and nothing else', async ({
+describe('Unsubscribing from one kind of email', () => {
+  test('holds back queued emails of that kind from that hospice to that address, and nothing else', async ({
     server,
   }) => {
     const { address, family, handle, mail } = await holdMail(server);
@@ -146,7 +146,7 @@ describe('Unsubscribing from one kind of e-mail', () => {
     ]);
   });
 
-  test('in an e-mail sent by no hospice stops that kind from every sender', async ({ server }) => {
+  test('in an email sent by no hospice stops that kind from every sender', async ({ server }) => {
     const { family, handle } = await holdMail(server, { hospiceId: null });
     expect((await look(server, handle)).from).toBe('Wayside');
     await choose(server, handle, 'stop_topic');
@@ -155,7 +155,7 @@ describe('Unsubscribing from one kind of e-mail', () => {
   });
 
   test.for(['scheduled', 'sent', 'opened'] as const)(
-    'cancels a survey that is %s with its e-mails, and notes it in the timeline for the hospice alone',
+    'cancels a survey that is %s with its emails, and notes it in the timeline for the hospice alone',
     async (status, { server }) => {
       const { family, handle } = await holdMail(server);
       await server.db.updateTable('survey_invitation').set({ status }).where('id', '=', family.invitationId).execute();
@@ -167,7 +167,7 @@ describe('Unsubscribing from one kind of e-mail', () => {
       });
       expect((await readMailRow(server.db, reminder)).status).toBe('suppressed');
       expect(await stoppedIn(server, family)).toEqual([
-        { visibility: 'internal', hospice_id: family.hospiceId, text: 'The contact asked for no more e-mails' },
+        { visibility: 'internal', hospice_id: family.hospiceId, text: 'The contact asked for no more emails' },
       ]);
     },
   );
@@ -192,7 +192,7 @@ describe('Unsubscribing from one kind of e-mail', () => {
     }
   });
 
-  test('stops the next e-mail of that kind, while other kinds are still sent', async ({ server }) => {
+  test('stops the next email of that kind, while other kinds are still sent', async ({ server }) => {
     const { family, handle } = await holdMail(server, { topic: 'low_score', kind: 'low_score' });
     await choose(server, handle, 'stop_topic');
     const low = await addMail(server, {
@@ -218,8 +218,8 @@ const stoppedIn = ({ db }: TestServer, { referralId }: AskedFamily) =>
     .where('kind', '=', 'survey_stopped')
     .execute();
 
-describe('Unsubscribing from all but essential e-mails', () => {
-  test('holds back every kind from that hospice, and lets essential e-mails through', async ({ server }) => {
+describe('Unsubscribing from all but essential emails', () => {
+  test('holds back every kind from that hospice, and lets essential emails through', async ({ server }) => {
     const { address, family, handle } = await holdMail(server, { topic: 'low_score', kind: 'low_score' });
     const invitation = await queueFor(server.db, family);
     const essential = await addMail(server, {
@@ -270,7 +270,7 @@ describe('Resubscribing', () => {
     expect((await readInvitation(server.db, family.invitationId)).status).toBe('cancelled');
   });
 
-  test('applies to every e-mail of that kind, with the link of any of them', async ({ server }) => {
+  test('applies to every email of that kind, with the link of any of them', async ({ server }) => {
     const { address, family, handle } = await holdMail(server);
     const next = await addMail(server, { hospiceId: family.hospiceId, to_address: address.toUpperCase() });
     await choose(server, handle, 'stop_topic');

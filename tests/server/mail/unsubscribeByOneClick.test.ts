@@ -12,12 +12,12 @@ describe('One-click unsubscribe', () => {
   test.for([
     ['a plain form', () => ONE_CLICK],
     ['a form in parts', inParts],
-  ] as const)('stops that kind of e-mail when posted as %s', async ([, make], { server }) => {
+  ] as const)('stops that kind of email when posted as %s', async ([, make], { server }) => {
     const { handle } = await holdMail(server);
     const answer = await server.anonymous(pageOf(handle), make());
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/plain;charset=UTF-8']);
     expect([...answer.headers.keys()].filter((name) => /cookie|location|access-control/.test(name))).toEqual([]);
-    expect(await answer.text()).toBe('You will get no more e-mails of this kind.');
+    expect(await answer.text()).toBe('You will get no more emails of this kind.');
     expect((await look(server, handle)).choice).toBe('stop_topic');
   });
 
@@ -71,7 +71,7 @@ describe('One-click unsubscribe', () => {
   });
 });
 
-test('unsubscribing is audited with the e-mail’s id, and neither audit nor log contains its address or link', async ({
+test('unsubscribing is audited with the email’s id, and neither audit nor log contains its address or link', async ({
   server,
 }) => {
   const { address, handle, id } = await holdMail(server);

@@ -158,7 +158,7 @@ describe('Notice of a new referral', () => {
 
   test.for([
     ['was deactivated', { is_active: false }],
-    ['changed their e-mail address', { email: 'new@people.example' }],
+    ['changed their email address', { email: 'new@people.example' }],
     ['got a role without this notice', { role: 'hospice_business_development' }],
   ] as const)('is not mailed to a reader who in the meantime %s', async ([, change], { post, server, world }) => {
     const reader = await only(server, world);

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Role } from '#contract/platform/roles.ts';
 import { DEFAULT_SHARING } from '#contract/organizations/sharing/sharingSettings.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { openLiveEvents, type Hearer, type LiveEvents } from '#server/platform/events/liveEvents.ts';
+import { openLiveEvents, type Listener, type LiveEvents } from '#server/platform/events/liveEvents.ts';
 import { needsOf, NOW } from '../referrals/support/enrollmentSteps.ts';
 import { openStream } from './support/eventReader.ts';
 import { patch, post, remove, test, type TestServer } from '../support/server.ts';
@@ -11,8 +11,8 @@ import { makeWorld } from '../support/world.ts';
 
 const LONG_MS = 10_000;
 const NEVER = new AbortController().signal;
-const hospice = (hospiceId: string): Hearer => ({ id: `of ${hospiceId}`, hospiceId, groupId: null });
-const group = (groupId: string): Hearer => ({ id: `of ${groupId}`, hospiceId: null, groupId });
+const hospice = (hospiceId: string): Listener => ({ id: `of ${hospiceId}`, hospiceId, groupId: null });
+const group = (groupId: string): Listener => ({ id: `of ${groupId}`, hospiceId: null, groupId });
 
 /** What takes rights away from a person. */
 type Loss = { is_active: false } | { role: Role } | { location_ids: string[] };

@@ -15,10 +15,7 @@ import { DIED, mailing, moveTo, noticesIn, startNotices, toAll, TRACES } from '.
 /** From what a hospice does to the mails of a group's people. */
 
 describe('Status change notice', () => {
-  test('is e-mailed to every audience the hospice selected for e-mail, and to nobody else', async ({
-    post,
-    server,
-  }) => {
+  test('is emailed to every audience the hospice selected for email, and to nobody else', async ({ post, server }) => {
     const started = await startNotices(server, toAll('pending_start_of_care'));
     await moveTo(started, 'pending_start_of_care');
     await post.deliver(later(1));
@@ -41,7 +38,7 @@ describe('Status change notice', () => {
     expect(linksIn(mail?.text ?? '')[0]).toMatch(new RegExp(`/stakeholder/referrals/${started.id}$`));
   });
 
-  test.for(SHARING_AUDIENCES)('is e-mailed only to the selected audience: %s', async (audience, { post, server }) => {
+  test.for(SHARING_AUDIENCES)('is emailed only to the selected audience: %s', async (audience, { post, server }) => {
     const started = await startNotices(server, mailing({ pending_start_of_care: [audience] }));
     await moveTo(started, 'pending_start_of_care');
     await post.deliver(later(1));
@@ -58,7 +55,7 @@ describe('Status change notice', () => {
     expect(post.sink.mails.map(({ to }) => to)).toEqual([started.readers.community]);
   });
 
-  test('is e-mailed by default when the patient is enrolled, not before, and not to a community', async ({
+  test('is emailed by default when the patient is enrolled, not before, and not to a community', async ({
     post,
     server,
   }) => {
@@ -88,7 +85,7 @@ describe('Status change notice', () => {
     expect(declined?.text).not.toMatch(/died|November/i);
   });
 
-  test('of one change with status, first contact and visit is one e-mail per reader, about the status', async ({
+  test('of one change with status, first contact and visit is one email per reader, about the status', async ({
     server,
   }) => {
     const started = await startNotices(server, toAll('pending_start_of_care', 'first_contact', 'visit_scheduled'));
@@ -100,7 +97,7 @@ describe('Status change notice', () => {
     );
   });
 
-  test('of one transaction with several timeline lines is one e-mail per reader, about the enrollment', async ({
+  test('of one transaction with several timeline lines is one email per reader, about the enrollment', async ({
     server,
   }) => {
     const started = await startNotices(server, toAll('pending_start_of_care', 'first_contact', 'enrolled'));
@@ -124,7 +121,7 @@ describe('Status change notice', () => {
 });
 
 describe('Notice of a step taken outside the hospice', () => {
-  test('is e-mailed to the other readers, not to the person who withdrew the referral', async ({ post, server }) => {
+  test('is emailed to the other readers, not to the person who withdrew the referral', async ({ post, server }) => {
     const started = await startNotices(server, toAll('declined'));
     const { people } = started.world;
     const withdraw = patch({ version: 1, withdraw: { declineReason: 'patient_declined_hospice' } });
@@ -138,7 +135,7 @@ describe('Notice of a step taken outside the hospice', () => {
     );
   });
 
-  test('is e-mailed by both hospices when one enrolls the patient and the other is declined', async ({
+  test('is emailed by both hospices when one enrolls the patient and the other is declined', async ({
     post,
     server,
   }) => {
@@ -172,7 +169,7 @@ describe('Notice of a step taken outside the hospice', () => {
     expect(post.sink.mails.length).toBe(6);
   });
 
-  test('of a new referral is e-mailed to the rest of the group only by the hospice that e-mails new referrals', async ({
+  test('of a new referral is emailed to the rest of the group only by the hospice that emails new referrals', async ({
     post,
     server,
   }) => {
@@ -200,7 +197,7 @@ describe('Notice of other events', () => {
   test.for([
     ['visit_scheduled', { evaluationVisitAt: '2026-11-21T16:30:00.000Z' }, 'Saturday, November 21 at 10:30'],
     ['first_contact', { firstContactAt: ago(1).toISOString() }, 'made the first contact.'],
-  ] as const)('is e-mailed to every audience: %s', async ([event, body, words], { post, server }) => {
+  ] as const)('is emailed to every audience: %s', async ([event, body, words], { post, server }) => {
     const started = await startNotices(server, toAll(event));
     await started.change(body);
     await post.deliver(later(1));
@@ -218,7 +215,7 @@ describe('Notice of other events', () => {
     ],
     ['death', DIED, 'We are sorry to let you know that this patient died on November 20, 2026.'],
   ] as const)(
-    'of a patient in care is e-mailed to every audience without patient data: %s',
+    'of a patient in care is emailed to every audience without patient data: %s',
     async ([event, body, words], { post, server }) => {
       const started = await startNotices(server, toAll(event));
       await moveTo(started, 'enrolled');
@@ -232,14 +229,14 @@ describe('Notice of other events', () => {
     },
   );
 
-  test('is not e-mailed when the fact it depends on is not shared', async ({ server }) => {
+  test('is not emailed when the fact it depends on is not shared', async ({ server }) => {
     const started = await startNotices(server, { ...toAll('death'), shared: ['dates', 'decline_reason'] });
     await moveTo(started, 'enrolled');
     await started.change(DIED);
     expect(await noticesIn(server)).toEqual([]);
   });
 
-  test('of a first contact is e-mailed when a recorded contact attempt reached the caregiver', async ({
+  test('of a first contact is emailed when a recorded contact attempt reached the caregiver', async ({
     post,
     server,
   }) => {
@@ -251,7 +248,7 @@ describe('Notice of other events', () => {
     expect(post.sink.mails.length).toBe(3);
   });
 
-  test('of a low score is e-mailed without the family’s answers', async ({ post, server }) => {
+  test('of a low score is emailed without the family’s answers', async ({ post, server }) => {
     const started = await startNotices(server, toAll('low_score'));
     await moveTo(started, 'enrolled');
     const { enrollmentId, world } = started;
@@ -283,7 +280,7 @@ describe('Notices of an import', () => {
     return new File([['Last name,First name,DOB,Source,Provider', ...lines].join('\n')], 'referrals.csv');
   };
 
-  test('are e-mailed only when the hospice e-mails new referrals', async ({ server }) => {
+  test('are emailed only when the hospice emails new referrals', async ({ server }) => {
     const { byHospice, world } = await startNotices(server);
     // The world's own provider alone has this name here.
     await server.db.updateTable('provider').set({ name: 'Dr. Other' }).where('id', '<>', world.providerId).execute();

@@ -25,7 +25,7 @@ describe('Queued status notice', () => {
       'the referral is deleted',
       async ({ byHospice, id }) => byHospice(`/v1/referrals/${id}`, remove({ reason: 'Typed twice' })),
     ],
-    ['the hospice stops e-mailing the event', ({ world }, server) => setDefault(server, world.hospiceId, mailing({}))],
+    ['the hospice stops emailing the event', ({ world }, server) => setDefault(server, world.hospiceId, mailing({}))],
     [
       'its readers are deactivated, in another group or at another address',
       async ({ readers, world }, { db }) => {
@@ -105,7 +105,7 @@ describe('Queued status notice', () => {
 
 describe('Reader who unsubscribed from status notices', () => {
   test.for(['the link', 'one click'])(
-    'using %s gets no more e-mails and still sees the news in the app',
+    'using %s gets no more emails and still sees the news in the app',
     async (how, { post, server }) => {
       const started = await startNotices(server, mailing({ pending_start_of_care: ['group'], enrolled: ['group'] }));
       await moveTo(started, 'pending_start_of_care');

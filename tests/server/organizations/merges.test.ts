@@ -84,7 +84,7 @@ describe('Merged provider groups', () => {
       'Referrals sent': 1,
       Documents: 1,
       Concerns: 2,
-      'E-mails': 1,
+      Emails: 1,
       'Saved filters': 1,
     });
     for (const person of [kept.people.manager, merged.people.manager, merged.people.provider]) {

@@ -49,7 +49,7 @@ describe('Invitation', () => {
     expect(await invited(answer)).toMatchObject({
       email,
       role: 'hospice_clinical_manager',
-      organisation: { id: world.hospiceId, name: 'Harbor Hospice' },
+      organization: { id: world.hospiceId, name: 'Harbor Hospice' },
       state: 'waiting',
       invitedBy: 'Ada Byron',
       createdAt: '2026-11-20T15:00:00.000Z',
@@ -104,7 +104,7 @@ describe('Invitation', () => {
     }
   });
 
-  test('to a known e-mail is refused with the same answer wherever the e-mail is known', async ({ server }) => {
+  test('to a known email is refused with the same answer wherever the email is known', async ({ server }) => {
     const world = await makeWorld(server);
     const elsewhere = await server.addPerson({ role: 'care_manager', groupId: world.foreignGroupId });
     const waiting = await addInvite(server, { role: 'hospice_admin', hospiceId: world.foreignHospiceId });
@@ -119,7 +119,7 @@ describe('Invitation', () => {
     expect([...said][0]).toContain('already_known');
   });
 
-  test('sent to the same e-mail several times at the same time is created once', async ({ server }) => {
+  test('sent to the same email several times at the same time is created once', async ({ server }) => {
     const world = await makeWorld(server);
     const body = { email: 'twice@invited.example', role: 'hospice_clinical_manager' };
     const answers = await Promise.all([1, 2, 3].map(() => invite(server, world, 'hospice_admin', body)));
@@ -303,7 +303,7 @@ test('administrators filter invitations by state and organization, search and so
   expect(await emails(`filter.hospice.id=${hospiceId}&sortBy=email:DESC`)).toEqual(['expired', 'accepted']);
   expect(await emails(`search=${encodeURIComponent('zoë 100%')}`)).toEqual(['waiting']);
   expect(await emails('search=harbor&sortBy=createdAt:ASC')).toEqual(['expired', 'accepted']);
-  expect(await emails('sortBy=organisation:ASC&sortBy=email:ASC')).toEqual([
+  expect(await emails('sortBy=organization:ASC&sortBy=email:ASC')).toEqual([
     'accepted',
     'expired',
     'revoked',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#contract/platform/errors.ts';
 import { pageOf } from '#contract/platform/http.ts';
 import { SAVED_FILTER_KINDS, SavedFilter } from '#contract/people/savedFilters.ts';
-import { MOST_FILTERS } from '#server/people/savedFilters.queries.ts';
+import { MAX_FILTERS } from '#server/people/savedFilters.queries.ts';
 import { takeFirstWallDown } from '#server/platform/access/tenancy.ts';
 import type { TestPerson } from '../support/makers.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
@@ -99,7 +99,7 @@ describe('Saved filter', () => {
   test('is refused, created or restored, when its owner already has 100 filters', async ({ server }) => {
     const { people } = await makeWorld(server);
     const first = await addSavedFilter(server, people.provider);
-    const values = Array.from({ length: MOST_FILTERS - 1 }, (_none, index) => ({
+    const values = Array.from({ length: MAX_FILTERS - 1 }, (_none, index) => ({
       owner_id: people.provider.id,
       hospice_id: null,
       kind: 'stakeholders' as const,

@@ -37,7 +37,7 @@ describe('Invitation link', () => {
         email,
         firstName: 'Noor',
         lastName: null,
-        organisationName: 'Harbor Hospice',
+        organizationName: 'Harbor Hospice',
         role: 'hospice_clinical_manager',
         invitedBy: 'Ana Ruiz',
         isExpired: false,
@@ -234,7 +234,7 @@ describe('Invitation link', () => {
     expect([...statuses]).toEqual([404, 429]);
   });
 
-  test('is audited with the invitation and the person created, and no name, e-mail address, token or password is in audit or log', async ({
+  test('is audited with the invitation and the person created, and no name, email address, token or password is in audit or log', async ({
     server,
   }) => {
     const world = await makeWorld(server);

@@ -23,7 +23,7 @@ async function totalOf(server: TestServer, person: { id: string }, path: string)
 }
 
 const counted = (key: CountKey, { from, to }: Days): string =>
-  `filter.counted=${key}&filter.countedOn=$btw:${from},${to}`;
+  `filter.drillDown=${key}&filter.drillDownDays=$btw:${from},${to}`;
 
 /** Every status, both sides of each target, alerts that hide one another, and rows that must not count. */
 async function fill(server: TestServer, { hospiceId, groupId, providerId, foreignHospiceId }: World) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CountKey } from '#contract/referrals/counts/counts.ts';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
-import { tellingOf, toldFigures } from '#server/performance/comparison.rules.ts';
+import { visibilityOf, visibleFigures } from '#server/performance/comparison.rules.ts';
 import { figurePeriod } from '#server/performance/figurePeriod.rules.ts';
 import { type Counted, countsFor, figuresOf, SUPPRESSED } from '#server/performance/figures.rules.ts';
 
@@ -106,22 +106,22 @@ describe('Performance figures', () => {
 
 describe('Figures of a hospice shown to a group', () => {
   test('a figure is shown from single records only when every fact it is based on is shared', () => {
-    expect(tellingOf('medianHoursToAdmission', facts('dates'), true)).toBe('singly');
-    expect(tellingOf('medianHoursToAdmission', facts('discharge'), false)).toBe('not_at_all');
-    expect(tellingOf('overallTopBox', facts('survey_scores'), true)).toBe('singly');
-    expect(tellingOf('medianLengthOfStay', facts('length_of_stay', 'dates', 'discharge'), true)).toBe('singly');
+    expect(visibilityOf('medianHoursToAdmission', facts('dates'), true)).toBe('singly');
+    expect(visibilityOf('medianHoursToAdmission', facts('discharge'), false)).toBe('not_at_all');
+    expect(visibilityOf('overallTopBox', facts('survey_scores'), true)).toBe('singly');
+    expect(visibilityOf('medianLengthOfStay', facts('length_of_stay', 'dates', 'discharge'), true)).toBe('singly');
   });
 
   test('a figure shared only in sum is shown in sum, and not at all when the query is narrowed down', () => {
-    expect(tellingOf('overallTopBox', facts('survey_scores_in_sum'), false)).toBe('in_sum');
-    expect(tellingOf('overallTopBox', facts('survey_scores_in_sum'), true)).toBe('not_at_all');
-    expect(tellingOf('overallTopBox', facts('length_of_stay'), false)).toBe('not_at_all');
-    expect(tellingOf('medianLengthOfStay', facts('length_of_stay'), false)).toBe('in_sum');
+    expect(visibilityOf('overallTopBox', facts('survey_scores_in_sum'), false)).toBe('in_sum');
+    expect(visibilityOf('overallTopBox', facts('survey_scores_in_sum'), true)).toBe('not_at_all');
+    expect(visibilityOf('overallTopBox', facts('length_of_stay'), false)).toBe('not_at_all');
+    expect(visibilityOf('medianLengthOfStay', facts('length_of_stay'), false)).toBe('in_sum');
   });
 
   test('figures that are not shared are left out, and sums and answered surveys below five are suppressed', () => {
     const whole = { referrals: ofN(4), enrolled: ofN(4), declined: ofN(5), surveysAnswered: ofN(4), stillOpen: ofN(9) };
-    const { figures, notShared } = toldFigures(whole, (key) =>
+    const { figures, notShared } = visibleFigures(whole, (key) =>
       key === 'stillOpen' ? 'not_at_all' : key === 'referrals' || key === 'surveysAnswered' ? 'singly' : 'in_sum',
     );
     expect(figures).toEqual({
@@ -131,7 +131,7 @@ describe('Figures of a hospice shown to a group', () => {
       surveysAnswered: SUPPRESSED,
     });
     expect(notShared).toEqual(['stillOpen']);
-    expect(toldFigures({ surveysAnswered: ofN(5) }, () => 'singly').figures).toEqual({ surveysAnswered: ofN(5) });
+    expect(visibleFigures({ surveysAnswered: ofN(5) }, () => 'singly').figures).toEqual({ surveysAnswered: ofN(5) });
   });
 });
 

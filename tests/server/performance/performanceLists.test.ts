@@ -13,14 +13,14 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { Role } from '#contract/platform/roles.ts';
 import { loadDemo } from '#demo/load.ts';
 import {
-  countedQuery,
+  drillDownQuery,
   linesExported,
   listedOf,
   numbersIn,
   totalOf,
   type Numbers,
   type Person,
-} from './support/countedLists.ts';
+} from './support/drillDownLists.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { testOfOneWorld, type TestServer } from '../support/server.ts';
 import { NO_SOURCE, sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
@@ -83,12 +83,12 @@ async function expectLists(server: TestServer, { hospiceId }: Demo, asked: Asked
   const keys = listedOf(numbers, undefined);
   expect(keys.length).toBeGreaterThan(20);
   const { [LOCATION]: locations, ...others } = filters;
-  const source = countedFor ? { 'filter.countedFor': countedFor } : {};
+  const source = countedFor ? { 'filter.drillDownSource': countedFor } : {};
   const found: Numbers = {};
   for (const key of keys) {
     const isFeedback = COUNTS[key].list === 'feedback';
     const location = { [isFeedback ? 'filter.hospiceLocation.id' : LOCATION]: locations };
-    const query = countedQuery(key, period, { ...source, ...others, ...location });
+    const query = drillDownQuery(key, period, { ...source, ...others, ...location });
     const path = `/v1/hospices/${hospiceId}/${isFeedback ? 'survey-satisfaction-results' : 'referrals'}`;
     found[key] = await totalOf(server, person, `${path}?limit=1&${query}`);
   }
@@ -109,7 +109,7 @@ describe('List behind each figure of a hospice', () => {
     const files: Numbers = {};
     const enrollments: Numbers = {};
     for (const key of registry) {
-      const query = countedQuery(key, period);
+      const query = drillDownQuery(key, period);
       files[key] = await linesExported(server, person, `dataView=hospice&${query}`);
       const path = `/v1/hospices/${world.hospiceId}/enrollments?limit=1&${query}`;
       enrollments[key] = await totalOf(server, person, path);
@@ -117,7 +117,7 @@ describe('List behind each figure of a hospice', () => {
     const expected = Object.fromEntries(registry.map((key) => [key, numbers[key]]));
     expect(files).toEqual(expected);
     expect(enrollments).toEqual(expected);
-    const declined = `dataView=hospice&list=enrollments&${countedQuery('declined', period)}`;
+    const declined = `dataView=hospice&list=enrollments&${drillDownQuery('declined', period)}`;
     expect(await linesExported(server, person, declined)).toBe(numbers.declined);
   });
 
@@ -175,7 +175,7 @@ describe('List behind each figure of a hospice', () => {
       `${path}/performances/charts?view=by_community&${PERIOD}`,
     );
     const totalOfList = (key: CountKey, more: ListQuery = {}) =>
-      totalOf(server, person, `${path}/referrals?limit=1&${countedQuery(key, charts.period, more)}`);
+      totalOf(server, person, `${path}/referrals?limit=1&${drillDownQuery(key, charts.period, more)}`);
 
     for (const bars of [charts.funnel, charts.hoursToAdmission, charts.daysOfStay, charts.pendingFor]) {
       const lists = await inTurn(bars, ({ count }) => totalOfList(count));
@@ -218,7 +218,7 @@ describe('List behind each figure of a group', () => {
       const lists: Numbers = {};
       const files: Numbers = {};
       for (const key of keys) {
-        const query = countedQuery(key, period, { 'filter.hospice.id': ids });
+        const query = drillDownQuery(key, period, { 'filter.hospice.id': ids });
         lists[key] = await totalOf(server, person, `/v1/groups/${groupId}/referrals?limit=1&${query}`);
         const list = ids ? '&list=enrollments' : '';
         files[key] = await linesExported(server, person, `dataView=stakeholder${list}&${query}`);

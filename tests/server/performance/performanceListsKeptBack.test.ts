@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { COUNT_KEYS } from '#contract/referrals/counts/countKeys.ts';
 import { COUNTS, factsOfList, type CountKey } from '#contract/referrals/counts/counts.ts';
 import type { Role } from '#contract/platform/roles.ts';
-import { countedQuery, totalOf } from './support/countedLists.ts';
+import { drillDownQuery, totalOf } from './support/drillDownLists.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 import { NO_SOURCE } from '#contract/referrals/counts/sources.ts';
@@ -35,7 +35,7 @@ describe('List behind a figure of a group', () => {
     for (const key of COUNT_KEYS) {
       if (COUNTS[key].list !== 'registry') continue;
       const path = (hospice: string) =>
-        `enrollments?limit=1&${countedQuery(key, days, { 'filter.hospice.id': [hospice] })}`;
+        `enrollments?limit=1&${drillDownQuery(key, days, { 'filter.hospice.id': [hospice] })}`;
       const total = (hospice: string) => totalOf(server, people.care_manager, `/v1/groups/${groupId}/${path(hospice)}`);
       const open = await total(hospiceId);
       const silent = await total(silentId);
@@ -52,14 +52,19 @@ const REGISTRY = (id: string) => `/v1/hospices/${id}/referrals`;
 const FEEDBACK = (id: string) => `/v1/hospices/${id}/survey-satisfaction-results`;
 
 describe('Refused list behind a figure', () => {
-  const DAYS = 'filter.countedOn=$btw:2026-09-01,2026-09-30';
+  const DAYS = 'filter.drillDownDays=$btw:2026-09-01,2026-09-30';
 
   test.for([
-    ['a feedback count in the referral list', REGISTRY, `filter.counted=surveysAnswered&${DAYS}`, 'filter.counted'],
-    ['a referral count in the feedback list', FEEDBACK, `filter.counted=enrolled&${DAYS}`, 'filter.counted'],
-    ['a count without days', REGISTRY, 'filter.counted=inCare', 'filter.counted'],
-    ['days without a last day', REGISTRY, 'filter.counted=inCare&filter.countedOn=$gte:2026-09-01', 'filter.countedOn'],
-    ['a source without a count', REGISTRY, `filter.countedFor=nurse:${NO_SOURCE}`, 'filter.countedFor'],
+    ['a feedback count in the referral list', REGISTRY, `filter.drillDown=surveysAnswered&${DAYS}`, 'filter.drillDown'],
+    ['a referral count in the feedback list', FEEDBACK, `filter.drillDown=enrolled&${DAYS}`, 'filter.drillDown'],
+    ['a count without days', REGISTRY, 'filter.drillDown=inCare', 'filter.drillDown'],
+    [
+      'days without a last day',
+      REGISTRY,
+      'filter.drillDown=inCare&filter.drillDownDays=$gte:2026-09-01',
+      'filter.drillDownDays',
+    ],
+    ['a source without a count', REGISTRY, `filter.drillDownSource=nurse:${NO_SOURCE}`, 'filter.drillDownSource'],
   ] as const)('%s returns 400 with its field', async ([_name, pathOf, query, path], { server }) => {
     const { hospiceId, people } = await makeWorld(server);
     const reply = await server.as(people.hospice_admin)(`${pathOf(hospiceId)}?${query}`);
@@ -68,7 +73,7 @@ describe('Refused list behind a figure', () => {
 
   test('a count by nurse returns 403 to a role that may not read figures by nurse', async ({ server }) => {
     const { hospiceId, nurseId, people } = await makeWorld(server);
-    const query = `filter.counted=enrolled&${DAYS}&filter.countedFor=nurse:${nurseId}`;
+    const query = `filter.drillDown=enrolled&${DAYS}&filter.drillDownSource=nurse:${nurseId}`;
     const paths = [
       `${REGISTRY(hospiceId)}?${query}`,
       `/v1/hospices/${hospiceId}/enrollments?${query}`,

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import { HOSPICE_ROLES } from '#contract/platform/roles.ts';
 import { takeFirstWallDown } from '#server/platform/access/tenancy.ts';
@@ -36,7 +36,7 @@ const OF_FEW = [
 
 describe('Survey figures with few answers', () => {
   test('are left out below five answers: no value, no n, and nothing to work them out from', async ({ server }) => {
-    const { hospiceId, person } = await oneFamilyAnswers(server, LEAST_SHOWN - 1);
+    const { hospiceId, person } = await oneFamilyAnswers(server, MIN_SHOWN - 1);
     const body = await (await server.as(person)(performancePath(hospiceId, 'view=by_nurse'))).text();
     const suppressed =
       '{"value":null,"numerator":null,"denominator":null,"n":null,"isSuppressed":true,"isLowN":false,"ci95":null}';
@@ -48,7 +48,7 @@ describe('Survey figures with few answers', () => {
   });
 
   test('are returned from the fifth answer on, ratings marked as low n', async ({ server }) => {
-    const { hospiceId, person } = await oneFamilyAnswers(server, LEAST_SHOWN);
+    const { hospiceId, person } = await oneFamilyAnswers(server, MIN_SHOWN);
     const { totals } = await performanceOf(server, person, hospiceId, 'view=by_nurse');
     expect(OF_FEW.map((key) => [totals[key]?.isSuppressed, totals[key]?.isLowN, totals[key]?.n])).toEqual([
       [false, true, 5],
@@ -60,7 +60,7 @@ describe('Survey figures with few answers', () => {
   });
 
   test('are left out for a question with under five answers, even if another has five', async ({ server }) => {
-    const { about, hospiceId, person } = await oneFamilyAnswers(server, LEAST_SHOWN - 1);
+    const { about, hospiceId, person } = await oneFamilyAnswers(server, MIN_SHOWN - 1);
     await addResult(server, about, { values: { overall: 5 } });
     const { totals } = await performanceOf(server, person, hospiceId, 'view=by_nurse');
     expect([totals.overallTopBox?.n, totals.recommendTopBox?.isSuppressed]).toEqual([5, true]);

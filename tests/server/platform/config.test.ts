@@ -130,7 +130,7 @@ describe('Mail server configuration', () => {
   test.for([
     [{ SMTP_URL: 'http://mail.example/hunter2' }, /SMTP_URL must be an smtp:\/\/ or smtps:\/\/ address/],
     [{ SMTP_URL: 'smtp://' }, /SMTP_URL must be/],
-    [{ MAIL_FROM: 'Wayside' }, /MAIL_FROM must be an e-mail address/],
+    [{ MAIL_FROM: 'Wayside' }, /MAIL_FROM must be an email address/],
     [
       { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/wayside', SMTP_URL: 'smtp://user:hunter2@mail.example' },
       /set MAIL_FROM/,

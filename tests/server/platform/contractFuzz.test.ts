@@ -18,7 +18,7 @@ import { makeWorld, type World } from '../support/world.ts';
 
 /**
  * Requests made from the contract's schemas, good and bad, by people of every role: each is answered, with the row's own
- * form or with an error of the catalogue, and never by an accident of the server.
+ * form or with an error of the catalog, and never by an accident of the server.
  * `FUZZ_REQUESTS` sets how many; `TEST_SEED` repeats a run that drew anew.
  */
 
@@ -251,7 +251,7 @@ async function faultOf(answer: Response, { endpoint }: Shot): Promise<string | n
   // An address that names no operation at all is refused as everywhere.
   if (endpoint.format === 'fhir' && OperationOutcome.safeParse(told).success) return null;
   const error = z.safeParse(ApiError, told);
-  return error.success && error.data.status === answer.status ? null : 'an error outside the catalogue';
+  return error.success && error.data.status === answer.status ? null : 'an error outside the catalog';
 }
 
 const OperationOutcome = z.object({

@@ -105,7 +105,7 @@ describe('Bulk assignment of referrals', () => {
         text: 'Ada Byron',
         visibility: 'internal',
         hospice_id: world.hospiceId,
-        actor_organisation: 'Harbor Hospice',
+        actor_organization: 'Harbor Hospice',
       },
     ]);
     const audited = await server.db

@@ -57,7 +57,7 @@ describe('Correcting a referral', () => {
     expect(page.data[0]).toMatchObject({
       kind: 'facts_changed',
       text: 'Changed: patient, community, urgency, diagnosis',
-      actor: { organisation: 'Harbor Hospice' },
+      actor: { organization: 'Harbor Hospice' },
     });
     const late = await send(`/v1/referrals/${id}`, patch({ version: 1, urgency: 'routine' }));
     expect(late.status).toBe(409);
@@ -309,7 +309,7 @@ describe('Creating a referral', () => {
     expect(created).toMatchObject({
       receivedAt: '2026-11-20T13:00:00.000Z',
       receivedChannel: 'fax',
-      createdBy: { organisation: 'Harbor Hospice' },
+      createdBy: { organization: 'Harbor Hospice' },
       enrollments: [{ status: 'referral_received', alert: 'overdue_response' }],
     });
     // The responsible provider's group sees it; it did not refer, so it cannot withdraw or delete.

@@ -37,7 +37,7 @@ describe('Referring a patient', () => {
     expect(created).toMatchObject({
       status: 'referral_received',
       payer: { memberId: '•••• MK73' },
-      createdBy: { name: 'Ada Byron', organisation: 'Lakeside Physicians' },
+      createdBy: { name: 'Ada Byron', organization: 'Lakeside Physicians' },
       allowedActions: ['edit', 'add_note', 'add_document', 'raise_concern', 'withdraw', 'delete'],
     });
     expect(created.enrollments.map(({ hospice }) => hospice.name)).toEqual(['Harbor Hospice', 'Second Hospice']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SharedFact } from '#contract/organizations/sharing/sharing.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { statusText, toldText } from '#server/referrals/enrollments/statusText.rules.ts';
+import { statusText, visibleText } from '#server/referrals/enrollments/statusText.rules.ts';
 
 const TEXT = statusText('Unable to reach', 'Called three times.\nNobody was home.');
 
@@ -22,10 +22,10 @@ test.for<readonly [ReferralStatus, readonly SharedFact[] | null, string | null]>
   ['enrolled', ['dates'], 'Unable to reach'],
   ['enrolled', ['decline_detail'], TEXT],
 ])('the text of a change to %s, shared with the facts %j, is %j', ([toStatus, shared, told]) => {
-  expect(toldText(TEXT, toStatus, shared && new Set(shared))).toBe(told);
+  expect(visibleText(TEXT, toStatus, shared && new Set(shared))).toBe(told);
 });
 
 test('a status change without a text, or with none in the shared facts, has no text', () => {
-  expect(toldText(null, 'declined', null)).toBeNull();
-  expect(toldText(statusText(null, 'Called'), 'declined', new Set(['decline_reason']))).toBeNull();
+  expect(visibleText(null, 'declined', null)).toBeNull();
+  expect(visibleText(statusText(null, 'Called'), 'declined', new Set(['decline_reason']))).toBeNull();
 });

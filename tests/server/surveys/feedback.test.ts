@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { takeFirstWallDown } from '#server/platform/access/tenancy.ts';
 import { askingHospice, day } from './support/feedbackCalls.ts';
 import { test } from '../support/server.ts';
@@ -78,7 +78,7 @@ describe('Feedback of a hospice', () => {
     const north = await server.addLocation(world.hospiceId);
     const south = await server.addLocation(world.hospiceId);
     const praise = { comment: 'Thanks', themes: [{ key: 'gratitude', polarity: 'positive', state: 'found' }] } as const;
-    for (let n = 0; n < LEAST_SHOWN; n += 1) {
+    for (let n = 0; n < MIN_SHOWN; n += 1) {
       await addResult(server, await enroll({ enrollment: { hospice_location_id: north } }), praise);
       await addResult(server, await enroll({ hospiceId: world.foreignHospiceId }), praise);
     }

@@ -8,7 +8,7 @@ import { test } from '../support/server.ts';
 /** What follows from a family's answers. */
 
 describe('Survey answers', () => {
-  test('that are not low are stored with mean, comment, themes and timeline event, and raise no alert or e-mail', async ({
+  test('that are not low are stored with mean, comment, themes and timeline event, and raise no alert or email', async ({
     server,
   }) => {
     const { invited, survey } = await ask(server);
@@ -70,7 +70,7 @@ describe('Survey answers', () => {
     expect(await server.db.selectFrom('alert').selectAll().execute()).toEqual([]);
   });
 
-  test('that are low raise an alert immediately, e-mailed to the administrators and clinical managers who may see the patient', async ({
+  test('that are low raise an alert immediately, emailed to the administrators and clinical managers who may see the patient', async ({
     server,
   }) => {
     const { world, invited, survey } = await ask(server);
@@ -130,7 +130,7 @@ describe('Survey answers', () => {
     expect(event).toEqual({ visibility: 'shared', of_event: 'low_score', text: 'Answered by family or a friend' });
   });
 
-  test('that are low by the hospice’s own threshold are e-mailed only to the hospice’s people named in its settings', async ({
+  test('that are low by the hospice’s own threshold are emailed only to the hospice’s people named in its settings', async ({
     server,
   }) => {
     const { world, invited, survey } = await ask(server);

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { boxOf, LEAST_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
+import { boxOf, MIN_SHOWN, LOW_N, scaleOf, sharesOf, wilson, type Box } from '#contract/surveys/scoring.ts';
 import { SURVEY_QUESTION_KEYS, type SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
 import { SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { askingHospice, day } from './support/feedbackCalls.ts';
@@ -15,7 +15,7 @@ import { addResult, CONTENT, UNHAPPY, type Values } from './support/surveyResult
 function modelOf(all: readonly Values[], key: SurveyQuestionKey) {
   const values = all.flatMap((each) => (each[key] === undefined ? [] : [each[key]]));
   const n = values.length;
-  if (n < LEAST_SHOWN) return { key, isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
+  if (n < MIN_SHOWN) return { key, isSuppressed: true, isLowN: false, n: null, boxes: null, top: null, mean: null };
   const inBox = (box: Box) => values.filter((value) => boxOf(scaleOf(key), value) === box).length;
   const top = inBox('top');
   return {
@@ -65,14 +65,13 @@ describe('Survey scores', () => {
       }),
       { numRuns: 12 },
     );
-    expect(given.length).toBeGreaterThan(LEAST_SHOWN);
+    expect(given.length).toBeGreaterThan(MIN_SHOWN);
   });
 
   test('of fewer than five answers are suppressed in the response body itself', async ({ server }) => {
     const { enroll, get, scores } = await askingHospice(server);
     const about = await enroll();
-    for (let n = 0; n < LEAST_SHOWN - 1; n += 1)
-      await addResult(server, about, { values: { overall: 5, recommend: 9 } });
+    for (let n = 0; n < MIN_SHOWN - 1; n += 1) await addResult(server, about, { values: { overall: 5, recommend: 9 } });
     const Raw = z.object({ items: z.array(z.looseObject({ key: z.string() })), compositeTop: z.nullable(z.number()) });
     const raw = z.parse(Raw, JSON.parse(await get('survey-scores')));
     const [overall] = raw.items;

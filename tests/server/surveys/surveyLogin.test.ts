@@ -52,7 +52,7 @@ describe('Survey link', () => {
     expect(JSON.stringify(survey)).not.toMatch(/Margaret|Murray|\{hospice\}|\{firstName\}/);
   });
 
-  test('is marked as opened once, and can be opened again, also from another e-mail of the same survey', async ({
+  test('is marked as opened once, and can be opened again, also from another email of the same survey', async ({
     server,
   }) => {
     const invited = await invite(server);

@@ -10,7 +10,7 @@ import { test, type TestServer } from '../support/server.ts';
 import { isSurveyOperation, type SurveyOperation } from './support/surveyOperations.ts';
 import { makeWorld } from '../support/world.ts';
 
-/** The part of the authorisation matrix that is a respondent's: every call of a survey session × every caller. */
+/** The part of the authorization matrix that is a respondent's: every call of a survey session × every caller. */
 
 interface Row {
   readonly params: (survey: SurveySession) => Readonly<Record<string, string>>;

@@ -58,7 +58,7 @@ function expectedMails({ diesOn = Infinity, isAnswered, startsOn }: Story): stri
   return mails.toSorted();
 }
 
-test('two servers running for sixty days send forty families exactly the survey e-mails that the settings require', async ({
+test('two servers running for sixty days send forty families exactly the survey emails that the settings require', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice();
@@ -92,7 +92,7 @@ test('two servers running for sixty days send forty families exactly the survey 
   expect(sent.length).toBeGreaterThan(100);
 }, 120_000);
 
-test('a survey e-mail waits for the sending window, and a hospice with surveys switched off asks nobody', async ({
+test('a survey email waits for the sending window, and a hospice with surveys switched off asks nobody', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice();
@@ -114,7 +114,7 @@ test('a survey e-mail waits for the sending window, and a hospice with surveys s
   expect((await mailsOf(server)).map(({ to }) => to)).toEqual([family.address]);
 });
 
-test('a family whose survey e-mail cannot be queued leaves no invitation, holds up no other family and is asked by the next run', async ({
+test('a family whose survey email cannot be queued leaves no invitation, holds up no other family and is asked by the next run', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice();
@@ -183,7 +183,7 @@ test('a family whose reminders were missed while no server ran is reminded once,
   ]);
 });
 
-test('an expired survey cancels its unsent e-mail, and does not use up the family’s limit of surveys', async ({
+test('an expired survey cancels its unsent email, and does not use up the family’s limit of surveys', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice();
@@ -199,7 +199,7 @@ test('an expired survey cancels its unsent e-mail, and does not use up the famil
   ]);
 });
 
-test('a survey e-mail has the caregiver’s language and first name, the hospice’s sender name and the last day of its link', async ({
+test('a survey email has the caregiver’s language and first name, the hospice’s sender name and the last day of its link', async ({
   server,
 }) => {
   const hospiceId = await server.addHospice({ phone: '+1 555 0100', email: 'hello@harbor.example' });

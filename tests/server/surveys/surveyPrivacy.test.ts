@@ -9,7 +9,7 @@ const WORDS = 'CanaryComment: nobody came, and 555-010-7731 was never answered';
 const PHONE = '555 010 7731';
 
 describe('Family answers and survey secrets', () => {
-  test('appear in no log, audit entry, e-mail, timeline or refusal', async ({ server }) => {
+  test('appear in no log, audit entry, email, timeline or refusal', async ({ server }) => {
     const world = await makeWorld(server);
     const invited = await world.addInvitation();
     const spare = await addLink(server, invited.id);

@@ -53,7 +53,7 @@ describe('Sending a survey by hand', () => {
     expect(asked).toEqual([{ asked_by: world.people.hospice_clinical_manager.id, number: 1 }]);
   });
 
-  test('queues one e-mail when the same request is repeated and other requests follow', async ({ server }) => {
+  test('queues one email when the same request is repeated and other requests follow', async ({ server }) => {
     const { ask } = await start(server);
     const key = { 'Idempotency-Key': randomUUID() };
     expect((await ask(key)).status).toBe(204);
@@ -63,7 +63,7 @@ describe('Sending a survey by hand', () => {
     expect(await mailsOf(server)).toHaveLength(1);
   });
 
-  test('queues one e-mail when several requests and the scheduler run at the same time', async ({ server }) => {
+  test('queues one email when several requests and the scheduler run at the same time', async ({ server }) => {
     const { ask, world } = await start(server);
     await askWith(server, world.hospiceId);
     const replies = await Promise.all([ask(), ask(), ask(), ask(), run(server).then(() => null)]);
@@ -109,7 +109,7 @@ describe('Sending a survey by hand', () => {
       { caregiver: { hasConsentedToContact: false } },
       'No survey contact, or no consent to be contacted.',
     ],
-    ['the contact has no e-mail address', { caregiver: { email: null } }, 'The contact has no e-mail address.'],
+    ['the contact has no email address', { caregiver: { email: null } }, 'The contact has no email address.'],
     [
       'care has not begun',
       { enrollment: { status: 'pending_start_of_care' } },
@@ -124,8 +124,8 @@ describe('Sending a survey by hand', () => {
 
   test.for([
     ['this hospice’s surveys is refused', true, 'survey', 409],
-    ['all e-mails of every hospice is refused', false, null, 409],
-    ['another kind of e-mail is allowed', true, 'low_score', 204],
+    ['all emails of every hospice is refused', false, null, 409],
+    ['another kind of email is allowed', true, 'low_score', 204],
   ] as const)('to a contact who unsubscribed from %s', async ([, isOwn, topic, status], { server }) => {
     const { ask, family, world } = await start(server);
     await server.db
@@ -213,7 +213,7 @@ const CAUSES: readonly (readonly [string, string, Cause])[] = [
 ];
 
 describe('Queued survey', () => {
-  test.for(CAUSES)('is canceled together with its e-mail by %s', async ([, reason, cause], { server }) => {
+  test.for(CAUSES)('is canceled together with its email by %s', async ([, reason, cause], { server }) => {
     const { family, world, ask } = await start(server);
     expect((await ask()).status).toBe(204);
     await cause(server, world, family);
@@ -222,7 +222,7 @@ describe('Queued survey', () => {
     expect(await handOver(server)).toBe(0);
   });
 
-  test('keeps its e-mail when the transaction that records a death is rolled back', async ({ server }) => {
+  test('keeps its email when the transaction that records a death is rolled back', async ({ server }) => {
     const { family, ask } = await start(server);
     await ask();
     const undone = server.db.transaction().execute(async (trx) => {
@@ -239,7 +239,7 @@ describe('Queued survey', () => {
     expect(await handOver(server)).toBe(1);
   });
 
-  test('canceled while its e-mail goes out stays canceled, and the timeline shows the e-mail', async ({ server }) => {
+  test('canceled while its email goes out stays canceled, and the timeline shows the email', async ({ server }) => {
     const { ask, family } = await start(server);
     await ask();
     const [invitation] = await invitationsOf(server.db);
@@ -259,7 +259,7 @@ const bounce = async (server: TestServer) => {
     .execute((trx) => surveyUndeliverable(trx, invitation?.id ?? '', reason, server.clock.now));
 };
 
-describe('Undeliverable survey e-mail', () => {
+describe('Undeliverable survey email', () => {
   test('ends the survey and raises the alert until the contact has another address', async ({ server }) => {
     const { ask, family, standing, world } = await start(server);
     await askWith(server, world.hospiceId);

@@ -112,7 +112,7 @@ describe('Survey settings', () => {
   });
 });
 
-describe('Survey e-mail', () => {
+describe('Survey email', () => {
   const about = { mail: 'invitation', language: 'es', words: WORDS.invitation.es };
 
   test('is previewed as it would be sent, with links that open nothing', async ({ server }) => {

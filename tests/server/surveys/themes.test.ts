@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/languages.ts';
 import { THEMES } from '#contract/surveys/themes.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
-import { commentsOf, labelledComments, PARTS, shortfallsOf } from './support/themeFigures.ts';
+import { commentsOf, labeledComments, PARTS, shortfallsOf } from './support/themeFigures.ts';
 
 /** What a comment is about and how it speaks of it, as `theme polarity`. */
 const read = (comment: string, language: SurveyLanguage = 'en') =>
@@ -18,8 +18,8 @@ describe('Themes of the labeled comments', () => {
     for (const part of PARTS) {
       for (const language of SURVEY_LANGUAGES) expect(commentsOf(part, language).length).toBeGreaterThan(10);
     }
-    expect(new Set(labelledComments.map(({ text }) => text)).size).toBe(labelledComments.length);
-    const named = labelledComments.flatMap(({ themes }) => themes.map(({ key }) => key));
+    expect(new Set(labeledComments.map(({ text }) => text)).size).toBe(labeledComments.length);
+    const named = labeledComments.flatMap(({ themes }) => themes.map(({ key }) => key));
     expect(new Set(named)).toEqual(new Set(THEMES));
   });
 });

@@ -94,8 +94,8 @@ describe('Administration home', () => {
     for (const name of WORK_NAMES) await watchWork(server.db, name, server.clock.now);
     const view = renderApp([adminRoutes], { at: '/admin', user: superuser, server });
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();
-    expect(await screen.findByText(/Nobody has changed an organisation/)).toBeVisible();
-    expect(screen.getByText('Sending e-mails')).toBeVisible();
+    expect(await screen.findByText(/Nobody has changed an organization/)).toBeVisible();
+    expect(screen.getByText('Sending emails')).toBeVisible();
     view.unmount();
 
     const path = pathWith(administrationEndpoints.administerHospice.path, { hospiceId });
@@ -114,7 +114,7 @@ describe('Administration home', () => {
     const { getSystemHealth } = administrationEndpoints;
     network.use(http.get(`*${getSystemHealth.path}`, () => new HttpResponse(null, { status: 500 }), { once: true }));
     expect(await screen.findByRole('heading', { name: /^Not known/ })).toBeVisible();
-    expect(await screen.findByText(/Nobody has changed an organisation/)).toBeVisible();
+    expect(await screen.findByText(/Nobody has changed an organization/)).toBeVisible();
     expect(await screen.findByRole('region', { name: 'Referrals' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Elsewhere Hospice has no super administrator/ })).toBeVisible();

@@ -45,7 +45,7 @@ describe('Undelivered emails', () => {
     const failed = await add(server, 'failed', 'grace@family.example');
     await add(server, 'bounced', 'ivo@group.example');
     const { person, router } = await open(server, '/admin');
-    await person.click(await screen.findByRole('link', { name: /2 e-mails did not arrive/ }));
+    await person.click(await screen.findByRole('link', { name: /2 emails did not arrive/ }));
     expect(await screen.findByRole('row', { name: /i•••@g•••.example/ })).toHaveTextContent('Came back');
     await person.click(screen.getByRole('link', { name: 'Not delivered' }));
     await waitFor(() => expect(addressOf(router)).toBe('/admin/mail?filter.status=failed'));
@@ -62,14 +62,14 @@ describe('Undelivered emails', () => {
     const id = await add(server, 'unclear', 'grace@family.example');
     const { person } = await open(server);
     await actOn(person, /g•••@f•••/, 'Send again…');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Send this e-mail again?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send this email again?' }));
     expect(dialog.getByText(/It may have arrived/)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await stateOf(server, id)).toBe('unclear');
     await actOn(person, /g•••@f•••/, 'Send again…');
     await person.click(await screen.findByRole('button', { name: 'Send again' }));
     await waitFor(async () => expect(await stateOf(server, id)).toBe('queued'));
-    expect(await screen.findByRole('heading', { name: 'Every e-mail has arrived or is on its way' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Every email has arrived or is on its way' })).toBeVisible();
   });
 
   test('show what happened to each, and can be marked as arrived', async ({ server }) => {
@@ -119,7 +119,7 @@ describe('Undelivered emails', () => {
     await actOn(person, /g•••@f•••/, 'Do not send it');
     expect(
       await screen.findByText(
-        'Nothing was changed: somebody dealt with this e-mail meanwhile, or what it was about is over.',
+        'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.',
       ),
     ).toBeVisible();
     expect(await stateOf(server, id)).toBe('sent');

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#contract/platform/roles.ts';
 import { forgetAccessReason } from '#src/api/accessReason.ts';
 import { testOfOneWorld } from '../../server/support/server.ts';
 import { abilityWorld } from '../support/abilityWorld.ts';
-import { allActs, allows, differencesOn, isExpected, misplaced, pagesOf } from '../support/actDifferences.ts';
+import { allActions, allows, differencesOn, isExpected, misplaced, pagesOf } from '../support/actDifferences.ts';
 import { lasting } from '../support/offered.ts';
 import { arrival, expectedOf, ROUTES } from '../support/routeExpectations.ts';
 import { APP_ADDRESSES, openApp } from '../support/wholeApp.tsx';
@@ -68,7 +68,7 @@ test.for(ROLES)('%s is offered exactly what the API allows', { timeout: 120_000 
 
 describe('Action without a control of its own', () => {
   test('is allowed to every role that is offered the control it comes with', () => {
-    const refused = allActs.flatMap(([act, entry]) =>
+    const refused = allActions.flatMap(([act, entry]) =>
       'with' in entry
         ? ROLES.filter((role) => isExpected(role, entry.with) && !allows(act, role)).map((role) => `${act}: ${role}`)
         : [],
@@ -77,7 +77,7 @@ describe('Action without a control of its own', () => {
   });
 
   test('that is offered nowhere needs no signed-in user, except following changes', () => {
-    const without = allActs.filter(([, entry]) => 'nowhere' in entry).map(([act]) => act);
+    const without = allActions.filter(([, entry]) => 'nowhere' in entry).map(([act]) => act);
     const ofPeople = without.filter((act) => endpoints[act].access.token === 'user');
     expect(ofPeople).toEqual(['followChanges']);
   });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { RequireArea } from '#src/app/guards.tsx';
 import { hasHospice } from '#src/auth/areas.ts';
 import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
-import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organisationApi.ts';
+import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
 import { changeAccess } from '../../server/people/support/teamCalls.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
@@ -38,7 +38,7 @@ const area = {
   element: <RequireArea mayEnter={hasHospice} />,
   children: [{ index: true, element: <Office /> }],
 };
-const TITLE = 'Your organisation’s access is switched off';
+const TITLE = 'Your organization’s access is switched off';
 
 test('a member of a switched-off hospice sees a notice with support and logout instead of the hospice area', async ({
   server,

@@ -157,7 +157,7 @@ describe('Area path', () => {
   });
 
   test.each([
-    ['/hospice/settings', 'Organisation'],
+    ['/hospice/settings', 'Organization'],
     ['/hospice/settings/information-sharing', 'Information sharing'],
     ['/hospice/settings/survey-send', 'Survey send'],
     ['/hospice/settings/survey-questions', 'Survey questions'],
@@ -181,7 +181,7 @@ describe('Area path', () => {
     ['/admin/stakeholders', 'Stakeholders'],
     ['/admin/audit', 'Audit'],
     ['/admin/invitations', 'Invitations'],
-    ['/admin/mail', 'E-mail'],
+    ['/admin/mail', 'Email'],
     ['/admin/referrals/7', 'Referral'],
   ])('%s opens for an administrator', async (at, heading) => {
     open(at, admin);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
 import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { tellOtherTabs } from '#src/auth/otherTabs.ts';
+import { notifyOtherTabs } from '#src/auth/otherTabs.ts';
 import { signOut } from '#src/auth/signOut.ts';
-import { keptPlace } from '#src/auth/returnPlace.ts';
+import { keptReturnPath } from '#src/auth/returnPath.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { answerCurrentUser } from '../support/network.ts';
 import { addressOf, fakeIdentity, renderApp } from '../support/renderApp.tsx';
@@ -152,7 +152,7 @@ describe('Logout', () => {
     expect(selectCurrentUser(store.getState())).toBeNull();
     expect(store.getState().api.queries).toEqual({});
     expect(window.localStorage.getItem('wayside.auth') ?? '').not.toContain(ID);
-    expect(keptPlace(tabStorage)).toEqual({ returnTo: null, wasIdle: false });
+    expect(keptReturnPath(tabStorage)).toEqual({ returnTo: null, wasIdle: false });
   });
 
   test('by the idle clock keeps the page for the next login', async () => {
@@ -164,7 +164,7 @@ describe('Logout', () => {
 
     await store.dispatch(signOut('idle'));
 
-    expect(keptPlace(tabStorage)).toEqual({ returnTo: '/admin?a=1', wasIdle: true });
+    expect(keptReturnPath(tabStorage)).toEqual({ returnTo: '/admin?a=1', wasIdle: true });
     window.history.replaceState(null, '', '/');
   });
 
@@ -173,7 +173,7 @@ describe('Logout', () => {
     const { router } = renderApp([adminRoutes], { at: '/admin', user: { id: ID } });
     await screen.findByRole('heading', { name: 'Administration' });
 
-    tellOtherTabs('signed_out_elsewhere');
+    notifyOtherTabs('signed_out_elsewhere');
 
     expect(await screen.findByRole('alert')).toHaveTextContent('You are logged out');
     expect(addressOf(router)).toBe('/login?reason=signed_out_elsewhere&redirectPath=%2Fadmin');

@@ -9,9 +9,9 @@ import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 // Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/communication/CommunicationScreen.tsx';
-import '#src/features/communication/compose/ComposePart.tsx';
+import '#src/features/communication/compose/ComposeSection.tsx';
 import '#src/features/communication/message/MessagePage.tsx';
-import '#src/features/communication/templates/TemplatesPart.tsx';
+import '#src/features/communication/templates/TemplatesSection.tsx';
 import '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
 
 const HOME = '/hospice?tab=communication';

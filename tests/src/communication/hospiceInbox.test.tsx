@@ -11,7 +11,7 @@ import { liveNow } from '../support/referralPage.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 // Screens come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/communication/CommunicationScreen.tsx';
-import '#src/features/communication/inbox/InboxPart.tsx';
+import '#src/features/communication/inbox/InboxSection.tsx';
 import '#src/features/referrals/hospice/HospiceDashboardScreen.tsx';
 
 const PATH = '/hospice?tab=communication&part=inbox';

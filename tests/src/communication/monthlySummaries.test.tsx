@@ -10,7 +10,7 @@ import { makeWorld } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';
 import { renderApp } from '../support/renderApp.tsx';
 import '#src/features/communication/CommunicationScreen.tsx';
-import '#src/features/communication/summaries/SummariesPart.tsx';
+import '#src/features/communication/summaries/SummariesSection.tsx';
 
 const HERE = '/hospice?tab=communication&part=summaries';
 
@@ -51,7 +51,7 @@ describe('Monthly summaries', () => {
     const table = await screen.findByRole('table', { name: 'Providers who referred' });
     await person.click(within(table).getByRole('button', { name: 'Preview: Priya Okafor' }));
     const panel = await screen.findByRole('dialog', { name: 'Summary for Priya Okafor' });
-    const letter = await within(panel).findByRole('article', { name: 'The e-mail, as its reader sees it' });
+    const letter = await within(panel).findByRole('article', { name: 'The email, as its reader sees it' });
     await waitFor(() => expect(letter.shadowRoot?.textContent).toContain('Referrals: fewer than 5'));
     await person.click(within(panel).getByRole('button', { name: 'Close' }));
     expect(await mails(server)).toEqual([]);

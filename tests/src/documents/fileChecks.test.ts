@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_DOCUMENT_BYTES } from '#contract/documents/documents.ts';
-import { guessedType, reasonAgainst, sizeWords } from '#src/features/documents/fileChecks.ts';
+import { guessedType, reasonAgainst, sizeLabel } from '#src/features/documents/fileChecks.ts';
 
 describe('File check before upload', () => {
   const file = { name: 'Face sheet.pdf', size: 1000, type: 'application/pdf' };
@@ -44,5 +44,5 @@ test.each([
   [3_600_000, '3.4 MB'],
   [MAX_DOCUMENT_BYTES, '25 MB'],
 ])('%i bytes are shown as %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words);
+  expect(sizeLabel(bytes)).toBe(words);
 });

@@ -37,7 +37,7 @@ describe('Unsubscribe page', () => {
   test('shows what the emails are about, and changes nothing when it is opened', async ({ server }) => {
     const { address, handle } = await holdMail(server);
     open(server, handle);
-    expect(await heading('Stop these e-mails?')).toBeVisible();
+    expect(await heading('Stop these emails?')).toBeVisible();
     const facts = (await screen.findByText('Kind')).closest('dl');
     expect(facts).toHaveTextContent(
       `KindQuestions about the careFromHarbor HospiceTo${address[0] ?? ''}•••@f•••.example`,
@@ -48,8 +48,8 @@ describe('Unsubscribe page', () => {
   });
 
   test.for([
-    ['Stop this kind', 'stop_topic', 'You will get no more e-mails of this kind from Harbor Hospice.'],
-    ['Stop all but essential', 'stop_all', 'You will get no more e-mails from Harbor Hospice, except essential ones.'],
+    ['Stop this kind', 'stop_topic', 'You will get no more emails of this kind from Harbor Hospice.'],
+    ['Stop all but essential', 'stop_all', 'You will get no more emails from Harbor Hospice, except essential ones.'],
   ] as const)('%s: is confirmed with the focus on the heading, and can be undone', async (words, { server }) => {
     const [label, choice, done] = words;
     const { handle } = await holdMail(server);
@@ -59,10 +59,10 @@ describe('Unsubscribe page', () => {
     expect(screen.getByText(done)).toBeVisible();
     expect((await look(server, handle)).choice).toBe(choice);
     await press(person, 'Undo');
-    expect(await screen.findByText('You receive e-mails of this kind from Harbor Hospice again.')).toBeVisible();
+    expect(await screen.findByText('You receive emails of this kind from Harbor Hospice again.')).toBeVisible();
     expect((await look(server, handle)).choice).toBe('receive');
     await press(person, 'Choose again');
-    await waitFor(async () => expect(await heading('Stop these e-mails?')).toHaveFocus());
+    await waitFor(async () => expect(await heading('Stop these emails?')).toHaveFocus());
   });
 
   test('confirms that nothing has changed after "Keep receiving"', async ({ server }) => {
@@ -77,7 +77,7 @@ describe('Unsubscribe page', () => {
     const { handle } = await holdMail(server);
     await choose(server, handle, 'stop_topic');
     const { person } = open(server, handle);
-    expect(await heading('These e-mails are stopped')).toBeVisible();
+    expect(await heading('These emails are stopped')).toBeVisible();
     expect(buttons()).toEqual(['Receive again', 'Stop all but essential']);
     await press(person, 'Stop all but essential');
     await press(person, 'Undo');
@@ -131,7 +131,7 @@ describe('Failed unsubscribe call', () => {
       expect(screen.getByRole('alert')).toHaveTextContent(words);
       await press(person, 'Try again');
       // Another heading of these words stands there while the page opens.
-      await waitFor(() => expect(screen.getByRole('heading', { name: 'Stop these e-mails?' })).toHaveFocus());
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Stop these emails?' })).toHaveFocus());
     },
   );
 
@@ -153,7 +153,7 @@ describe('Failed unsubscribe call', () => {
   test('says so when the link has ended meanwhile', async ({ server }) => {
     const { handle } = await holdMail(server);
     const { person } = open(server, handle);
-    await heading('Stop these e-mails?');
+    await heading('Stop these emails?');
     await screen.findByText('Kind');
     await server.db.deleteFrom('mail_handle').execute();
     await press(person, 'Stop this kind');

@@ -95,10 +95,10 @@ describe('Notification choices of a group member', () => {
     await world.addStop('care_manager');
     const { person } = open(server, world);
     const table = await screen.findByRole('table', { name: /^What you hear about/ });
-    expect(within(table).getAllByRole('link', { name: 'E-mails stopped' }).length).toBeGreaterThan(0);
+    expect(within(table).getAllByRole('link', { name: 'Emails stopped' }).length).toBeGreaterThan(0);
     await person.click(screen.getByRole('button', { name: 'Turn on again' }));
-    await waitFor(() => expect(within(table).queryByRole('link', { name: 'E-mails stopped' })).toBeNull());
-    expect(screen.queryByRole('list', { name: 'Stopped e-mails' })).toBeNull();
+    await waitFor(() => expect(within(table).queryByRole('link', { name: 'Emails stopped' })).toBeNull());
+    expect(screen.queryByRole('list', { name: 'Stopped emails' })).toBeNull();
   });
 });
 

@@ -110,7 +110,7 @@ describe('Hospice page for an administrator', () => {
 
     await person.click(screen.getByRole('button', { name: 'Invite…' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Invite to Harbor Hospice' }));
-    await person.type(await panel.findByRole('textbox', { name: 'E-mail' }), 'noor@harbor.example');
+    await person.type(await panel.findByRole('textbox', { name: 'Email' }), 'noor@harbor.example');
     await person.click(panel.getByRole('radio', { name: /Hospice super administrator/ }));
     await person.click(panel.getByRole('button', { name: 'Send invitation' }));
     expect(await screen.findByText('noor@harbor.example')).toBeVisible();

@@ -64,12 +64,12 @@ describe('Hospice list for an administrator', () => {
     await person.click(panel.getByRole('button', { name: 'Open the hospice' }));
     expect(await panel.findByRole('textbox', { name: 'Name' })).toBeInvalid();
     expect(panel.getByRole('textbox', { name: 'NPI' })).toHaveAccessibleDescription('This NPI has a wrong digit');
-    expect(panel.getByRole('textbox', { name: 'E-mail of the super administrator' })).toBeInvalid();
+    expect(panel.getByRole('textbox', { name: 'Email of the super administrator' })).toBeInvalid();
 
     await person.type(panel.getByRole('textbox', { name: 'Name' }), 'Lantern Hospice');
     await person.clear(panel.getByRole('textbox', { name: 'NPI' }));
     await person.type(
-      panel.getByRole('textbox', { name: 'E-mail of the super administrator' }),
+      panel.getByRole('textbox', { name: 'Email of the super administrator' }),
       'grace@lantern.example',
     );
     await person.click(panel.getByRole('button', { name: 'Open the hospice' }));
@@ -89,7 +89,7 @@ describe('Hospice list for an administrator', () => {
     const { person } = open(server, people.superuser, '/admin/hospices?panel=new');
     const panel = within(await screen.findByRole('dialog', { name: 'New hospice' }));
     await person.type(panel.getByRole('textbox', { name: 'Name' }), 'Lantern Hospice');
-    const email = panel.getByRole('textbox', { name: 'E-mail of the super administrator' });
+    const email = panel.getByRole('textbox', { name: 'Email of the super administrator' });
     await person.type(email, people.hospice_admin.email);
     await person.click(panel.getByRole('button', { name: 'Open the hospice' }));
 

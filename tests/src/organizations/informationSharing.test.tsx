@@ -36,7 +36,7 @@ describe('Sharing settings for all groups', () => {
 
     await person.click(await box('Documents'));
     await person.click(await box('Died: Community, in the app'));
-    await person.click(await box('Died: Community, by e-mail'));
+    await person.click(await box('Died: Community, by email'));
     await person.click(await box('Enrolled: Responsible provider, in the app'));
     expect(screen.getByText('4 changes not saved yet')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Save' }));
@@ -49,7 +49,7 @@ describe('Sharing settings for all groups', () => {
     expect(byDefault.events.death.group).toEqual(DEFAULT_SHARING.events.death.group);
     expect(await screen.findByText('Documents: shared → not shared')).toBeVisible();
     expect(screen.getByText('Died (community, in the app): told → not told')).toBeVisible();
-    expect(screen.getByText('Died (community, by e-mail): not told → told')).toBeVisible();
+    expect(screen.getByText('Died (community, by email): not told → told')).toBeVisible();
 
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone: What all groups see is saved')).toBeVisible();
@@ -62,10 +62,10 @@ describe('Sharing settings for all groups', () => {
     const { person } = open(server, world);
     await person.click(await box('Discharge'));
     expect(screen.getAllByText('Told to nobody: “Discharge” is not shared')).toHaveLength(2);
-    await person.click(await box('All events: Community, by e-mail'));
-    expect(await box('First contact: Community, by e-mail')).toBeChecked();
+    await person.click(await box('All events: Community, by email'));
+    expect(await box('First contact: Community, by email')).toBeChecked();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(await box('First contact: Community, by e-mail')).not.toBeChecked();
+    expect(await box('First contact: Community, by email')).not.toBeChecked();
     expect(screen.getByText('Everything is saved')).toBeVisible();
   });
 

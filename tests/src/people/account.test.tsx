@@ -137,10 +137,10 @@ describe('Personal choices on the account page', () => {
     await world.addStop('provider');
     const { person } = open(server, world, 'provider', 'stakeholder');
     expect(await screen.findByRole('link', { name: 'Manage communication' })).toBeVisible();
-    const stopped = within(await screen.findByRole('list', { name: 'Stopped e-mails' }));
+    const stopped = within(await screen.findByRole('list', { name: 'Stopped emails' }));
     await person.click(stopped.getByRole('button', { name: 'Turn on again' }));
     expect(await screen.findByText(/^On again:/)).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Stopped e-mails' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Stopped emails' })).toBeNull());
   });
 
   test('show an administrator that only account emails are sent', async ({ server }) => {

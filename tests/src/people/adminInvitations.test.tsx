@@ -48,11 +48,11 @@ describe('Invitations of all organizations', () => {
     expect(await screen.findByRole('heading', { name: 'Nobody has been invited yet' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Invite an administrator…' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Invite an administrator' }));
-    const email = panel.getByRole('textbox', { name: 'E-mail' });
+    const email = panel.getByRole('textbox', { name: 'Email' });
 
     await person.type(email, 'nobody');
     await person.click(panel.getByRole('button', { name: 'Send invitation' }));
-    await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an e-mail address'));
+    await waitFor(() => expect(email).toHaveAccessibleDescription('This is not an email address'));
     await person.clear(email);
     await person.type(email, world.people.provider.email);
     await person.click(panel.getByRole('button', { name: 'Send invitation' }));

@@ -7,12 +7,12 @@ import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
 import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
-import { roleWords } from '#src/features/people/roleWords.ts';
+import { roleDescription } from '#src/features/people/roleLabels.ts';
 import { patch, post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
-import '#src/features/organizations/settings/OrganisationScreen.tsx';
-import '#src/features/organizations/settings/TeamPart.tsx';
+import '#src/features/organizations/settings/OrganizationScreen.tsx';
+import '#src/features/organizations/settings/TeamSection.tsx';
 import '#src/features/people/OpenMember.tsx';
 
 type Person = ReturnType<typeof renderApp>['person'];
@@ -56,17 +56,17 @@ describe('Inviting a team member', () => {
     );
     expect(form.getAllByRole('radio')).toHaveLength(HOSPICE_ROLES.length);
 
-    await person.type(form.getByRole('textbox', { name: 'E-mail' }), 'ivy');
+    await person.type(form.getByRole('textbox', { name: 'Email' }), 'ivy');
     await person.click(form.getByRole('button', { name: 'Send invitation' }));
-    expect(form.getByRole('textbox', { name: 'E-mail' })).toBeInvalid();
+    expect(form.getByRole('textbox', { name: 'Email' })).toBeInvalid();
     expect(await form.findByRole('button', { name: /^Role: / })).toBeVisible();
 
     await person.click(manager);
-    await person.clear(form.getByRole('textbox', { name: 'E-mail' }));
-    await person.type(form.getByRole('textbox', { name: 'E-mail' }), cleo.email);
+    await person.clear(form.getByRole('textbox', { name: 'Email' }));
+    await person.type(form.getByRole('textbox', { name: 'Email' }), cleo.email);
     await person.click(form.getByRole('button', { name: 'Send invitation' }));
     await waitFor(() =>
-      expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(
+      expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
         /^This address has access already, or an invitation that is open/,
       ),
     );
@@ -79,7 +79,7 @@ describe('Inviting a team member', () => {
     await person.click(await screen.findByRole('button', { name: 'Invite…' }));
     const form = within(await panel('Invite to Harbor Hospice'));
     expect(form.queryByRole('radio', { name: 'Hospice super administrator' })).toBeNull();
-    await person.type(form.getByRole('textbox', { name: 'E-mail' }), 'ivy@harbor.example');
+    await person.type(form.getByRole('textbox', { name: 'Email' }), 'ivy@harbor.example');
     await person.click(form.getByRole('button', { name: 'Close' }));
     await person.click(within(await panel('Leave this unsaved?')).getByRole('button', { name: 'Cancel' }));
 
@@ -122,11 +122,11 @@ describe('Team list', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'ivy@harbor.example' })).toBeNull());
     expect(new URL(addressOf(router), 'http://x').searchParams.get('filter.role')).toBe('hospice_clinical_manager');
 
-    await person.type(screen.getByRole('searchbox', { name: 'Search name or e-mail' }), 'marsh');
+    await person.type(screen.getByRole('searchbox', { name: 'Search name or email' }), 'marsh');
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(addressOf(router)).not.toContain('marsh');
 
-    await person.type(screen.getByRole('searchbox', { name: 'Search name or e-mail' }), 'x');
+    await person.type(screen.getByRole('searchbox', { name: 'Search name or email' }), 'x');
     expect(await screen.findByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Clear filters' }));
     expect(await rowOf(/^ivy@harbor\.example/)).toBeVisible();
@@ -214,7 +214,7 @@ describe('Access of a team member', () => {
     const form = within(await panel('Ada Byron'));
     await person.click(form.getByRole('radio', { name: 'Business development' }));
     await person.click(form.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('heading', { name: 'Administrators keep the organisation' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Administrators keep the organization' })).toBeVisible();
   });
 
   test('is reported as not found for an unknown person in the address', async ({ server }) => {
@@ -243,11 +243,11 @@ const ofGroup = (groupId: string) => [
     path: 'people',
     element: (
       <>
-        <MemberTable onInvite={() => {}} organisation={{ groupId }} storageKey="people" />
+        <MemberTable onInvite={() => {}} organization={{ groupId }} storageKey="people" />
         <InvitePanel
           onClose={() => {}}
-          organisation={{ groupId }}
-          organisationName="Lakeside Physicians"
+          organization={{ groupId }}
+          organizationName="Lakeside Physicians"
           providers={{ options: [{ value: crypto.randomUUID(), label: 'Dr. Ines Okafor' }] }}
         />
       </>
@@ -268,17 +268,17 @@ describe('People of a provider group', () => {
     expect(form.queryByRole('combobox', { name: 'Provider of the directory' })).toBeNull();
     await person.click(form.getByRole('radio', { name: 'Provider' }));
     expect(form.getByRole('combobox', { name: 'Provider of the directory' })).toBeVisible();
-    await person.type(form.getByRole('textbox', { name: 'E-mail' }), 'ivy@lakeside.example');
+    await person.type(form.getByRole('textbox', { name: 'Email' }), 'ivy@lakeside.example');
     await person.click(form.getByRole('button', { name: 'Send invitation' }));
     expect(await rowOf(/^ivy@lakeside\.example/)).toBeVisible();
   });
 });
 
 test('the description of a role follows from its abilities', () => {
-  expect(roleWords('hospice_super_admin')).toBe(
+  expect(roleDescription('hospice_super_admin')).toBe(
     'Manages the patient registry, performance, communication, settings with people’s access, locations, and enrollments.',
   );
-  expect(roleWords('hospice_business_development')).toBe(
+  expect(roleDescription('hospice_business_development')).toBe(
     'Manages communication. Reads the patient registry and performance by provider and by community.',
   );
 });

@@ -36,16 +36,16 @@ describe('Length-of-stay figure in the hospice comparison', () => {
 
   test('links to the discharges of a hospice that shares them', () => {
     const open = telling('medianLengthOfStay', 'liveDischargeRate');
-    expect(comparedLink(open, 'medianLengthOfStay', PART)).toContain('filter.counted=discharged');
+    expect(comparedLink(open, 'medianLengthOfStay', PART)).toContain('filter.drillDown=discharged');
     const together = all(open, telling('medianLengthOfStay'));
     expect(totalLink(together, 'medianLengthOfStay', PART)).toBeUndefined();
   });
 
   test('of all hospices has a link only when all of them are on the page', () => {
     const whole = all(telling('medianLengthOfStay', 'liveDischargeRate'));
-    expect(totalLink(whole, 'medianLengthOfStay', PART)).toContain('filter.counted=discharged');
+    expect(totalLink(whole, 'medianLengthOfStay', PART)).toContain('filter.drillDown=discharged');
     const firstPage = { ...whole, meta: { ...whole.meta, totalItems: 26 } };
     expect(totalLink(firstPage, 'medianLengthOfStay', PART)).toBeUndefined();
-    expect(totalLink(firstPage, 'referrals', PART)).toContain('filter.counted=referrals');
+    expect(totalLink(firstPage, 'referrals', PART)).toContain('filter.drillDown=referrals');
   });
 });

@@ -17,7 +17,7 @@ vi.hoisted(() => {
   window.HTMLElement.prototype.scrollIntoView = () => {};
 });
 
-const DAYS = 'filter.countedOn=$btw:2026-09-01,2026-09-30';
+const DAYS = 'filter.drillDownDays=$btw:2026-09-01,2026-09-30';
 
 /** Two enrolled in September, one of them of the community, and one declined. */
 async function september(server: TestServer) {
@@ -42,7 +42,7 @@ describe('List opened from a figure', () => {
     server,
   }) => {
     const { maple, world } = await september(server);
-    const more = `filter.counted=enrolled&${DAYS}&filter.countedFor=community:${maple}&filter.status=enrolled`;
+    const more = `filter.drillDown=enrolled&${DAYS}&filter.drillDownSource=community:${maple}&filter.status=enrolled`;
     const { person, router } = open(server, world, `/hospice?${more}`);
     await expectNames(['Court']);
 
@@ -56,12 +56,12 @@ describe('List opened from a figure', () => {
 
   test('keeps the figure filter through sorting and in saved filters', async ({ server }) => {
     const { world } = await september(server);
-    const { person, router } = open(server, world, `/hospice?filter.counted=declined&${DAYS}`);
+    const { person, router } = open(server, world, `/hospice?filter.drillDown=declined&${DAYS}`);
     await expectNames(['Gone']);
 
     await person.click(await screen.findByRole('button', { name: /^Patient/ }));
     await waitFor(() => expect(router.state.location.search).toContain('sortBy='));
-    expect(new URLSearchParams(router.state.location.search).get('filter.counted')).toBe('declined');
+    expect(new URLSearchParams(router.state.location.search).get('filter.drillDown')).toBe('declined');
 
     await person.click(await screen.findByRole('button', { name: 'Saved filters' }));
     await person.click(await screen.findByRole('button', { name: 'Save this view…' }));
@@ -73,14 +73,14 @@ describe('List opened from a figure', () => {
     await person.click(await screen.findByRole('button', { name: /^Lost|^Saved filters/ }));
     await person.click(await screen.findByRole('button', { name: 'Lost' }));
     await expectNames(['Gone']);
-    expect(new URLSearchParams(router.state.location.search).get('filter.countedOn')).toBe(
+    expect(new URLSearchParams(router.state.location.search).get('filter.drillDownDays')).toBe(
       '$btw:2026-09-01,2026-09-30',
     );
   });
 
   test('filters enrollments by figure and nurse', async ({ server }) => {
     const { world } = await september(server);
-    const more = `tab=enrollments&filter.counted=enrolled&${DAYS}&filter.countedFor=nurse:none&sortBy=patientName:ASC`;
+    const more = `tab=enrollments&filter.drillDown=enrolled&${DAYS}&filter.drillDownSource=nurse:none&sortBy=patientName:ASC`;
     open(server, world, `/hospice?${more}`);
     await screen.findByRole('button', { name: 'Enrolled · Sep 1 – 30, 2026 · no nurse: remove' });
     await expectNames(['Court', 'Hall'], 'Enrollments');
@@ -99,7 +99,7 @@ describe('List opened from a figure', () => {
     };
     await addAnswer('Glad');
     await addAnswer('Sad', UNHAPPY);
-    const more = `tab=feedback&filter.counted=lowScores&${DAYS}&filter.countedFor=nurse:${world.nurseId}`;
+    const more = `tab=feedback&filter.drillDown=lowScores&${DAYS}&filter.drillDownSource=nurse:${world.nurseId}`;
     open(server, world, `/hospice?${more}`);
     await screen.findByRole('button', { name: 'Low scores · Sep 1 – 30, 2026 · Nora Quinn: remove' });
     const answers = await screen.findByRole('table', { name: 'All answers' });
@@ -110,7 +110,7 @@ describe('List opened from a figure', () => {
   test("filters a group's referrals by figure, and the filter can be removed", async ({ server }) => {
     const { world } = await september(server);
     const { person, router } = renderApp([stakeholderRoutes], {
-      at: `/stakeholder?filter.counted=declined&${DAYS}&filter.hospice.id=${world.hospiceId}`,
+      at: `/stakeholder?filter.drillDown=declined&${DAYS}&filter.hospice.id=${world.hospiceId}`,
       user: world.people.care_manager,
       server,
     });

@@ -98,7 +98,7 @@ describe('Performance figures', () => {
     const list = await screen.findByRole('table', { name: 'Patient registry' });
     await waitFor(() => expect(within(list).getAllByRole('rowheader')).toHaveLength(3));
     const params = new URLSearchParams(router.state.location.search);
-    expect(params.get('filter.counted')).toBe('enrolled');
+    expect(params.get('filter.drillDown')).toBe('enrolled');
   });
 
   test("of one provider link to that provider's referrals", async ({ server }) => {
@@ -268,7 +268,7 @@ describe('Performance page', () => {
     const funnel = await screen.findByRole('region', { name: 'From referral to enrollment' }, { timeout: 10_000 });
     expect(within(funnel).getByRole('link', { name: 'Enrolled' })).toHaveAttribute(
       'href',
-      expect.stringContaining('filter.counted=enrolled'),
+      expect.stringContaining('filter.drillDown=enrolled'),
     );
     await person.click(within(funnel).getByRole('radio', { name: 'Table' }));
     expect(within(within(funnel).getByRole('table')).getByRole('row', { name: /Enrolled.*3/ })).toBeVisible();

@@ -30,7 +30,7 @@ describe('Performance report', () => {
     const report = sourceReport({
       detail,
       sourceType: 'responsible-provider',
-      organisation: 'Harbor Hospice',
+      organization: 'Harbor Hospice',
       period: 'last_30_days',
       filters: [],
     });

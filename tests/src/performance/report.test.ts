@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { byteString, type ReportFonts } from '#src/features/performance/report/fonts.ts';
-import { greyPng } from '#src/features/performance/report/greyPng.ts';
+import { grayPng } from '#src/features/performance/report/grayPng.ts';
 import { makePdf, type PdfProgress } from '#src/features/performance/report/makePdf.ts';
 import type { DrawPicture } from '#src/features/performance/report/picture.ts';
 import type { Report } from '#src/features/performance/report/report.ts';
@@ -18,7 +18,7 @@ const WEEKS = Array.from({ length: 13 }, (_, index) => `W${index + 1}`);
 
 const REPORT: Report = {
   title: 'Performance by community',
-  organisation: 'Harbor Hospice of Łódź',
+  organization: 'Harbor Hospice of Łódź',
   period: 'Oct 23 to Nov 21, 2026 (last 30 days)',
   madeAt: 'Nov 21, 2026, 14:05 EST',
   filters: ['Group: Bayview Physicians'],
@@ -204,7 +204,7 @@ describe('PDF text in a script that the font lacks', () => {
   const FOREIGN = ['王秀英', 'مستشفى السلام', 'בית אבות'];
   const inRows: Report = {
     ...REPORT,
-    organisation: 'Harbor Hospice',
+    organization: 'Harbor Hospice',
     sections: [
       {
         kind: 'table',
@@ -220,7 +220,7 @@ describe('PDF text in a script that the font lacks', () => {
     const asked: string[] = [];
     const picture: DrawPicture = (words) => {
       asked.push(words);
-      return { width: 30, height: 12, png: greyPng(new Uint8ClampedArray(8), 2, 1, 0) };
+      return { width: 30, height: 12, png: grayPng(new Uint8ClampedArray(8), 2, 1, 0) };
     };
     const { pages, pictures } = await readPdf(makePdf(inRows, { fonts, picture }));
     expect(new Set(asked)).toEqual(new Set([...FOREIGN, '护士非常好']));

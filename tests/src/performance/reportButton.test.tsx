@@ -19,7 +19,7 @@ afterEach(() => saved.stop());
 
 const REPORT: Report = {
   title: 'Performance by nurse',
-  organisation: 'Harbor Hospice',
+  organization: 'Harbor Hospice',
   period: 'Last 30 days',
   madeAt: 'Nov 21, 2026, 14:05 EST',
   filters: [],

@@ -5,8 +5,8 @@ import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { renderApp } from '../support/renderApp.tsx';
-import '#src/features/organizations/settings/OrganisationScreen.tsx';
-import '#src/features/organizations/settings/StaffPart.tsx';
+import '#src/features/organizations/settings/OrganizationScreen.tsx';
+import '#src/features/organizations/settings/StaffSection.tsx';
 
 /** The titles by which a list may say that it shows no rows. */
 const NO_ROWS = /^(?:No referrals yet|Nobody can be named yet|Nothing matches these filters|This page is empty)$/;

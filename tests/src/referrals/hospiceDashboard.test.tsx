@@ -192,7 +192,7 @@ describe('Registry figures', () => {
     for (const [figure, name, address] of [
       ['New referrals1', 'Newman', 'filter.status=referral_received&filter.enrollment.isContacted=false'],
       ['Pending start of care1', 'Waite', 'filter.status=pending_start_of_care'],
-      ['Enrolled1', 'Holm', 'filter.counted=enrolled'],
+      ['Enrolled1', 'Holm', 'filter.drillDown=enrolled'],
     ] as const) {
       await person.click(within(figures).getByRole('link', { name: new RegExp(`^${figure}`) }));
       await expectNames([name]);

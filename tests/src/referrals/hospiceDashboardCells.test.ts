@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { alertWords } from '#src/features/referrals/alertWords.ts';
+import { alertLabels } from '#src/features/referrals/alertLabels.ts';
 import { elapsedAgainstTarget, type ElapsedFacts } from '#src/features/referrals/elapsed.ts';
 import { daysEnrolled } from '#src/features/referrals/EnrollmentCells.tsx';
-import { ageOf, shortPersonName } from '#src/features/referrals/patientWords.ts';
+import { ageOf, shortPersonName } from '#src/features/referrals/patientNames.ts';
 import { filterKey } from '#src/ui/lists/useFilterLinks.ts';
 
 const RECEIVED = '2026-11-20T12:00:00.000Z';
@@ -64,11 +64,11 @@ describe('Days enrolled', () => {
 });
 
 test('an enrollment alert names a low score once, with a concern beside it', () => {
-  expect(alertWords({ enrollmentAlert: 'low_score', scoreAlert: true, stakeholderAlert: true })).toEqual([
+  expect(alertLabels({ enrollmentAlert: 'low_score', scoreAlert: true, stakeholderAlert: true })).toEqual([
     'Low survey score',
     'Concern raised',
   ]);
-  expect(alertWords({ enrollmentAlert: 'none' })).toEqual([]);
+  expect(alertLabels({ enrollmentAlert: 'none' })).toEqual([]);
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { liveNow, openAsGroup, openAsHospice } from '../support/referralPage.ts'
 import { open as openDashboard, openActions } from '../support/hospiceDashboard.ts';
 import { showThemes } from '../support/featureFlags.ts';
 // What comes when it is asked for takes longer on a busy machine than a test waits for a word.
-import '#src/features/referrals/hospice/EnrollmentActs.tsx';
+import '#src/features/referrals/hospice/EnrollmentActions.tsx';
 import '#src/features/referrals/hospice/HospiceEnrollments.tsx';
 import '#src/features/surveys/results/ResolveDialog.tsx';
 import '#src/features/surveys/results/SendSurveyDialog.tsx';

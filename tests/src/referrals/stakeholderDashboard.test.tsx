@@ -117,7 +117,7 @@ describe('Referral list of a group', () => {
 
     await person.click(await within(figures).findByRole('link', { name: /^Referred2/ }));
     await expectNames(['Holm', 'Newman']);
-    expect(addressParam(router, 'filter.counted')).toBe('referrals');
+    expect(addressParam(router, 'filter.drillDown')).toBe('referrals');
     await person.click(await within(figures).findByRole('link', { name: /^Waiting for an answer1/ }));
     await expectNames(['Newman']);
     await person.click(await within(figures).findByRole('link', { name: /^Enrolled1/ }));

@@ -12,13 +12,15 @@ import type { App } from './wholeApp.tsx';
 const isAct = (operationId: string): operationId is Act => operationId in ACTS;
 
 /** What the code derives from the contract, with what is written down of it. */
-export const allActs: readonly (readonly [Act, Shown])[] = allEndpoints.flatMap(([operationId, { method, stream }]) => {
-  if (method === 'GET' && stream === undefined) return [];
-  if (!isAct(operationId)) throw new Error(`Nobody says where ${operationId} is offered`);
-  return [[operationId, ACTS[operationId]] as const];
-});
+export const allActions: readonly (readonly [Act, Shown])[] = allEndpoints.flatMap(
+  ([operationId, { method, stream }]) => {
+    if (method === 'GET' && stream === undefined) return [];
+    if (!isAct(operationId)) throw new Error(`Nobody says where ${operationId} is offered`);
+    return [[operationId, ACTS[operationId]] as const];
+  },
+);
 
-/** Whether the row of the contract opens the call to this role, in an organisation of its kind. */
+/** Whether the row of the contract opens the call to this role, in an organization of its kind. */
 export const allows = (act: Act, role: Role): boolean =>
   mayCall(endpoints[act].access, {
     accountType: accountTypeOf(role),
@@ -44,7 +46,7 @@ interface Page {
 }
 
 const expectationsOf = (role: Role): readonly Expectation[] =>
-  allActs.flatMap(([act, entry]) =>
+  allActions.flatMap(([act, entry]) =>
     'controls' in entry
       ? entry.controls.map((control) => ({
           ...control,
@@ -69,7 +71,7 @@ export function pagesOf(role: Role, world: AbilityWorld): readonly Page[] {
 
 /** What the API allows a role and has no place in its area, and reasons given for what is not allowed anyway. */
 export const misplaced = (role: Role, world: AbilityWorld): readonly string[] =>
-  allActs.flatMap(([act, entry]) => {
+  allActions.flatMap(([act, entry]) => {
     if ('nowhere' in entry) return [];
     if (entry.not?.[role] !== undefined) return allows(act, role) ? [] : [`${act} is refused: it needs no reason`];
     const hasPlace =

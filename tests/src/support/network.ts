@@ -31,6 +31,6 @@ export interface Answering {
 export const connect = (server: Answering): void =>
   network.use(http.all('*/v1/*', ({ request }) => server.fetch(request)));
 
-/** An API that honours the specification and is not our server. */
+/** An API that honors the specification and is not our server. */
 export const answerCurrentUser = (body: Readonly<Record<string, unknown>>, status = 200): void =>
   network.use(http.get(`*${userEndpoints.getCurrentUser.path}`, () => HttpResponse.json(body, { status })));

@@ -74,7 +74,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
   '/admin/hospices': [superuser('/admin/hospices', 'Hospices')],
   '/admin/hospices/:hospiceId': [superuser(({ hospiceId }) => `/admin/hospices/${hospiceId}`, 'Harbor HospiceActive')],
   '/admin/invitations': [superuser('/admin/invitations', 'Invitations')],
-  '/admin/mail': [superuser('/admin/mail', 'E-mail')],
+  '/admin/mail': [superuser('/admin/mail', 'Email')],
   '/admin/referrals/:id': [superuser(({ unread }) => `/admin/referrals/${unread}`, 'This record is closed')],
   '/admin/stakeholders': [superuser('/admin/stakeholders', 'Stakeholders')],
   '/admin/stakeholders/merge': [superuser('/admin/stakeholders/merge', 'Two records of one kind are needed')],
@@ -120,7 +120,7 @@ export const ROUTES: Readonly<Record<string, readonly Visit[]>> = {
     ),
   ],
   '/hospice/settings': [
-    administrators('/hospice/settings', 'Targets and time zone', 'Administrators keep the organisation'),
+    administrators('/hospice/settings', 'Targets and time zone', 'Administrators keep the organization'),
   ],
   '/hospice/settings/information-sharing': [
     administrators(

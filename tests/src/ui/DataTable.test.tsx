@@ -19,19 +19,19 @@ import { memoryRouter } from '../support/memoryRouter.ts';
 interface Fruit {
   id: string;
   name: string;
-  colour: string;
+  color: string;
   weight: number;
 }
 
 const FRUITS: readonly Fruit[] = [
-  { id: 'a', name: 'Apple', colour: 'red', weight: 180 },
-  { id: 'b', name: 'Banana', colour: 'yellow', weight: 120 },
-  { id: 'c', name: 'Cherry', colour: 'dark red', weight: 8 },
+  { id: 'a', name: 'Apple', color: 'red', weight: 180 },
+  { id: 'b', name: 'Banana', color: 'yellow', weight: 120 },
+  { id: 'c', name: 'Cherry', color: 'dark red', weight: 8 },
 ];
 
 const COLUMNS: readonly Column<Fruit>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, isSortable: true },
-  { id: 'colour', header: 'Colour', cell: ({ colour }) => colour },
+  { id: 'color', header: 'Color', cell: ({ color }) => color },
   { id: 'weight', header: 'Weight', cell: ({ weight }) => weight, isSortable: true, sortsDownFirst: true },
   { id: 'id', header: 'Number', cell: ({ id }) => id, isHiddenAtFirst: true },
 ];
@@ -152,7 +152,7 @@ test('the sort menu adds, reverses, moves and removes sort columns', async () =>
 
 test('a column that the server cannot sort has no sort button', () => {
   open();
-  expect(within(head('Colour')).queryByRole('button')).toBeNull();
+  expect(within(head('Color')).queryByRole('button')).toBeNull();
 });
 
 test('clicking a table row opens it, clicking its controls does not', async () => {
@@ -231,10 +231,10 @@ test('table rows are selected one by one, by page, or all except some', async ()
 
 test('hidden, shown and moved columns are kept for the next visit, and can be reset', async () => {
   const { person, unmount } = open();
-  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Colour', 'Weight', 'Actions']);
+  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Color', 'Weight', 'Actions']);
 
   await person.click(screen.getByRole('button', { name: 'Columns' }));
-  await person.click(screen.getByRole('checkbox', { name: 'Colour' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Color' }));
   await person.click(screen.getByRole('checkbox', { name: 'Number' }));
   await person.click(screen.getByRole('button', { name: 'Move Number left' }));
   await person.click(screen.getByRole('radio', { name: 'Compact' }));
@@ -247,7 +247,7 @@ test('hidden, shown and moved columns are kept for the next visit, and can be re
   await again.person.click(screen.getByRole('button', { name: 'Columns' }));
   expect(screen.getByRole('radio', { name: 'Compact' })).toBeChecked();
   await again.person.click(screen.getByRole('button', { name: 'Reset columns' }));
-  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Colour', 'Weight', 'Actions']);
+  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Color', 'Weight', 'Actions']);
 });
 
 test('saved table columns that no longer exist are ignored', () => {
@@ -256,7 +256,7 @@ test('saved table columns that no longer exist are ignored', () => {
     JSON.stringify({ order: ['gone', 'weight'], hidden: ['gone'], density: 'comfortable' }),
   );
   open();
-  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Weight', 'Colour', 'Number', 'Actions']);
+  expect(headers()).toEqual(['Select all rows of this page', 'Name', 'Weight', 'Color', 'Number', 'Actions']);
 });
 
 test.each([

@@ -8,11 +8,11 @@ import { BarList } from '#src/ui/charts/BarList.tsx';
 import { BoxBars } from '#src/ui/charts/BoxBars.tsx';
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
 import { ChartCard } from '#src/ui/charts/ChartCard.tsx';
-import { TOO_FEW, valueWords, type ChartData } from '#src/ui/charts/chartData.ts';
+import { TOO_FEW, valueLabel, type ChartData } from '#src/ui/charts/chartData.ts';
 import { FunnelChart } from '#src/ui/charts/FunnelChart.tsx';
 import { Histogram } from '#src/ui/charts/Histogram.tsx';
 import { TrendChart } from '#src/ui/charts/TrendChart.tsx';
-import { columnsOf, lineParts, trendPlace } from '#src/ui/charts/trendPlace.ts';
+import { columnsOf, lineParts, trendLayout } from '#src/ui/charts/trendLayout.ts';
 
 const WEEKS: ChartData = {
   title: 'Referrals and enrollments',
@@ -137,7 +137,7 @@ describe('Trend chart', () => {
   });
 
   test('breaks at a missing value, and draws no column there', () => {
-    const place = trendPlace(WEEKS, { left: 0, top: 0, width: 300, height: 100 });
+    const place = trendLayout(WEEKS, { left: 0, top: 0, width: 300, height: 100 });
     const values = [3, null, 4, 5];
     expect(lineParts(values, place).map((part) => part.map(({ index }) => index))).toEqual([[0], [2, 3]]);
     expect(columnsOf(values, 0, 1, place).map(({ index }) => index)).toEqual([0, 2, 3]);
@@ -167,7 +167,7 @@ test.each([
   [45, 'minutes', '45 min'],
   [null, 'days', ''],
 ] as const)('the value %s in %s is written %s', (value, unit, words) => {
-  expect(valueWords(value, unit)).toBe(words);
+  expect(valueLabel(value, unit)).toBe(words);
 });
 
 test('a histogram shows each step with its value and its link', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   ageInYears,
-  durationWords,
-  elapsedWords,
+  durationLabel,
+  elapsedLabel,
   formatDate,
   formatDateTime,
   formatPlainDate,
@@ -66,11 +66,11 @@ test.each([
   [24 * 24 * 3_600_000 + 3_600_000, '24 d'],
   [-5000, '0 min'],
 ])('%i ms are written as %s', (milliseconds, words) => {
-  expect(durationWords(milliseconds)).toBe(words);
+  expect(durationLabel(milliseconds)).toBe(words);
 });
 
 test('elapsed time counts the hours that passed, also over a clock change', () => {
-  expect(elapsedWords('2026-11-01T04:30:00Z', '2026-11-01T07:30:00Z')).toBe('3 h');
+  expect(elapsedLabel('2026-11-01T04:30:00Z', '2026-11-01T07:30:00Z')).toBe('3 h');
 });
 
 describe('Local time', () => {

@@ -18,11 +18,11 @@ afterEach(() => {
 
 const OPTIONS = ['Red', 'Green', 'Blue'].map((label) => ({ value: label.toLowerCase(), label }));
 
-function Colours() {
+function Colors() {
   const [selected, setSelected] = useState<readonly string[]>([]);
   return (
     <>
-      <FilterMenu label="Colour" onChange={setSelected} options={OPTIONS} selected={selected} />
+      <FilterMenu label="Color" onChange={setSelected} options={OPTIONS} selected={selected} />
       <output>{selected.join(',')}</output>
       <button type="button">Elsewhere</button>
     </>
@@ -32,7 +32,7 @@ function Colours() {
 describe('Filter menu', () => {
   test('works by keyboard alone, and Escape returns the focus', async () => {
     const person = userEvent.setup();
-    render(<Colours />);
+    render(<Colors />);
     await person.tab();
     await person.keyboard('{Enter}');
     expect(screen.getByRole('checkbox', { name: 'Red' })).toHaveFocus();
@@ -42,17 +42,17 @@ describe('Filter menu', () => {
 
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: /Colour/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: /Color/ })).toHaveFocus();
   });
 
   test('shows on its button what is chosen', async () => {
     const person = userEvent.setup();
-    render(<Colours />);
-    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    render(<Colors />);
+    await person.click(screen.getByRole('button', { name: 'Color' }));
     await person.click(screen.getByRole('checkbox', { name: 'Green' }));
-    expect(screen.getByRole('button', { name: /Colour\s*Green/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Color\s*Green/ })).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: 'Blue' }));
-    expect(screen.getByRole('button', { name: /Colour\s*2/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Color\s*2/ })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
@@ -61,10 +61,10 @@ describe('Filter menu', () => {
     const person = userEvent.setup();
     const change = vi.fn<(selected: string[]) => void>();
     const menu = (selected: readonly string[]) => (
-      <FilterMenu label="Colour" onChange={change} options={OPTIONS} selected={selected} />
+      <FilterMenu label="Color" onChange={change} options={OPTIONS} selected={selected} />
     );
     const { rerender } = render(menu([]));
-    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    await person.click(screen.getByRole('button', { name: 'Color' }));
     await person.click(screen.getByRole('checkbox', { name: 'Red' }));
     expect(screen.getByRole('checkbox', { name: 'Red' })).toBeChecked();
     await person.click(screen.getByRole('checkbox', { name: 'Blue' }));
@@ -77,8 +77,8 @@ describe('Filter menu', () => {
 
   test('closes when the user clicks elsewhere', async () => {
     const person = userEvent.setup();
-    render(<Colours />);
-    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    render(<Colors />);
+    await person.click(screen.getByRole('button', { name: 'Color' }));
     await person.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
@@ -126,7 +126,7 @@ function Asking() {
           <label>
             Reason <input />
           </label>
-          <FilterMenu label="Colour" onChange={() => {}} options={OPTIONS} selected={[]} />
+          <FilterMenu label="Color" onChange={() => {}} options={OPTIONS} selected={[]} />
         </Dialog>
       )}
     </>
@@ -150,7 +150,7 @@ describe('Dialog', () => {
     const person = userEvent.setup();
     render(<Asking />);
     await person.click(screen.getByRole('button', { name: 'Ask' }));
-    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    await person.click(screen.getByRole('button', { name: 'Color' }));
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('checkbox', { name: 'Red' })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Why' })).toBeVisible();

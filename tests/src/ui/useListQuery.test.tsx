@@ -46,7 +46,7 @@ function open(at: string) {
 const press = (person: ReturnType<typeof userEvent.setup>, name: string) => person.click(screen.getByText(name));
 
 test('a list query is read from the address without its invalid parts', () => {
-  const { query } = open('/list?filter.status=done&page=none&colour=red');
+  const { query } = open('/list?filter.status=done&page=none&color=red');
   expect(query()).toMatchObject({ 'filter.status': ['done'], page: 1, limit: 25 });
 });
 

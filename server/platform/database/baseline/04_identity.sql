@@ -8,7 +8,7 @@ create table local_account (
   is_demo boolean not null default false
 );
 
--- Failures and attempts by the hash of an e-mail or an address: kept for unknown e-mails too, so that a lock reveals no account.
+-- Failures and attempts by the hash of an email or an address: kept for unknown emails too, so that a lock reveals no account.
 create table sign_in_counter (
   key text primary key,
   count integer not null,

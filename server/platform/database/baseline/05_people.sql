@@ -136,7 +136,7 @@ create table invite (
   check (provider_id is null or group_id is not null),
   check (accepted_at is null or (user_id is not null and revoked_at is null))
 );
--- An e-mail has one open invitation at most, whoever invites at the same time.
+-- An email has one open invitation at most, whoever invites at the same time.
 create unique index invite_open on invite (lower(email)) where accepted_at is null and revoked_at is null;
 create index on invite (hospice_id, created_at desc) where hospice_id is not null;
 create index on invite (group_id, created_at desc) where group_id is not null;

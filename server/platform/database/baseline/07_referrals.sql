@@ -43,7 +43,7 @@ create table referral (
   created_by uuid references app_user,
   -- Kept as they were: the other side may not read the person.
   created_by_name text,
-  created_by_organisation text,
+  created_by_organization text,
   creator_group_id uuid references provider_group,
   creator_hospice_id uuid references hospice,
   -- Who may see the row, kept by triggers: the hospices asked; the groups of creator, responsible provider and community.
@@ -477,7 +477,7 @@ create table timeline_event (
   actor_id uuid references app_user,
   -- Kept as they were at the time.
   actor_name text not null,
-  actor_organisation text,
+  actor_organization text,
   from_status text,
   to_status text,
   text text,

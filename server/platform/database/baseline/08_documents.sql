@@ -16,7 +16,7 @@ create table document (
   uploaded_by uuid references app_user,
   -- Kept as they were: the other side may not read the person.
   uploaded_by_name text not null,
-  uploaded_by_organisation text,
+  uploaded_by_organization text,
   deleted_at timestamptz,
   deleted_by uuid references app_user,
   -- From here on the file may be gone: the row waits for that to be done.

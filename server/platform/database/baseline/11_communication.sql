@@ -139,7 +139,7 @@ create table message_template (
 );
 create unique index message_template_name on message_template (hospice_id, name_key);
 
--- A value among formatted words: every sign that formatting knows stands for itself (contract/communication/messageWords.ts).
+-- A value among formatted words: every sign that formatting knows stands for itself (contract/communication/messageText.ts).
 create function as_plain_words(value text) returns text language sql immutable parallel safe
   return regexp_replace(value, '([][\\`*_<>()#:!|~-])', '\\\1', 'g');
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { auditEndpoints, AuditQuery, MOST_AUDIT_EVENTS, OTHER_VERBS, type AuditEvent } from '#contract/audit/audit.ts';
+import { auditEndpoints, AuditQuery, MAX_AUDIT_EVENTS, OTHER_VERBS, type AuditEvent } from '#contract/audit/audit.ts';
 import { useListAuditEventsQuery } from './auditApi.ts';
 import { CsvButton } from '#src/ui/exports/CsvButton.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -13,7 +13,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { useOpenRow } from '#src/ui/useOpenRow.ts';
 import { auditColumns } from './auditColumns.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { actWords, whoWords } from './auditWords.ts';
+import { actionLabel, actorLabel } from './auditLabels.ts';
 import { EventPanel } from './EventPanel.tsx';
 
 const EVENT = 'event';
@@ -38,7 +38,7 @@ function useOpened(events: readonly AuditEvent[] | undefined) {
 
 /** Who did what: every call of every person, found, read and taken along as a file. */
 export function Component() {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const { changeQuery, query, state } = useWorkList({
     schema: AuditQuery,
     columns: auditColumns,
@@ -60,11 +60,11 @@ export function Component() {
   const total = answer.data?.meta;
   const verbWords = (verb: string) => {
     const one = answer.data?.data.find((event) => event.verb === verb);
-    return OTHER_VERBS[verb] ?? (one ? actWords(one) : verb);
+    return OTHER_VERBS[verb] ?? (one ? actionLabel(one) : verb);
   };
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <div className={list['screen']}>
         <PageHeader
           actions={
@@ -107,7 +107,7 @@ export function Component() {
           list={state}
           noteOf={() =>
             total?.isMore === true
-              ? `The list goes as far as ${MOST_AUDIT_EVENTS.toLocaleString('en-US')} events. Filter it for older ones, or take the file.`
+              ? `The list goes as far as ${MAX_AUDIT_EVENTS.toLocaleString('en-US')} events. Filter it for older ones, or take the file.`
               : `${zoneNote(place.timeZone)}; days are those of UTC`
           }
           quick={QUICK.map(({ filters: only, label }) => ({
@@ -116,13 +116,13 @@ export function Component() {
             isCurrent: isShowing(only),
           }))}
           rowHref={({ id }) => opened.hrefOf(id)}
-          rowLabel={(event) => `${actWords(event)}, ${whoWords(event)}`}
+          rowLabel={(event) => `${actionLabel(event)}, ${actorLabel(event)}`}
           rowLinkOptions={opened.linkOptions}
         />
       </div>
       {opened.event && (
         <EventPanel event={opened.event} key={opened.event.id} linkTo={linkAway} onClose={opened.close} />
       )}
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

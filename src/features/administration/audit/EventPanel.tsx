@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AuditEvent, AuditQuery } from '#contract/audit/audit.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import type { ListLink } from '#src/ui/useListQuery.ts';
 import styles from './adminAudit.module.css';
-import { actWords, detailRows, recordWords, roleWords, whoWords } from './auditWords.ts';
+import { actionLabel, detailRows, recordNameOf, roleNameOf, actorLabel } from './auditLabels.ts';
 import { OutcomeChip } from './OutcomeChip.tsx';
 
 interface EventPanelProps {
@@ -29,17 +29,17 @@ function recordPath({ entity, entityId }: AuditEvent): string | null {
 
 /** One event whole, and the ways on from it. */
 export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const { accessReason, actor, address, at, detail, entity, entityId, outcome, requestId, verb } = event;
   const facts: readonly Row[] = [
     ['When', formatDateTime(at, timeZone)],
     ['In UTC', `${at.slice(0, 10)} ${at.slice(11, 23)}`],
-    ['Who', whoWords(event)],
-    ['Role', actor && roleWords(actor.role)],
-    ['Organisation', actor?.organisation],
+    ['Who', actorLabel(event)],
+    ['Role', actor && roleNameOf(actor.role)],
+    ['Organization', actor?.organization],
     ['Outcome', <OutcomeChip key="outcome" outcome={outcome} />],
     ['Reason', accessReason],
-    ['Record', recordWords(entity)],
+    ['Record', recordNameOf(entity)],
     ['Id of the record', entityId],
     ['Call', verb],
     ['Number of the call', requestId],
@@ -53,7 +53,7 @@ export function EventPanel({ event, linkTo, onClose }: EventPanelProps) {
     { label: 'Every call of this kind', link: linkTo({ 'filter.verb': [verb] }) },
   ].filter((one) => one !== false && one !== null);
   return (
-    <SidePanel onClose={onClose} title={actWords(event)}>
+    <SidePanel onClose={onClose} title={actionLabel(event)}>
       <Stack gap={5}>
         <dl className={styles['facts']}>
           {facts

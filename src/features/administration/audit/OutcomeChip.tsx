@@ -1,8 +1,8 @@
 import { Chip } from '#src/ui/Chip.tsx';
-import { outcomeWords } from './auditWords.ts';
+import { outcomeLabel } from './auditLabels.ts';
 
 export function OutcomeChip({ outcome }: { readonly outcome: string }) {
-  const { icon, label, tone } = outcomeWords(outcome);
+  const { icon, label, tone } = outcomeLabel(outcome);
   return (
     <Chip tone={tone} {...(icon ? { icon } : {})}>
       {label}

@@ -1,15 +1,15 @@
 import type { AuditEvent } from '#contract/audit/audit.ts';
 import cells from '#src/ui/table/cells.module.css';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminAudit.module.css';
-import { actWords, recordWords, roleWords, shortId, whoWords } from './auditWords.ts';
+import { actionLabel, recordNameOf, roleNameOf, shortId, actorLabel } from './auditLabels.ts';
 import { OutcomeChip } from './OutcomeChip.tsx';
 
 /** In the reader's own time; the audit itself goes by UTC. */
 function When({ at }: { at: string }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   return (
     <time className={cells['lines']} dateTime={at} title={formatDateTime(at, timeZone)}>
       <span className={cells['time']}>{formatRecent(at, timeZone, now)}</span>
@@ -20,10 +20,10 @@ function When({ at }: { at: string }) {
 
 function Who({ event }: { event: AuditEvent }) {
   const { actor } = event;
-  const about = [actor?.organisation, actor && roleWords(actor.role)].filter(Boolean).join(', ');
+  const about = [actor?.organization, actor && roleNameOf(actor.role)].filter(Boolean).join(', ');
   return (
     <span className={cells['lines']}>
-      {whoWords(event)}
+      {actorLabel(event)}
       {about !== '' && (
         <span className={styles['about']} title={about}>
           {about}
@@ -34,7 +34,7 @@ function Who({ event }: { event: AuditEvent }) {
 }
 
 function What({ event }: { event: AuditEvent }) {
-  const words = actWords(event);
+  const words = actionLabel(event);
   return (
     <span className={styles['what']} title={words}>
       {words}
@@ -45,7 +45,7 @@ function What({ event }: { event: AuditEvent }) {
 function RecordCell({ entity, entityId }: AuditEvent) {
   return (
     <span className={cells['lines']}>
-      {recordWords(entity)}
+      {recordNameOf(entity)}
       {entityId !== null && (
         <span className={styles['id']} title={entityId}>
           {shortId(entityId)}

@@ -9,13 +9,13 @@ const MOST = 100;
 function actorsOf(...pages: readonly (readonly AuditEvent[] | undefined)[]): FilterOption[] {
   const people = pages.flatMap((page) => page ?? []).flatMap(({ actor }) => (actor ? [actor] : []));
   const known = new Map(people.map((actor) => [actor.id, actor]));
-  return [...known.values()].map(({ id, name, organisation }) => ({
+  return [...known.values()].map(({ id, name, organization }) => ({
     value: id,
-    label: organisation === null ? name : `${name}, ${organisation}`,
+    label: organization === null ? name : `${name}, ${organization}`,
   }));
 }
 
-/** People who did something lately, or whose name or e-mail is typed: whoever never called stands in no audit. */
+/** People who did something lately, or whose name or email is typed: whoever never called stands in no audit. */
 export function useActorOptions({ isWanted, search, selected }: Lookup) {
   const found = useListAuditEventsQuery(
     isWanted ? { limit: MOST, ...(search === undefined ? {} : { search }) } : skipToken,

@@ -8,8 +8,8 @@ import { FigureTiles } from '#src/features/performance/FigureTiles.tsx';
 import { MetricHelp, type MetricGroup } from '#src/features/performance/MetricHelp.tsx';
 import { useGetSystemFiguresQuery } from '#src/features/performance/performanceApi.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
-import { daysWords } from '#src/features/performance/periodWords.ts';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -40,7 +40,7 @@ export function Component() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const failure = error && !isFetching ? problem(error) : undefined;
   const retry = () => void refetch();
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const health = useGetSystemHealthQuery(undefined, { refetchOnMountOrArgChange: true });
 
   return (
@@ -54,13 +54,13 @@ export function Component() {
         subtitle="The whole system at a glance"
         title="Administration"
       />
-      <PlaceContext value={place}>
-        <Organisations
+      <ListDisplayContext value={place}>
+        <Organizations
           figures={data ?? (failure ? null : undefined)}
           waiting={health.isError && !health.data ? null : health.data?.invitesWaiting}
         />
         <Health answer={health} />
-      </PlaceContext>
+      </ListDisplayContext>
       {failure && !data ? (
         <ErrorState onRetry={retry} title={failure.title}>
           {failure.message}
@@ -89,7 +89,7 @@ export function Component() {
             ))}
             <p className={styles['footnote']}>
               {data
-                ? `Beside each figure its change against ${daysWords(data.period.before)}. ${zoneNote(data.period.timeZone)}.`
+                ? `Beside each figure its change against ${daysLabel(data.period.before)}. ${zoneNote(data.period.timeZone)}.`
                 : '\u00A0'}
             </p>
           </section>
@@ -113,7 +113,7 @@ function quietWords(quiet: number): string {
   return `${counted(quiet)} without a referral in 30 days`;
 }
 
-interface OrganisationsProps {
+interface OrganizationsProps {
   /** Nothing while they load; null: they cannot be told. */
   readonly figures: SystemFigures | null | undefined;
   /** Invitations that nobody accepted yet; null: it cannot be told. */
@@ -121,7 +121,7 @@ interface OrganisationsProps {
 }
 
 /** How many there are at this moment. */
-function Organisations({ figures, waiting }: OrganisationsProps) {
+function Organizations({ figures, waiting }: OrganizationsProps) {
   return (
     <TileStrip label="Who works with it">
       <Tile

@@ -9,8 +9,8 @@ import { mergeEndpoints } from '#contract/organizations/merges.ts';
 import { groupMoveEndpoints, groupTeamEndpoints, hospiceTeamEndpoints } from '#contract/people/team.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListAuditEventsQuery } from '#src/features/administration/audit/auditApi.ts';
-import { callWords } from '#src/features/administration/audit/callLabels.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { callLabel } from '#src/features/administration/audit/callLabels.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -37,7 +37,7 @@ const CHANGES = { 'filter.verb': Object.keys(ROWS).filter((verb) => ROWS[verb]?.
 
 const AUDIT = `/admin/audit${listLink(AuditQuery, CHANGES, new URLSearchParams()).to}`;
 
-/** The newest changes of organisations and of who has access. */
+/** The newest changes of organizations and of who has access. */
 export function LastChanges() {
   const { data, error, isFetching, refetch } = useListAuditEventsQuery(
     { limit: MOST, ...CHANGES },
@@ -54,7 +54,7 @@ export function LastChanges() {
           </LinkButton>
         )
       }
-      title="Last changes to organisations and people"
+      title="Last changes to organizations and people"
     >
       {failure ? (
         <ErrorState isCompact onRetry={() => void refetch()} title={failure.title}>
@@ -64,7 +64,7 @@ export function LastChanges() {
         <Skeleton height={MOST * 52} width="100%" />
       ) : data.data.length === 0 ? (
         <p className={styles['quiet']}>
-          Nobody has changed an organisation or anybody’s access yet. Everything else stands in{' '}
+          Nobody has changed an organization or anybody’s access yet. Everything else stands in{' '}
           <Link to="/admin/audit">the audit</Link>.
         </p>
       ) : (
@@ -79,7 +79,7 @@ export function LastChanges() {
 }
 
 function Line({ event: { actor, at, outcome, summary, verb } }: { readonly event: AuditEvent }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const isRefused = outcome !== 'ok' && outcome !== 'replayed';
   return (
     <li>
@@ -87,10 +87,10 @@ function Line({ event: { actor, at, outcome, summary, verb } }: { readonly event
         {formatRecent(at, timeZone, now)}
       </time>
       <span>
-        {summary === null ? verb : callWords(summary)}
+        {summary === null ? verb : callLabel(summary)}
         {isRefused && <span className={styles['refused']}> (refused)</span>}
         <span className={styles['by']}>
-          {[actor?.name ?? 'Nobody signed in', actor?.organisation].filter(Boolean).join(', ')}
+          {[actor?.name ?? 'Nobody signed in', actor?.organization].filter(Boolean).join(', ')}
         </span>
       </span>
     </li>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { Attention } from '#contract/administration/administration.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { elapsedWords, formatDateTime } from '#src/ui/time/dates.ts';
+import { elapsedLabel, formatDateTime } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './adminHome.module.css';
-import { attentionWords } from './attentionWords.ts';
+import { attentionLabels } from './attentionLabels.ts';
 
 interface NeedsAttentionProps {
   /** Nothing while it is loading. */
@@ -36,8 +36,8 @@ export function NeedsAttention({ attention }: NeedsAttentionProps) {
 }
 
 function Line({ attention }: { readonly attention: Attention }) {
-  const { now, timeZone } = usePlace();
-  const { hint, icon, text, to } = attentionWords(attention);
+  const { now, timeZone } = useDisplayContext();
+  const { hint, icon, text, to } = attentionLabels(attention);
   const { since } = attention;
   const inside = (
     <>
@@ -50,7 +50,7 @@ function Line({ attention }: { readonly attention: Attention }) {
       </span>
       {since !== null && (
         <time className={styles['since']} dateTime={since} title={`since ${formatDateTime(since, timeZone)}`}>
-          {elapsedWords(since, now)}
+          {elapsedLabel(since, now)}
         </time>
       )}
       {to !== undefined && <Icon name="chevronRight" />}

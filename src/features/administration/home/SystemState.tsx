@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom';
 import type { SystemHealth } from '#contract/administration/administration.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './adminHome.module.css';
-import { workLabel } from './attentionWords.ts';
+import { workLabel } from './attentionLabels.ts';
 
 type Work = SystemHealth['work'][number];
 
 const counted = (value: number) => value.toLocaleString('en-US');
 
-/** What the system does by itself: its e-mails and its background work. */
+/** What the system does by itself: its emails and its background work. */
 export function SystemState({ health }: { readonly health: SystemHealth | undefined }) {
   return (
-    <Card title="E-mails and background work">
+    <Card title="Emails and background work">
       {health === undefined ? (
         <Skeleton height={184} width="100%" />
       ) : (
@@ -73,7 +73,7 @@ function Count({ isBad = false, label, to, value }: CountProps) {
 }
 
 function LastRun({ work: { lastEndedAt } }: { readonly work: Work }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   if (lastEndedAt === null) return <span className={styles['quiet']}>Has not run yet</span>;
   return (
     <time className={styles['quiet']} dateTime={lastEndedAt} title={formatDateTime(lastEndedAt, timeZone)}>

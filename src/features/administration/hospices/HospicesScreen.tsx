@@ -5,7 +5,7 @@ import { useListHospicesQuery } from '#src/features/administration/lookup/admini
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -29,7 +29,7 @@ const QUICK = [
 
 /** Every hospice that works with the product, and the way to a new one. */
 export function Component() {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const panel = useOpenRow('panel');
   const mayCreate = useMayCall(administrationEndpoints.createHospice);
   const { changeQuery, query, state } = useWorkList({
@@ -48,14 +48,14 @@ export function Component() {
   );
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <div className={list['screen']}>
         <PageHeader actions={addButton} title="Hospices" />
         <WorkList
           answer={answer}
           empty={
             <EmptyState actions={addButton} title="No hospices yet">
-              Open the first one. Its super administrator is invited by e-mail and sets up the rest.
+              Open the first one. Its super administrator is invited by email and sets up the rest.
             </EmptyState>
           }
           filters={
@@ -70,6 +70,6 @@ export function Component() {
         />
       </div>
       <Suspense>{mayCreate && panel.openId === NEW && <NewHospicePanel onClose={panel.close} />}</Suspense>
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

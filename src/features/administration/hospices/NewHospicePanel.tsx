@@ -92,7 +92,7 @@ export function NewHospicePanel({ onClose }: { readonly onClose: () => void }) {
           />
           <fieldset className={styles['part']}>
             <legend>First super administrator</legend>
-            <p>{`Gets an e-mail with a link that works for ${INVITE_DAYS} days. It can wait: leave it empty.`}</p>
+            <p>{`Gets an email with a link that works for ${INVITE_DAYS} days. It can wait: leave it empty.`}</p>
             <FormTextField
               control={control}
               label={HOSPICE_LABELS['superAdmin.email']}

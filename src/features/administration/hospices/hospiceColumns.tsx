@@ -4,7 +4,7 @@ import cells from '#src/ui/table/cells.module.css';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminHospices.module.css';
-import { conversionParts, counted, HospiceState, several } from './hospiceWords.tsx';
+import { conversionParts, countLabel, HospiceState, several } from './hospiceLabels.tsx';
 
 type Item = AdministeredHospice;
 
@@ -20,7 +20,7 @@ function Name({ city, name }: Item) {
 function People({ openInvites, people }: Item) {
   return (
     <span className={styles['figure']}>
-      {counted(people)}
+      {countLabel(people)}
       {openInvites > 0 && <span className={cells['note']}>{several(openInvites, 'invitation', 'invitations')}</span>}
     </span>
   );
@@ -51,14 +51,14 @@ export const hospiceColumns: readonly Column<Item>[] = [
     align: 'end',
     cell: (item) => <People {...item} />,
   },
-  { id: 'locations', header: 'Locations', align: 'end', cell: ({ locations }) => counted(locations) },
+  { id: 'locations', header: 'Locations', align: 'end', cell: ({ locations }) => countLabel(locations) },
   {
     id: 'connectedGroups',
     header: 'Groups',
     isSortable: true,
     sortsDownFirst: true,
     align: 'end',
-    cell: ({ connectedGroups }) => counted(connectedGroups),
+    cell: ({ connectedGroups }) => countLabel(connectedGroups),
   },
   {
     id: 'referrals',
@@ -66,7 +66,7 @@ export const hospiceColumns: readonly Column<Item>[] = [
     isSortable: true,
     sortsDownFirst: true,
     align: 'end',
-    cell: ({ referrals }) => counted(referrals),
+    cell: ({ referrals }) => countLabel(referrals),
   },
   { id: 'conversion', header: 'Conversion', align: 'end', cell: (item) => <Conversion {...item} /> },
   {

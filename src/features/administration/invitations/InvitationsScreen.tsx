@@ -7,7 +7,7 @@ import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { useResendInviteMutation, useRevokeInviteMutation } from '#src/features/people/peopleApi.ts';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -23,16 +23,16 @@ const InviteAdministratorPanel = lazy(async () => ({
   default: (await import('./InviteAdministratorPanel.tsx')).InviteAdministratorPanel,
 }));
 
-const SORTS = ['createdAt', 'expiresAt', 'email', 'organisation'] as const;
+const SORTS = ['createdAt', 'expiresAt', 'email', 'organization'] as const;
 const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
 const INVITE = 'invite';
 
 /** Whose people the invited will be: the place where they are looked after. */
-function hrefOf({ organisation, role }: Invite): string {
-  if (organisation === null) return '/admin/invitations';
+function hrefOf({ organization, role }: Invite): string {
+  if (organization === null) return '/admin/invitations';
   return role.startsWith('hospice')
-    ? `/admin/hospices/${organisation.id}?tab=team`
-    : `/admin/stakeholders/${organisation.id}`;
+    ? `/admin/hospices/${organization.id}?tab=team`
+    : `/admin/stakeholders/${organization.id}`;
 }
 
 function useInvitationActs() {
@@ -66,9 +66,9 @@ function useInvitationActs() {
   };
 }
 
-/** The invitations of all organisations: who has not come yet, and who is asked again. */
+/** The invitations of all organizations: who has not come yet, and who is asked again. */
 export function Component() {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const panel = useOpenRow('panel');
   const mayInvite = useMayCall(inviteEndpoints.createAdministratorInvite);
   const [revoking, setRevoking] = useState<Invite>();
@@ -97,7 +97,7 @@ export function Component() {
     );
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <div className={list['screen']}>
         <PageHeader
           actions={
@@ -108,7 +108,7 @@ export function Component() {
             )
           }
           back={{ to: '/admin', label: 'Overview' }}
-          subtitle="Of all organisations. Hospices and groups invite their people from their own pages."
+          subtitle="Of all organizations. Hospices and groups invite their people from their own pages."
           title="Invitations"
         />
         <WorkList
@@ -123,7 +123,7 @@ export function Component() {
               clearLink={isFiltered ? state.clearLink : undefined}
               onSearch={(search) => changeQuery({ search })}
               search={query.search}
-              searchLabel="Search name or e-mail"
+              searchLabel="Search name or email"
             >
               {null}
             </FilterBar>
@@ -159,6 +159,6 @@ export function Component() {
         </ConfirmDialog>
       )}
       <Suspense>{mayInvite && panel.openId === INVITE && <InviteAdministratorPanel onClose={panel.close} />}</Suspense>
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

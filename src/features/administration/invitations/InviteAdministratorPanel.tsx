@@ -31,7 +31,7 @@ export function InviteAdministratorPanel({ onClose }: { readonly onClose: () => 
       {...form}
       intro={
         <p>
-          Administrators see and change every organisation, and read patients’ records with a reason. {INVITE_INTRO}
+          Administrators see and change every organization, and read patients’ records with a reason. {INVITE_INTRO}
         </p>
       }
       labels={PERSON_LABELS}

@@ -38,10 +38,10 @@ export const invitationColumns: readonly Column<Invite>[] = [
   { id: 'email', header: 'Invited', isSortable: true, cell: (invite) => <Who {...invite} /> },
   { id: 'state', header: 'State', cell: ({ state }) => <Chip tone={stateTone[state]}>{stateLabel[state]}</Chip> },
   {
-    id: 'organisation',
-    header: 'Organisation',
+    id: 'organization',
+    header: 'Organization',
     isSortable: true,
-    cell: ({ organisation }) => organisation?.name ?? PRODUCT_NAME,
+    cell: ({ organization }) => organization?.name ?? PRODUCT_NAME,
   },
   { id: 'role', header: 'Role', cell: ({ role }) => roleLabel[role] },
   {

@@ -24,7 +24,7 @@ interface Connection {
   readonly hospiceId: string;
 }
 
-/** An organisation with all lists that count it: hospices, groups, and the figures of the whole system. */
+/** An organization with all lists that count it: hospices, groups, and the figures of the whole system. */
 const hospiceTags = (id: string): readonly Tag[] => [
   { type: 'Hospice', id },
   { type: 'Hospice', id: LIST },

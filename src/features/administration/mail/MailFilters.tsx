@@ -1,13 +1,13 @@
 import { MAIL_KINDS } from '#contract/mail/mail.ts';
 import type { TroubledMailQuery } from '#contract/mail/troubledMail.ts';
-import { useAllHospiceOptions } from '#src/features/administration/lookup/organisationOptions.ts';
+import { useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
-import { kindLabel } from './mailWords.ts';
+import { kindLabel } from './mailLabels.ts';
 
 interface MailFiltersProps {
   readonly query: TroubledMailQuery;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import type { TroubledMail } from '#contract/mail/troubledMail.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import styles from './adminMail.module.css';
 import { StatusChip } from './mailColumns.tsx';
-import { kindLabel, statusWords, triesWords } from './mailWords.ts';
-import type { MailAct } from './useMailActs.ts';
+import { kindLabel, statusDetails, triesLabel } from './mailLabels.ts';
+import type { MailAct } from './useMailActions.ts';
 
 interface MailPanelProps {
   readonly mail: TroubledMail;
@@ -21,7 +21,7 @@ type Row = readonly [label: string, value: ReactNode];
 
 /** One mail that did not arrive: what that means, what the mail server said, and what can be done. */
 export function MailPanel({ acts, mail, onClose }: MailPanelProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const { at, attempts, createdAt, hospice, id, kind, maskedAddress, reason, status } = mail;
   const facts: readonly Row[] = [
     ['State', <StatusChip key="state" status={status} />],
@@ -29,7 +29,7 @@ export function MailPanel({ acts, mail, onClose }: MailPanelProps) {
     ['Sent for', hospice?.name ?? PRODUCT_NAME],
     ['Written', formatDateTime(createdAt, timeZone)],
     [status === 'bounced' ? 'Came back' : 'Last tried', at && formatDateTime(at, timeZone)],
-    ['Tries', triesWords(attempts)],
+    ['Tries', triesLabel(attempts)],
     ['Server’s words', reason],
     ['Number', id],
   ];
@@ -38,7 +38,7 @@ export function MailPanel({ acts, mail, onClose }: MailPanelProps) {
   return (
     <SidePanel onClose={onClose} title={kindLabel[kind]}>
       <Stack gap={5}>
-        <p>{statusWords[status].meaning}</p>
+        <p>{statusDetails[status].meaning}</p>
         {refusal !== undefined && <p className={styles['meaning']}>It is not sent again: {refusal.toLowerCase()}.</p>}
         {open.length > 0 && (
           <div className={styles['acts']}>

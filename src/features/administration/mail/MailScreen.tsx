@@ -3,7 +3,7 @@ import { TROUBLED_MAIL_STATES, TroubledMailQuery, type TroubledMail } from '#con
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -15,8 +15,8 @@ import { useListTroubledMailsQuery } from './mailApi.ts';
 import { mailColumns } from './mailColumns.tsx';
 import { MailFilters } from './MailFilters.tsx';
 import { MailPanel } from './MailPanel.tsx';
-import { kindLabel, mailName, statusLabel } from './mailWords.ts';
-import { useMailActs } from './useMailActs.ts';
+import { kindLabel, mailName, statusLabel } from './mailLabels.ts';
+import { useMailActions } from './useMailActions.ts';
 
 const MAIL = 'mail';
 const SORTS: readonly string[] = [];
@@ -35,7 +35,7 @@ function useOpened(mails: readonly TroubledMail[] | undefined) {
 
 /** Mails that did not arrive, or may not have: what became of them, and what is done about it. */
 export function Component() {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const { changeQuery, query, state } = useWorkList({
     schema: TroubledMailQuery,
     columns: mailColumns,
@@ -49,7 +49,7 @@ export function Component() {
     skipPollingIfUnfocused: true,
   });
   const opened = useOpened(answer.data?.data);
-  const { actsFor, asked, isRetrying, retry, stopAsking } = useMailActs(() => {
+  const { actsFor, asked, isRetrying, retry, stopAsking } = useMailActions(() => {
     if (opened.openId !== null) opened.close();
     void answer.refetch();
   });
@@ -64,7 +64,7 @@ export function Component() {
   };
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <div className={list['screen']}>
         <PageHeader
           actions={
@@ -73,20 +73,20 @@ export function Component() {
             </Button>
           }
           back={{ to: '/admin', label: 'Overview' }}
-          subtitle="What did not arrive, or may not have. Addresses are masked, and what an e-mail said is not shown."
-          title="E-mail"
+          subtitle="What did not arrive, or may not have. Addresses are masked, and what an email said is not shown."
+          title="Email"
         />
         <WorkList
           answer={answer}
           empty={
-            <EmptyState title="Every e-mail has arrived or is on its way">
+            <EmptyState title="Every email has arrived or is on its way">
               What a mail server refuses or sends back is listed here.
             </EmptyState>
           }
           filters={
             <MailFilters clearLink={isFiltered ? state.clearLink : undefined} onChange={changeQuery} query={query} />
           }
-          label="E-mails that did not arrive"
+          label="Emails that did not arrive"
           list={state}
           noteOf={() => zoneNote(place.timeZone)}
           quick={[
@@ -112,13 +112,13 @@ export function Component() {
           isPending={isRetrying}
           onClose={stopAsking}
           onConfirm={() => void retry(asked)}
-          title="Send this e-mail again?"
+          title="Send this email again?"
         >
           <p>
             It may have arrived: its reader would then have it twice. {kindLabel[asked.kind]} to {asked.maskedAddress}.
           </p>
         </ConfirmDialog>
       )}
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

@@ -5,10 +5,10 @@ import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminMail.module.css';
-import { kindLabel, statusWords, triesWords } from './mailWords.ts';
+import { kindLabel, statusDetails, triesLabel } from './mailLabels.ts';
 
 export function StatusChip({ status }: Pick<TroubledMail, 'status'>) {
-  const { icon, label, tone } = statusWords[status];
+  const { icon, label, tone } = statusDetails[status];
   return (
     <Chip icon={icon} tone={tone}>
       {label}
@@ -20,7 +20,7 @@ export function StatusChip({ status }: Pick<TroubledMail, 'status'>) {
 export const mailColumns: readonly Column<TroubledMail>[] = [
   {
     id: 'kind',
-    header: 'E-mail',
+    header: 'Email',
     cell: ({ kind, maskedAddress }) => (
       <span className={cells['lines']}>
         {kindLabel[kind]}
@@ -43,7 +43,7 @@ export const mailColumns: readonly Column<TroubledMail>[] = [
   {
     id: 'attempts',
     header: 'Tries',
-    cell: ({ attempts }) => <span className={styles['tries']}>{triesWords(attempts)}</span>,
+    cell: ({ attempts }) => <span className={styles['tries']}>{triesLabel(attempts)}</span>,
   },
   { id: 'at', header: 'Last tried, or back', cell: ({ at }) => at !== null && <RecentTime at={at} /> },
   { id: 'createdAt', header: 'Written', cell: ({ createdAt }) => <RecentTime at={createdAt} /> },

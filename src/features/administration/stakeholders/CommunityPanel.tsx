@@ -13,7 +13,7 @@ import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateCommunityMutation, useUpdateCommunityMutation } from './groupAdministrationApi.ts';
-import { GroupField } from './OrganisationFields.tsx';
+import { GroupField } from './OrganizationFields.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
 
 interface CommunityValues {

@@ -1,13 +1,13 @@
 import type { AdministeredStakeholderQuery } from '#contract/organizations/groupAdministration.ts';
 import { STAKEHOLDER_KINDS } from '#contract/organizations/hospices.ts';
-import { useAllGroupOptions } from '#src/features/administration/lookup/organisationOptions.ts';
+import { useAllGroupOptions } from '#src/features/administration/lookup/organizationOptions.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
-import { kindLabel, stateWords } from './words.ts';
+import { kindLabel, stateLabel } from './partyLabels.ts';
 
 interface DirectoryFiltersProps {
   readonly query: AdministeredStakeholderQuery;
@@ -55,7 +55,7 @@ export function DirectoryFilters({ clearLink, isOfGroup, onChange, query }: Dire
             label="State"
             onChange={(value) => onChange({ 'filter.isActive': value })}
             value={query['filter.isActive']}
-            words={stateWords}
+            words={stateLabel}
           />
         </>
       )}

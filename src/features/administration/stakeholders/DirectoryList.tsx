@@ -10,10 +10,10 @@ import { useOpenRow } from '#src/ui/useOpenRow.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { directoryColumns, ownDirectoryColumns } from './directoryColumns.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
-import type { PartyAct } from './PartyPanel.tsx';
+import type { PartyAction } from './PartyPanel.tsx';
 import { RECORD } from './places.ts';
 import { TickedParties } from './TickedMerge.tsx';
-import { stateWords } from './words.ts';
+import { stateLabel } from './partyLabels.ts';
 
 const DirectoryFilters = lazy(async () => ({ default: (await import('./DirectoryFilters.tsx')).DirectoryFilters }));
 const PartyPanel = lazy(async () => ({ default: (await import('./PartyPanel.tsx')).PartyPanel }));
@@ -31,8 +31,8 @@ const SORTS = ['name', 'kind', 'group', 'referrals'] as const;
 const KEEPS = { tab: 'directory' };
 const ALL = { label: 'All', filters: {} };
 const BY_STATE = [
-  { label: stateWords.yes, filters: { 'filter.isActive': true } },
-  { label: stateWords.no, filters: { 'filter.isActive': false } },
+  { label: stateLabel.yes, filters: { 'filter.isActive': true } },
+  { label: stateLabel.no, filters: { 'filter.isActive': false } },
 ];
 const BY_KIND = [
   { label: 'Providers', filters: { 'filter.kind': ['provider'] } },
@@ -41,7 +41,7 @@ const BY_KIND = [
 
 interface Asked {
   readonly party: AdministeredStakeholder;
-  readonly act: PartyAct;
+  readonly act: PartyAction;
 }
 
 interface DirectoryListProps {

@@ -1,14 +1,14 @@
 import type { AdministeredGroupQuery } from '#contract/organizations/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
-import { useAllHospiceOptions } from '#src/features/administration/lookup/organisationOptions.ts';
+import { useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
-import { stateWords } from './words.ts';
+import { stateLabel } from './partyLabels.ts';
 
 interface GroupFiltersProps {
   readonly query: AdministeredGroupQuery;
@@ -47,7 +47,7 @@ export function GroupFilters({ clearLink, onChange, query }: GroupFiltersProps) 
         label="State"
         onChange={(value) => onChange({ 'filter.isActive': value })}
         value={query['filter.isActive']}
-        words={stateWords}
+        words={stateLabel}
       />
     </FilterBar>
   );

@@ -3,7 +3,7 @@ import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/organi
 import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -12,7 +12,7 @@ import { useToast } from '#src/ui/useToast.ts';
 import { groupColumns } from './groupColumns.tsx';
 import { groupPath } from './places.ts';
 import { TickedGroups } from './TickedMerge.tsx';
-import { stateWords } from './words.ts';
+import { stateLabel } from './partyLabels.ts';
 
 const GroupFilters = lazy(async () => ({ default: (await import('./GroupFilters.tsx')).GroupFilters }));
 const GroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).GroupPanel }));
@@ -26,8 +26,8 @@ const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 const SORTS = ['name', 'type', 'people', 'referrals', 'lastActivityAt'] as const;
 const QUICK = [
   { label: 'All', filters: {} },
-  { label: stateWords.yes, filters: { 'filter.isActive': true } },
-  { label: stateWords.no, filters: { 'filter.isActive': false } },
+  { label: stateLabel.yes, filters: { 'filter.isActive': true } },
+  { label: stateLabel.no, filters: { 'filter.isActive': false } },
 ] as const;
 
 interface Asked {
@@ -44,7 +44,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
     defaultSort: BY_NAME,
     storageKey: 'administeredGroups',
   });
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const answer = useListGroupsQuery(query);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -78,7 +78,7 @@ export function GroupList({ onNew }: { onNew: () => void }) {
   );
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <WorkList
         answer={answer}
         empty={
@@ -121,6 +121,6 @@ export function GroupList({ onNew }: { onNew: () => void }) {
         {asked?.act === 'switch' && <SwitchGroupDialog onClose={close} subject={asked.group} />}
         {asked?.act === 'merge' && <MergeWithDialog kind="group" onClose={close} record={asked.group} />}
       </Suspense>
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

@@ -11,7 +11,7 @@ import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateGroupMutation, useUpdateGroupMutation } from './groupAdministrationApi.ts';
-import { HospicesField } from './OrganisationFields.tsx';
+import { HospicesField } from './OrganizationFields.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
 
 interface GroupValues {

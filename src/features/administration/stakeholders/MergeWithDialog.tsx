@@ -4,13 +4,13 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import * as z from 'zod/mini';
 import type { MergeKind } from '#contract/organizations/merges.ts';
 import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
 import { mergePath } from './places.ts';
-import { kindNoun } from './words.ts';
+import { kindNoun } from './partyLabels.ts';
 
 const SHOWN = 25;
 
@@ -44,7 +44,7 @@ function useOthers(kind: MergeKind, search: string, id: string) {
 /** Which other record it is compared with; nothing is merged here. */
 export function MergeWithDialog({ kind, onClose, record }: MergeWithDialogProps) {
   const [typed, setTyped] = useState('');
-  const { isFetching, options } = useOthers(kind, useSettled(typed.trim()), record.id);
+  const { isFetching, options } = useOthers(kind, useDebounced(typed.trim()), record.id);
   const navigate = useNavigate();
   const { one } = kindNoun[kind];
   return (

@@ -13,13 +13,13 @@ import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
 import { recordPath } from './places.ts';
 import { ProviderPanel } from './ProviderPanel.tsx';
 import { StateChip } from './StateChip.tsx';
-import { counted } from './words.ts';
+import { countLabel } from './partyLabels.ts';
 
-export type PartyAct = 'switch' | 'merge';
+export type PartyAction = 'switch' | 'merge';
 
 interface PartyPanelProps {
   readonly id: string;
-  readonly onAct: (act: PartyAct, party: AdministeredStakeholder) => void;
+  readonly onAct: (act: PartyAction, party: AdministeredStakeholder) => void;
   readonly onSaved: (name: string) => void;
   readonly onClose: () => void;
 }
@@ -67,7 +67,7 @@ interface OpenPartyProps extends Omit<PartyPanelProps, 'id'> {
 function OpenParty({ onAct, onClose, onReload, onSaved, party }: OpenPartyProps) {
   const { isActive, kind, referrals, userId } = party;
   const words = [
-    referrals === 0 ? 'No referral names it' : counted(referrals, 'referral names it', 'referrals name it'),
+    referrals === 0 ? 'No referral names it' : countLabel(referrals, 'referral names it', 'referrals name it'),
     ...(kind === 'provider' ? [userId === null ? 'No account' : 'Has an account'] : []),
   ];
   const further = (

@@ -11,7 +11,7 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useCreateProviderMutation, useUpdateProviderMutation } from './groupAdministrationApi.ts';
-import { GroupField } from './OrganisationFields.tsx';
+import { GroupField } from './OrganizationFields.tsx';
 
 interface ProviderValues {
   name: string;

@@ -1,6 +1,6 @@
 import { Chip } from '#src/ui/Chip.tsx';
-import { stateWords } from './words.ts';
+import { stateLabel } from './partyLabels.ts';
 
 export function StateChip({ isActive }: { isActive: boolean }) {
-  return isActive ? <Chip tone="enrolled">{stateWords.yes}</Chip> : <Chip tone="declined">{stateWords.no}</Chip>;
+  return isActive ? <Chip tone="enrolled">{stateLabel.yes}</Chip> : <Chip tone="declined">{stateLabel.no}</Chip>;
 }

@@ -3,7 +3,7 @@ import type { AdministeredStakeholder } from '#contract/organizations/groupAdmin
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './adminStakeholders.module.css';
 import { StateChip } from './StateChip.tsx';
-import { kindLabel } from './words.ts';
+import { kindLabel } from './partyLabels.ts';
 
 type Stakeholder = AdministeredStakeholder;
 

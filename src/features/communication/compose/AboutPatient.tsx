@@ -14,7 +14,7 @@ export function AboutPatient({ known, referralId }: AboutPatientProps) {
   const displayId = known ?? data?.displayId;
   return (
     <Banner tone="info">
-      <strong>{displayId === undefined ? 'About one patient' : `About ${displayId}`}.</strong> The e-mail carries no
+      <strong>{displayId === undefined ? 'About one patient' : `About ${displayId}`}.</strong> The email carries no
       words, only the link to read them here, signed in. Only people who may see this referral get it.
     </Banner>
   );

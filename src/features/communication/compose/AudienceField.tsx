@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useFormField } from '#src/ui/form/formField.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
 import type { AudienceKind } from '#src/features/communication/audience.ts';
 import styles from './compose.module.css';
@@ -43,7 +43,7 @@ export function AudienceField({ control, hospiceId }: AudienceFieldProps) {
   const { hasFailed, isLoading, optionOf, options } = useAudienceOptions({
     hospiceId,
     isWanted: isNear,
-    search: useSettled(typed.trim()),
+    search: useDebounced(typed.trim()),
     keys,
   });
 

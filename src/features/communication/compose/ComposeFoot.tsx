@@ -3,7 +3,7 @@ import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Overtaken } from '#src/ui/form/Overtaken.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { messagePath } from '#src/features/communication/places.ts';
+import { messagePath } from '#src/features/communication/paths.ts';
 import styles from './compose.module.css';
 
 interface ComposeFootProps {

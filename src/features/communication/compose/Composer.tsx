@@ -18,13 +18,13 @@ import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import { audienceFrom } from '#src/features/communication/audience.ts';
-import { composePath, messagePath } from '#src/features/communication/places.ts';
+import { composePath, messagePath } from '#src/features/communication/paths.ts';
 import { SendDialog } from '#src/features/communication/SendDialog.tsx';
 import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
 import { useSend } from '#src/features/communication/useSend.ts';
 import { Preview } from '#src/features/communication/words/Preview.tsx';
 import { wrongIn } from '#src/features/communication/words/wordChecks.ts';
-import { WordsField } from '#src/features/communication/words/WordsField.tsx';
+import { MessageField } from '#src/features/communication/words/MessageField.tsx';
 import { AboutPatient } from './AboutPatient.tsx';
 import { AudienceField } from './AudienceField.tsx';
 import styles from './compose.module.css';
@@ -215,7 +215,7 @@ export function Composer({ back, first, form: formName, hospiceId, onMade, start
                   maxLength={150}
                   name="subject"
                 />
-                <WordsField
+                <MessageField
                   control={control}
                   hint="An empty line begins a paragraph. The link to answer stands below by itself."
                   isAboutPatient={referralId !== null}

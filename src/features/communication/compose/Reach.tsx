@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { problem } from '#src/api/problem.ts';
 import { useCountAudienceQuery } from '#src/features/communication/shared/communicationApi.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { audienceFrom, reachWords, sampleWords } from '#src/features/communication/audience.ts';
+import { audienceFrom, reachLabel, sampleLabel } from '#src/features/communication/audience.ts';
 import styles from './compose.module.css';
 import type { ComposeValues } from './composeForm.ts';
 
@@ -22,7 +22,7 @@ export function Reach({ control, hospiceId }: ReachProps) {
     () => (to.length === 0 ? undefined : { audience: audienceFrom(to), topic, referralId }),
     [referralId, to, topic],
   );
-  const settled = useSettled(asked);
+  const settled = useDebounced(asked);
   const { currentData, data, error, isFetching, refetch } = useCountAudienceQuery(
     settled ? { hospiceId, asked: settled } : skipToken,
   );
@@ -50,8 +50,8 @@ export function Reach({ control, hospiceId }: ReachProps) {
       <Icon name="people" />
       {shown ? (
         <div>
-          <p className={styles['reachWords']}>{reachWords(shown).join(' ')}</p>
-          {shown.people > 0 && <p>{sampleWords(shown)}</p>}
+          <p className={styles['reachWords']}>{reachLabel(shown).join(' ')}</p>
+          {shown.people > 0 && <p>{sampleLabel(shown)}</p>}
         </div>
       ) : (
         <p>Counting</p>

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useState } from 'react';
-import { zoneWords } from '#src/ui/time/zoneLabels.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { fromLocalInput, plainDateIn } from '#src/ui/time/dates.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -9,7 +9,7 @@ import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { wholeMoment } from '#src/features/communication/messageLook.ts';
+import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import styles from './compose.module.css';
 
 interface ScheduleDialogProps {
@@ -31,7 +31,7 @@ function nextMorning(now: number, timeZone: string): string {
 
 /** When it goes out, typed in the hospice's time and said in words. */
 export function ScheduleDialog({ isPending, onClose, onConfirm }: ScheduleDialogProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const [opened] = useState(() => Date.now());
   const { control, handleSubmit, setError } = useForm({ defaultValues: { at: nextMorning(opened, timeZone) } });
   const at = useWatch({ control, name: 'at' });
@@ -51,7 +51,7 @@ export function ScheduleDialog({ isPending, onClose, onConfirm }: ScheduleDialog
             <p aria-live="polite" className={styles['moment']}>
               {at && !Number.isNaN(Date.parse(at)) && (
                 <>
-                  Goes out on <strong>{wholeMoment(at, timeZone)}</strong>, {zoneWords(timeZone)}. Who gets it is
+                  Goes out on <strong>{wholeMoment(at, timeZone)}</strong>, {zoneLabel(timeZone)}. Who gets it is
                   settled then.
                 </>
               )}

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import {
   MessageTemplateCreation,
   type MessageTemplate,
-  type MessageWords,
+  type MessageText,
 } from '#contract/communication/communications.ts';
 import { problem } from '#src/api/problem.ts';
 import {
@@ -21,7 +21,7 @@ import { useToast } from '#src/ui/useToast.ts';
 
 interface TemplateToolsProps {
   readonly hospiceId: string;
-  readonly words: MessageWords;
+  readonly words: MessageText;
   readonly onUse: (template: MessageTemplate) => void;
 }
 

@@ -3,7 +3,7 @@ import type { FieldError, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   MessageCreation,
-  MessageWords,
+  MessageText,
   type Message,
   type MessageTemplate,
 } from '#contract/communication/communications.ts';
@@ -103,7 +103,7 @@ export function missingIn(
   { body, subject, to, topic }: ComposeValues,
   isSending: boolean,
 ): readonly (readonly [keyof typeof LABELS, string])[] {
-  const errors = firstIssues(MessageWords, { subject, body, topic });
+  const errors = firstIssues(MessageText, { subject, body, topic });
   return [
     ...(isSending && to.length === 0 ? [['to', 'Choose whom it is for'] as const] : []),
     ...(['subject', 'body'] as const).flatMap((name) => {

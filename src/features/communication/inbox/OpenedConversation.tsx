@@ -11,7 +11,7 @@ import {
   useMarkConversationReadMutation,
 } from '#src/features/communication/shared/conversationsApi.ts';
 import { OpenedLetter } from '#src/features/communication/shared/OpenedLetter.tsx';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { WaitChip } from './WaitChip.tsx';
 
 interface WholeProps {
@@ -20,7 +20,7 @@ interface WholeProps {
 }
 
 function Whole({ conversation, hospiceId }: WholeProps) {
-  const { now, timeZone } = useOwnPlace();
+  const { now, timeZone } = useOwnDisplayContext();
   const hospiceName = useSelector(selectHospice)?.name ?? '';
   const [markRead] = useMarkConversationReadMutation();
   const [answer] = useAnswerConversationMutation();
@@ -50,7 +50,7 @@ function Whole({ conversation, hospiceId }: WholeProps) {
       onSend={(text) => answer({ hospiceId, conversationId: id, text })}
       ownSide="hospice"
       referralHref={(referralId) => `/hospice/referrals/${referralId}`}
-      replyHint={`${person.name} reads it here; an e-mail only leads the way to it.`}
+      replyHint={`${person.name} reads it here; an email only leads the way to it.`}
       replyLabel={`Answer ${person.name}`}
       timeZone={timeZone}
     />

@@ -1,6 +1,6 @@
 import { MESSAGE_WAITS_HOURS } from '#contract/referrals/alerts.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import { elapsedWords } from '#src/ui/time/dates.ts';
+import { elapsedLabel } from '#src/ui/time/dates.ts';
 import type { Tone } from '#src/ui/tokens.ts';
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ export function WaitChip({ now, since }: { readonly now: number; readonly since:
   const tone = toneOf(now - Date.parse(since));
   return (
     <Chip icon={tone === 'alert' ? 'alert' : 'clock'} tone={tone}>
-      Waits {elapsedWords(since, now)}
+      Waits {elapsedLabel(since, now)}
     </Chip>
   );
 }

@@ -7,7 +7,7 @@ import { problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useGetMessageQuery } from '#src/features/communication/shared/communicationApi.ts';
 import { FormattedText } from '#src/features/communication/shared/FormattedText.tsx';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -20,12 +20,12 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { AskedActDialog } from '#src/features/communication/AskedActDialog.tsx';
 import { lookAgain } from '#src/features/communication/lookAgain.ts';
-import { actsOf, type AskedAct } from '#src/features/communication/messageActs.ts';
+import { actsOf, type AskedAct } from '#src/features/communication/messageActions.ts';
 import { MessageStatusChip } from '#src/features/communication/messageColumns.tsx';
-import { failureWords, isMoving, namesOf } from '#src/features/communication/messageLook.ts';
-import { composePath } from '#src/features/communication/places.ts';
-import { readableWords } from '#src/features/communication/readableWords.ts';
-import { useMessageActs } from '#src/features/communication/useMessageActs.ts';
+import { failureText, isMoving, namesOf } from '#src/features/communication/messageStyle.ts';
+import { composePath } from '#src/features/communication/paths.ts';
+import { readableText } from '#src/features/communication/readableText.ts';
+import { useMessageActions } from '#src/features/communication/useMessageActions.ts';
 import { useTitle } from '#src/features/communication/useTitle.ts';
 import styles from './message.module.css';
 import { Outcome } from './Outcome.tsx';
@@ -39,7 +39,7 @@ interface MessagePageProps {
 
 /** One message: its words, whom it reached, and what came back. */
 export function MessagePage({ back, hospiceId, id }: MessagePageProps) {
-  const { now } = usePlace();
+  const { now } = useDisplayContext();
   const [isWatching, setWatching] = useState(false);
   const { data, error, isFetching, refetch } = useGetMessageQuery(
     { hospiceId, communicationId: id },
@@ -79,7 +79,7 @@ interface WholeProps {
 }
 
 function Whole({ back, hospiceId, isWatching, message }: WholeProps) {
-  const { duplicate, isPending, takeBack } = useMessageActs(hospiceId);
+  const { duplicate, isPending, takeBack } = useMessageActions(hospiceId);
   const [asked, setAsked] = useState<AskedAct>();
   const navigate = useNavigate();
   const titleOf = useTitle();
@@ -117,13 +117,13 @@ function Whole({ back, hospiceId, isWatching, message }: WholeProps) {
         subtitle={<MessageStatusChip message={message} />}
         title={titleOf(message)}
       />
-      {failure !== null && <Banner tone="error">{failureWords[failure]}</Banner>}
+      {failure !== null && <Banner tone="error">{failureText[failure]}</Banner>}
       <div className={styles['columns']}>
         <Card title="What it says">
           {message.body.trim() === '' ? (
             <p className={styles['quiet']}>No words yet</p>
           ) : (
-            <FormattedText text={readableWords(message.body, { hospice, sender: message.author?.name }, true)} />
+            <FormattedText text={readableText(message.body, { hospice, sender: message.author?.name }, true)} />
           )}
         </Card>
         <div className={styles['side']}>
@@ -152,7 +152,7 @@ function Whole({ back, hospiceId, isWatching, message }: WholeProps) {
 }
 
 function Facts({ message }: { readonly message: Message }) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const { audience, author, createdAt, referral, scheduledAt, sentAt, status, topic } = message;
   const names = namesOf(audience);
   const facts: readonly (readonly [string, string])[] = [

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Message, RecipientState } from '#contract/communication/communications.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { count, people, recipientLabel, recipientLook } from '#src/features/communication/messageLook.ts';
-import { answersPath } from '#src/features/communication/places.ts';
+import { count, people, recipientLabel, recipientStyle } from '#src/features/communication/messageStyle.ts';
+import { answersPath } from '#src/features/communication/paths.ts';
 import styles from './message.module.css';
 
 type Slice = Exclude<RecipientState, 'read'>;
@@ -31,13 +31,13 @@ export function Outcome({ message: { counts, id } }: { readonly message: Message
       </p>
       <div aria-hidden="true" className={styles['bar']}>
         {shown.map((state) => (
-          <span data-tone={recipientLook[state].tone} key={state} style={{ flexGrow: valueOf[state] }} />
+          <span data-tone={recipientStyle[state].tone} key={state} style={{ flexGrow: valueOf[state] }} />
         ))}
       </div>
       <ul className={styles['legend']}>
         {shown.map((state) => (
-          <li data-tone={recipientLook[state].tone} key={state}>
-            <Icon name={recipientLook[state].icon} size={14} />
+          <li data-tone={recipientStyle[state].tone} key={state}>
+            <Icon name={recipientStyle[state].icon} size={14} />
             <span>{recipientLabel[state]}</span>
             <span className={styles['figure']}>{count(valueOf[state])}</span>
           </li>

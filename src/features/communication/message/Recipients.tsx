@@ -2,7 +2,7 @@ import { RECIPIENT_STATES, RecipientQuery, type Recipient } from '#contract/comm
 import { problem } from '#src/api/problem.ts';
 import { useListRecipientsQuery } from '#src/features/communication/shared/communicationApi.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -18,7 +18,7 @@ import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { lookAgain } from '#src/features/communication/lookAgain.ts';
-import { recipientLabel, recipientLook } from '#src/features/communication/messageLook.ts';
+import { recipientLabel, recipientStyle } from '#src/features/communication/messageStyle.ts';
 import styles from './message.module.css';
 
 interface RecipientsProps {
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Recipient>[] = [
     header: 'State',
     cell: ({ reason, state }) => (
       <span className={styles['state']}>
-        <Chip {...recipientLook[state]}>{recipientLabel[state]}</Chip>
+        <Chip {...recipientStyle[state]}>{recipientLabel[state]}</Chip>
         {reason !== null && <span className={styles['note']}>{reason}</span>}
       </span>
     ),
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Recipient>[] = [
 
 /** Everybody it was written to, and how it reached each. */
 export function Recipients({ hospiceId, id, isWatching }: RecipientsProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const [query, changeQuery] = useListQuery(RecipientQuery);
   const layout = useTableLayout('messageReaders', COLUMNS);
   const { currentData, data, error, isFetching, refetch } = useListRecipientsQuery(

@@ -3,7 +3,7 @@ import { problem } from '#src/api/problem.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { monthWords } from './months.ts';
+import { monthLabel } from './months.ts';
 import { useSendSummariesMutation } from './summariesApi.ts';
 
 interface SendSummariesProps {
@@ -26,7 +26,7 @@ function sentWords(queued: number, alreadySent: number): string {
   return alreadySent === 0 ? goes : `${goes}; ${had}`;
 }
 
-/** Sends the month's summary to those who were ticked, once more asked for: an e-mail cannot be taken back. */
+/** Sends the month's summary to those who were ticked, once more asked for: an email cannot be taken back. */
 export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesProps) {
   const [isAsking, setAsking] = useState(false);
   const [send, { isLoading }] = useSendSummariesMutation();
@@ -61,9 +61,9 @@ export function SendSummaries({ hospiceId, ids, month, onSent }: SendSummariesPr
           isPending={isLoading}
           onClose={() => setAsking(false)}
           onConfirm={() => void confirm()}
-          title={`Send the summary of ${monthWords(month)} to ${providers(count)}?`}
+          title={`Send the summary of ${monthLabel(month)} to ${providers(count)}?`}
         >
-          Each gets an e-mail with their own figures. Whoever has it already gets no second one.
+          Each gets an email with their own figures. Whoever has it already gets no second one.
         </ConfirmDialog>
       )}
     </>

@@ -34,7 +34,7 @@ export function SummaryPreview({ hospiceId, month, onClose, reader }: SummaryPre
           <p className={styles['mailHead']}>
             <span>Subject</span> <strong>{currentData.subject}</strong>
           </p>
-          <MailView html={currentData.html} label="The e-mail, as its reader sees it" />
+          <MailView html={currentData.html} label="The email, as its reader sees it" />
         </div>
       )}
     </SidePanel>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { paging } from '#contract/platform/listQuery.ts';
 import { Month, type SummaryReader } from '#contract/communication/monthlySummaries.ts';
 import { problem } from '#src/api/problem.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { plainDateIn } from '#src/ui/time/dates.ts';
@@ -22,7 +22,7 @@ import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { lookAgain } from '#src/features/communication/lookAgain.ts';
-import { monthsBefore, monthWords } from './months.ts';
+import { monthsBefore, monthLabel } from './months.ts';
 import { READER_COLUMNS } from './readerColumns.tsx';
 import { SendSummaries } from './SendSummaries.tsx';
 import { SummaryPreview } from './SummaryPreview.tsx';
@@ -36,7 +36,7 @@ const LABEL = 'Providers who referred';
 
 /** A month's providers, what became of the summary of each, and sending it to some of them by hand. */
 export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const [query, changeQuery] = useListQuery(ReadersAddress);
   const months = monthsBefore(plainDateIn(now, timeZone));
   const month = query['filter.month'] ?? months[0] ?? '';
@@ -72,7 +72,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
               <select onChange={({ target }) => changeQuery({ 'filter.month': target.value })} value={month}>
                 {(months.includes(month) ? months : [month, ...months]).map((each) => (
                   <option key={each} value={each}>
-                    {monthWords(each)}
+                    {monthLabel(each)}
                   </option>
                 ))}
               </select>
@@ -105,7 +105,7 @@ export function SummaryReaders({ hospiceId }: { readonly hospiceId: string }) {
             isCompact
             title={
               query.search === undefined
-                ? `No provider with an account referred in ${monthWords(month)}`
+                ? `No provider with an account referred in ${monthLabel(month)}`
                 : 'Nobody matches'
             }
           >

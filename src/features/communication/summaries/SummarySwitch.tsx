@@ -1,16 +1,16 @@
 import { problem } from '#src/api/problem.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { wholeMoment } from '#src/features/communication/messageLook.ts';
+import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import { useGetSummarySettingsQuery, useSetSummarySettingsMutation } from './summariesApi.ts';
 import styles from './summaries.module.css';
 
 /** Whether summaries go out by themselves, and what that means before it is done. */
 export function SummarySwitch({ hospiceId }: { readonly hospiceId: string }) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const { data, error, isFetching, refetch } = useGetSummarySettingsQuery(hospiceId);
   const [change, { isLoading }] = useSetSummarySettingsMutation();
   const showToast = useToast();
@@ -37,7 +37,7 @@ export function SummarySwitch({ hospiceId }: { readonly hospiceId: string }) {
   };
 
   const what =
-    'Every provider with an account who referred to you gets an e-mail with their own figures, and nobody else’s.';
+    'Every provider with an account who referred to you gets an email with their own figures, and nobody else’s.';
   return (
     <div className={styles['standing']} data-on={data.isOn || undefined}>
       <div>

@@ -12,7 +12,7 @@ export function monthsBefore(today: string): string[] {
 }
 
 /** `October 2026`. */
-export const monthWords = (month: string): string =>
+export const monthLabel = (month: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );

@@ -2,7 +2,7 @@ import type { SummaryReader } from '#contract/communication/monthlySummaries.ts'
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import { recipientLabel, recipientLook } from '#src/features/communication/messageLook.ts';
+import { recipientLabel, recipientStyle } from '#src/features/communication/messageStyle.ts';
 import styles from './summaries.module.css';
 
 export const READER_COLUMNS: readonly Column<SummaryReader>[] = [
@@ -17,7 +17,7 @@ export const READER_COLUMNS: readonly Column<SummaryReader>[] = [
       state === 'not_sent' ? (
         <span className={styles['quiet']}>Not sent</span>
       ) : (
-        <Chip {...recipientLook[state]}>{recipientLabel[state]}</Chip>
+        <Chip {...recipientStyle[state]}>{recipientLabel[state]}</Chip>
       ),
   },
   { id: 'sentAt', header: 'Sent', width: 132, cell: ({ sentAt }) => sentAt && <RecentTime at={sentAt} /> },

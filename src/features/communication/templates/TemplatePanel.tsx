@@ -18,10 +18,10 @@ import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { fromTemplatePath } from '#src/features/communication/places.ts';
+import { fromTemplatePath } from '#src/features/communication/paths.ts';
 import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
 import { Preview } from '#src/features/communication/words/Preview.tsx';
-import { WordsField } from '#src/features/communication/words/WordsField.tsx';
+import { MessageField } from '#src/features/communication/words/MessageField.tsx';
 
 interface TemplatePanelProps {
   readonly hospiceId: string;
@@ -137,7 +137,7 @@ function TemplateFields({ control, hospiceId }: TemplateFieldsProps) {
       <FormTextField control={control} isRequired label={LABELS.name} maxLength={60} name="name" />
       <FormSelect control={control} hint={TOPIC_HINT} label={LABELS.topic} name="topic" options={topicOptions(topic)} />
       <FormTextField control={control} isRequired label={LABELS.subject} maxLength={150} name="subject" />
-      <WordsField control={control} isRequired label={LABELS.body} name="body" subjectName="subject" />
+      <MessageField control={control} isRequired label={LABELS.body} name="body" subjectName="subject" />
       <div>
         <Button
           aria-expanded={isLooking}

@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
-import { MessageWords, type MessageWords as Words } from '#contract/communication/communications.ts';
+import { MessageText, type MessageText as Words } from '#contract/communication/communications.ts';
 import { problem } from '#src/api/problem.ts';
 import { usePreviewMessageQuery } from '#src/features/communication/shared/communicationApi.ts';
 import { MailView } from '#src/features/mail/MailView.tsx';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Segments } from '#src/ui/Segments.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -27,13 +27,13 @@ const LOOKS = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** The e-mail as its reader sees it, a moment after it was typed. */
+/** The email as its reader sees it, a moment after it was typed. */
 export function Preview({ hospiceId, referralId = null, words }: PreviewProps) {
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
   const [look, setLook] = useState<'light' | 'dark'>('light');
   const { body, subject, topic } = words;
-  const settled = useSettled(useMemo(() => ({ body, subject, topic }), [body, subject, topic]));
-  const parsed = z.safeParse(MessageWords, settled);
+  const settled = useDebounced(useMemo(() => ({ body, subject, topic }), [body, subject, topic]));
+  const parsed = z.safeParse(MessageText, settled);
   const { currentData, data, error, isFetching, refetch } = usePreviewMessageQuery(
     parsed.success ? { hospiceId, words: { ...parsed.data, referralId } } : skipToken,
   );
@@ -68,7 +68,7 @@ export function Preview({ hospiceId, referralId = null, words }: PreviewProps) {
           <p className={styles['mailHead']}>
             <span>Subject</span> <strong>{shown.subject}</strong>
           </p>
-          <MailView html={shown.html} isDark={look === 'dark'} label="The e-mail, as its reader sees it" />
+          <MailView html={shown.html} isDark={look === 'dark'} label="The email, as its reader sees it" />
         </div>
       )}
       {!shown && !refusal && parsed.success && <Skeleton height={420} />}

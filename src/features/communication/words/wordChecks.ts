@@ -1,4 +1,4 @@
-import { patientDataIn, patientFieldsIn, unknownVariables } from '#contract/communication/messageWords.ts';
+import { patientDataIn, patientFieldsIn, unknownVariables } from '#contract/communication/messageText.ts';
 
 const listWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -9,7 +9,7 @@ const listWords = new Intl.ListFormat('en-US', { type: 'conjunction' });
 export function wrongIn(words: string, isAboutPatient = false): string | undefined {
   const data = isAboutPatient ? patientFieldsIn(words) : patientDataIn(words);
   if (data.length > 0) {
-    return `This holds ${listWords.format(data)}. Nothing of a patient leaves in an e-mail: take it out before you send.`;
+    return `This holds ${listWords.format(data)}. Nothing of a patient leaves in an email: take it out before you send.`;
   }
   const unknown = unknownVariables(words).map((name) => `{{${name}}}`);
   if (unknown.length === 0) return undefined;

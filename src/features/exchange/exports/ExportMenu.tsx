@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { exportEndpoints, type DataView } from '#contract/exchange/exports.ts';
 import type { DocumentType } from '#contract/documents/documents.ts';
 import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { MOST_IDS, type WorkListName } from '#contract/platform/listQuery.ts';
+import { MAX_IDS, type WorkListName } from '#contract/platform/listQuery.ts';
 import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { download, FailedDownload } from '#src/api/download.ts';
 import { Menu } from '#src/ui/Menu.tsx';
@@ -103,8 +103,8 @@ export function ExportMenu({ accessReason, children = 'Export', totalItems, ...o
 
 function reasonAgainst(count: number, { ids }: RowSelection): string | undefined {
   if (count === 0) return 'There are no rows to export';
-  return ids.size > MOST_IDS
-    ? `At most ${MOST_IDS.toLocaleString('en-US')} rows can be picked one by one: use a filter instead`
+  return ids.size > MAX_IDS
+    ? `At most ${MAX_IDS.toLocaleString('en-US')} rows can be picked one by one: use a filter instead`
     : undefined;
 }
 

@@ -10,7 +10,7 @@ import { BundleIssues } from './BundleIssues.tsx';
 import { BundleResult } from './BundleResult.tsx';
 import { BundleStep } from './BundleStep.tsx';
 import { contentsOf, isBundle, readChosen, type ChosenBundle, type Unreadable } from './bundleFile.ts';
-import type { ImportPlace } from './importPlace.ts';
+import type { ImportTarget } from './importTarget.ts';
 import styles from './importReferrals.module.css';
 import { sendBundle, type SentBundle } from './sendBundle.ts';
 
@@ -35,7 +35,7 @@ const TOO_LARGE: Unreadable = {
 };
 
 /** A FHIR Bundle of another system becomes one referral, on one page: choose or paste, look, import. */
-export function BundleImport({ place }: { readonly place: ImportPlace }) {
+export function BundleImport({ place }: { readonly place: ImportTarget }) {
   const dispatch = useDispatch();
   const [chosen, setChosen] = useState<Chosen>();
   const [sent, setSent] = useState<SentBundle>();

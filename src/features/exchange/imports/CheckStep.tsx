@@ -3,13 +3,13 @@ import { Card } from '#src/ui/Card.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { DuplicateRows } from './DuplicateRows.tsx';
 import styles from './importReferrals.module.css';
-import type { ImportPlace } from './importPlace.ts';
+import type { ImportTarget } from './importTarget.ts';
 import { WrongRows } from './WrongRows.tsx';
 
 interface CheckStepProps {
   readonly checked: ImportResult;
   readonly file: File;
-  readonly place: ImportPlace;
+  readonly place: ImportTarget;
 }
 
 function Figure({ count, label }: { readonly count: number; readonly label: string }) {

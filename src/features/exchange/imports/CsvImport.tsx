@@ -5,9 +5,9 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import type { ImportPlace } from './importPlace.ts';
+import type { ImportTarget } from './importTarget.ts';
 import styles from './importReferrals.module.css';
-import { checkedWords } from './importWords.ts';
+import { checkedLabel } from './importLabels.ts';
 import { ImportStep } from './ImportStep.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
@@ -16,7 +16,7 @@ import { useCsvImport, type CsvImport as State } from './useCsvImport.ts';
 function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSending' | 'sent'>) {
   if (!isSending || !sent) {
     return (
-      <output className={styles['told']}>{checked && <VisuallyHidden>{checkedWords(checked)}</VisuallyHidden>}</output>
+      <output className={styles['told']}>{checked && <VisuallyHidden>{checkedLabel(checked)}</VisuallyHidden>}</output>
     );
   }
   const isSent = sent.done >= sent.total && sent.total > 0;
@@ -30,7 +30,7 @@ function Progress({ checked, isSending, sent }: Pick<State, 'checked' | 'isSendi
 }
 
 /** From a file to referrals, on one page: choose, match, check, import. */
-export function CsvImport({ place }: { readonly place: ImportPlace }) {
+export function CsvImport({ place }: { readonly place: ImportTarget }) {
   const csv = useCsvImport(place);
   const { checked, failure, file, isSending, mapping, outcome, sent } = csv;
   if (outcome && outcome.created > 0) {

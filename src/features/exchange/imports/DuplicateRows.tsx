@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { MOST_TOLD_ROWS, type ImportResult } from '#contract/exchange/imports.ts';
-import { duplicateWords, personWords } from '#src/features/referrals/duplicateFacts.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { MAX_LISTED_ROWS, type ImportResult } from '#contract/exchange/imports.ts';
+import { duplicateLabel, personLabel } from '#src/features/referrals/duplicateFacts.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './importReferrals.module.css';
-import { rowsWords } from './importWords.ts';
+import { rowsLabel } from './importLabels.ts';
 
 interface DuplicateRowsProps {
   readonly checked: ImportResult;
@@ -17,13 +17,13 @@ const SHOWN = 10;
 
 /** Rows of patients who may be there already, beside those whom they may repeat. */
 export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
-  const { now } = useOwnPlace();
+  const { now } = useOwnDisplayContext();
   const [isAll, setAll] = useState(false);
   const shown = isAll ? checked.duplicates : checked.duplicates.slice(0, SHOWN);
   return (
     <section aria-label="Possible duplicates">
       <div className={styles['partHead']}>
-        <h3>{rowsWords(checked.duplicateRows)} of patients who may be there already</h3>
+        <h3>{rowsLabel(checked.duplicateRows)} of patients who may be there already</h3>
       </div>
       <div className={styles['scroll']}>
         <table className={styles['table']}>
@@ -38,7 +38,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
             {shown.map((duplicate) => (
               <tr key={duplicate.row}>
                 <th scope="row">{duplicate.row}</th>
-                <td>{personWords(duplicate)}</td>
+                <td>{personLabel(duplicate)}</td>
                 <td>
                   <ul className={styles['twins']}>
                     {duplicate.sameAsRow !== null && <li>Row {duplicate.sameAsRow} of this file</li>}
@@ -48,7 +48,7 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
                           {twin.displayId}
                           <VisuallyHidden> (in a new tab)</VisuallyHidden>
                         </Link>
-                        , {duplicateWords(twin, now)}
+                        , {duplicateLabel(twin, now)}
                       </li>
                     ))}
                   </ul>
@@ -63,8 +63,8 @@ export function DuplicateRows({ checked, home }: DuplicateRowsProps) {
           Show all {checked.duplicates.length}
         </Button>
       )}
-      {checked.duplicateRows > MOST_TOLD_ROWS && (
-        <p className={styles['quiet']}>The first {MOST_TOLD_ROWS} are told one by one.</p>
+      {checked.duplicateRows > MAX_LISTED_ROWS && (
+        <p className={styles['quiet']}>The first {MAX_LISTED_ROWS} are told one by one.</p>
       )}
     </section>
   );

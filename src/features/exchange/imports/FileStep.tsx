@@ -1,11 +1,11 @@
-import { MAX_IMPORT_BYTES, MOST_IMPORT_ROWS, type ImportSide } from '#contract/exchange/imports.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ImportSide } from '#contract/exchange/imports.ts';
 import { saveFile, sizeOf } from '#src/api/download.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { templateFile } from './csvFiles.ts';
 import { FileDrop } from './FileDrop.tsx';
 
-const LIMITS = `CSV, up to ${MAX_IMPORT_BYTES / (1024 * 1024)} MB and ${MOST_IMPORT_ROWS.toLocaleString('en-US')} rows`;
+const LIMITS = `CSV, up to ${MAX_IMPORT_BYTES / (1024 * 1024)} MB and ${MAX_IMPORT_ROWS.toLocaleString('en-US')} rows`;
 
 interface FileStepProps {
   readonly side: ImportSide;

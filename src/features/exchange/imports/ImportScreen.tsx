@@ -5,7 +5,7 @@ import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { CsvImport } from './CsvImport.tsx';
-import { useImportPlace, type ImportPlace } from './importPlace.ts';
+import { useImportTarget, type ImportTarget } from './importTarget.ts';
 import styles from './importReferrals.module.css';
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
   readonly tab: string | null;
   readonly label: string;
   readonly subtitle: string;
-  readonly Part: ComponentType<{ readonly place: ImportPlace }>;
+  readonly Part: ComponentType<{ readonly place: ImportTarget }>;
 }
 
 const BundleImport = lazy(async () => ({ default: (await import('./BundleImport.tsx')).BundleImport }));
@@ -35,7 +35,7 @@ const PARTS: readonly [Part, ...Part[]] = [
 
 /** Referrals brought in from elsewhere, in one of the forms that other programs write. */
 export function ImportScreen({ side }: { readonly side: ImportSide }) {
-  const place = useImportPlace(side);
+  const place = useImportTarget(side);
   const [params] = useSearchParams();
   const current = PARTS.find(({ tab }) => tab === params.get('tab')) ?? PARTS[0];
   return (

@@ -4,9 +4,9 @@ import { Card } from '#src/ui/Card.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { HospicesAsked } from './HospicesAsked.tsx';
-import type { ImportPlace } from './importPlace.ts';
+import type { ImportTarget } from './importTarget.ts';
 import styles from './importReferrals.module.css';
-import { expectedOf, reasonAgainst, referralsWords, rowsWords } from './importWords.ts';
+import { expectedOf, reasonAgainst, referralsLabel, rowsLabel } from './importLabels.ts';
 import type { CsvImport } from './useCsvImport.ts';
 
 interface ChoiceProps<Value extends string> {
@@ -49,7 +49,7 @@ const WRONG = [
 interface ImportStepProps {
   readonly checked: ImportResult;
   readonly csv: CsvImport;
-  readonly place: ImportPlace;
+  readonly place: ImportTarget;
 }
 
 /** What becomes of the rows that are not plainly ready, and the import itself. */
@@ -69,7 +69,7 @@ export function ImportStep({ checked, csv, place }: ImportStepProps) {
         )}
         {checked.wrongRows > 0 && checked.missing.length === 0 && (
           <Choice
-            legend={`${rowsWords(checked.wrongRows)} to correct`}
+            legend={`${rowsLabel(checked.wrongRows)} to correct`}
             name="mode"
             onChange={(mode) => decide({ mode })}
             options={WRONG}
@@ -78,7 +78,7 @@ export function ImportStep({ checked, csv, place }: ImportStepProps) {
         )}
         {checked.duplicateRows > 0 && (
           <Choice
-            legend={`${rowsWords(checked.duplicateRows)} of patients who may be there already`}
+            legend={`${rowsLabel(checked.duplicateRows)} of patients who may be there already`}
             name="duplicates"
             onChange={(duplicates) => decide({ duplicates })}
             options={DUPLICATES}
@@ -97,7 +97,7 @@ export function ImportStep({ checked, csv, place }: ImportStepProps) {
             reason={reason}
             variant={isStale ? 'secondary' : 'primary'}
           >
-            {expected > 0 ? `Import ${referralsWords(expected)}` : 'Import'}
+            {expected > 0 ? `Import ${referralsLabel(expected)}` : 'Import'}
           </Button>
           {reason !== undefined && <span className={styles['quiet']}>{reason}</span>}
         </Toolbar>

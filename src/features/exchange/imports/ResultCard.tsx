@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './importReferrals.module.css';
-import { referralsWords, rowsWords } from './importWords.ts';
+import { referralsLabel, rowsLabel } from './importLabels.ts';
 
 interface ResultCardProps {
   readonly outcome: ImportResult;
@@ -21,7 +21,7 @@ export function ResultCard({ home, onAgain, outcome }: ResultCardProps) {
     <section className={styles['result']}>
       <Icon name="enrolled" size={32} />
       <h2 ref={heading} tabIndex={-1}>
-        {[`${referralsWords(outcome.created)} recorded`, ...(left > 0 ? [`${rowsWords(left)} left out`] : [])].join(
+        {[`${referralsLabel(outcome.created)} recorded`, ...(left > 0 ? [`${rowsLabel(left)} left out`] : [])].join(
           ', ',
         )}
       </h2>

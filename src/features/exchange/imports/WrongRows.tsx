@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { MOST_TOLD_ROWS, type ImportResult } from '#contract/exchange/imports.ts';
+import { MAX_LISTED_ROWS, type ImportResult } from '#contract/exchange/imports.ts';
 import { saveFile } from '#src/api/download.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { wrongRowsFile } from './csvFiles.ts';
 import styles from './importReferrals.module.css';
-import { rowsWords } from './importWords.ts';
+import { rowsLabel } from './importLabels.ts';
 
 interface WrongRowsProps {
   readonly checked: ImportResult;
@@ -29,7 +29,7 @@ export function WrongRows({ checked, file }: WrongRowsProps) {
   return (
     <section aria-label="Wrong rows">
       <div className={styles['partHead']}>
-        <h3>{rowsWords(checked.wrongRows)} to correct</h3>
+        <h3>{rowsLabel(checked.wrongRows)} to correct</h3>
         <Button icon="download" isPending={isSaving} onClick={() => void save()} size="small">
           Download the wrong rows
         </Button>
@@ -63,9 +63,9 @@ export function WrongRows({ checked, file }: WrongRowsProps) {
           Show all {checked.errors.length}
         </Button>
       )}
-      {checked.wrongRows > MOST_TOLD_ROWS && (
+      {checked.wrongRows > MAX_LISTED_ROWS && (
         <p className={styles['quiet']}>
-          The first {MOST_TOLD_ROWS} wrong rows are told one by one; the file to download has all of them.
+          The first {MAX_LISTED_ROWS} wrong rows are told one by one; the file to download has all of them.
         </p>
       )}
     </section>

@@ -4,7 +4,7 @@ import { pathWith, FHIR_MEDIA_TYPE } from '#contract/platform/http.ts';
 import { accessToken, accessTokenRefused } from '#src/api/accessToken.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { env } from '#src/config/env.ts';
-import type { ImportPlace } from './importPlace.ts';
+import type { ImportTarget } from './importTarget.ts';
 
 const Outcome = z.object({
   issue: z.array(
@@ -27,7 +27,7 @@ export type SentBundle =
   | { readonly referralId: string; readonly issues: readonly BundleIssue[] }
   | { readonly referralId: null; readonly problem: Problem | null; readonly issues: readonly BundleIssue[] };
 
-const pathTo = ({ id, side }: ImportPlace): string =>
+const pathTo = ({ id, side }: ImportTarget): string =>
   side === 'hospice'
     ? pathWith(fhirEndpoints.importHospiceBundle.path, { hospiceId: id })
     : pathWith(fhirEndpoints.importGroupBundle.path, { groupId: id });
@@ -42,7 +42,7 @@ const failed = (status: number | string): SentBundle => ({
  * Sends a Bundle as it was chosen. Not through the query cache, which would keep it.
  * @returns the new referral with what the server warns of; or what is wrong, with nothing recorded
  */
-export async function sendBundle(place: ImportPlace, text: string, idempotencyKey: string): Promise<SentBundle> {
+export async function sendBundle(place: ImportTarget, text: string, idempotencyKey: string): Promise<SentBundle> {
   const token = await accessToken();
   let answer: Response;
   let told: unknown;

@@ -6,7 +6,7 @@ import { api } from '#src/api/api.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { LIST } from '#src/api/tags.ts';
 import { FailedUpload, upload } from '#src/api/upload.ts';
-import type { ImportPlace } from './importPlace.ts';
+import type { ImportTarget } from './importTarget.ts';
 
 export type Mapping = Readonly<Record<string, ImportField | null>>;
 
@@ -36,7 +36,7 @@ function failureOf(error: unknown): Failure {
 }
 
 /** Where an import stands: the file, what the last check said of it, what was chosen since, and what came of it. */
-export function useCsvImport({ side, url }: ImportPlace) {
+export function useCsvImport({ side, url }: ImportTarget) {
   const dispatch = useDispatch();
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<ImportResult>();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SharingLogEntry } from '#contract/organizations/sharing/informationSharing.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/platform/listQuery.ts';
 import { problem } from '#src/api/problem.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -10,13 +10,13 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { useListSharingChangesQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
 import styles from './informationSharing.module.css';
-import { countWords, stepWords } from './sharingWords.ts';
+import { countLabel, stepLabel } from './sharingLabels.ts';
 
 const FEW = 4;
 
 function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLogEntry }) {
-  const { now, timeZone } = useOwnPlace();
-  const words = steps.map(stepWords);
+  const { now, timeZone } = useOwnDisplayContext();
+  const words = steps.map(stepLabel);
   return (
     <li className={styles['entry']}>
       <p>
@@ -32,7 +32,7 @@ function Entry({ entry: { at, by, group, steps } }: { readonly entry: SharingLog
       </ul>
       {words.length > FEW && (
         <details>
-          <summary>{countWords(words.length - FEW, 'more change', 'more changes')}</summary>
+          <summary>{countLabel(words.length - FEW, 'more change', 'more changes')}</summary>
           <ul className={styles['steps']}>
             {words.slice(FEW).map((line) => (
               <li key={line}>{line}</li>

@@ -22,7 +22,7 @@ const AUDIENCE_MEANING: Record<SharingAudience, string> = {
   community: 'Where the patient lives',
 };
 
-const CHANNEL_HEAD: Record<SharingChannel, string> = { in_app: 'App', email: 'E-mail' };
+const CHANNEL_HEAD: Record<SharingChannel, string> = { in_app: 'App', email: 'Email' };
 
 const keyOf = ({ audience, channel }: Column) => `${audience} ${channel}`;
 const wordsOf = ({ audience, channel }: Column) => `${sharingAudienceLabel[audience]}, ${sharingChannelLabel[channel]}`;
@@ -79,16 +79,16 @@ function EventRow({ event, ticks }: { readonly event: SharedEvent; readonly tick
 /** Which steps are told to whom, and in which way. */
 export function EventsCard({ ticks }: { readonly ticks: Ticks }) {
   return (
-    <Card title="Your steps, in the app and by e-mail">
+    <Card title="Your steps, in the app and by email">
       <p className={styles['intro']}>
-        In the app a step stands in the patient’s history, and a new status in the <q>Notifications</q>. An e-mail goes
+        In the app a step stands in the patient’s history, and a new status in the <q>Notifications</q>. An email goes
         out as it happens, without the patient’s name: to the responsible provider, to the care managers of the group,
         to the people of the community. A person hears as the first of these that applies. A step that is not told can
         still be seen from the status.
       </p>
       <div className={styles['tableFrame']}>
         <table className={styles['events']}>
-          <caption className="visuallyHidden">Events by who is told, in the app and by e-mail</caption>
+          <caption className="visuallyHidden">Events by who is told, in the app and by email</caption>
           <thead>
             <tr>
               <th rowSpan={2} scope="col">

@@ -1,9 +1,9 @@
 import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSettings.ts';
 import { enrollmentFacts, notSharedLines, surveysNotSharedLines } from '#src/features/referrals/enrollmentFacts.ts';
-import { fullName } from '#src/features/referrals/patientWords.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
-import { actorWords, eventTitle } from '#src/features/referrals/timelineWords.ts';
+import { actorLabel, eventTitle } from '#src/features/referrals/timelineLabels.ts';
 import { SiaMark } from '#src/features/referrals/UrgencyMark.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import styles from './informationSharing.module.css';
@@ -13,7 +13,7 @@ type SampleRecord = NonNullable<SharingPreview['sample']>;
 
 /** The hospice's part of a referral's page as the group reads it. */
 export function Sample({ sample }: { readonly sample: SampleRecord }) {
-  const { timeZone } = useOwnPlace();
+  const { timeZone } = useOwnDisplayContext();
   const { audience, documents, enrollment, referral, results, timeline } = sample;
   const facts = enrollmentFacts(enrollment, timeZone).filter(([, value]) => Boolean(value));
   const notShared = notSharedLines(enrollment);
@@ -54,7 +54,7 @@ export function Sample({ sample }: { readonly sample: SampleRecord }) {
               <li key={event.id}>
                 <span>{eventTitle(event)}</span>
                 <span className={styles['quiet']}>
-                  {[event.text, formatDateTime(event.at, timeZone), actorWords(event)].filter(Boolean).join(' · ')}
+                  {[event.text, formatDateTime(event.at, timeZone), actorLabel(event)].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}

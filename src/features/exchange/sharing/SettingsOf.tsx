@@ -10,7 +10,7 @@ import { FactsCard } from './FactsCard.tsx';
 import styles from './informationSharing.module.css';
 import { PreviewCard } from './PreviewCard.tsx';
 import { applied, changesOf, differences, isTicked, NO_DRAFT, withTick, type Tick } from './sharingDraft.ts';
-import { countWords } from './sharingWords.ts';
+import { countLabel } from './sharingLabels.ts';
 import { useSaveSharing } from './useSaveSharing.ts';
 
 interface SettingsOfProps {
@@ -75,7 +75,7 @@ export function SettingsOf({ group, hospiceId, onReload, settings }: SettingsOfP
             ) : (
               <>
                 <strong>{name} has settings of its own.</strong> They differ from the default in{' '}
-                {countWords(differences(shown, settings.defaults), 'place', 'places')}. Changes of the default do not
+                {countLabel(differences(shown, settings.defaults), 'place', 'places')}. Changes of the default do not
                 reach it.
               </>
             )}
@@ -96,7 +96,7 @@ export function SettingsOf({ group, hospiceId, onReload, settings }: SettingsOfP
       <FactsCard ticks={ticks} />
       <EventsCard ticks={ticks} />
       <SaveBar hasUnsaved={changes > 0} isSaving={isSaving} onDiscard={forget} onSave={() => void saveDraft()}>
-        {`${countWords(changes, 'change', 'changes')} not saved yet`}
+        {`${countLabel(changes, 'change', 'changes')} not saved yet`}
       </SaveBar>
       <PreviewCard group={group} hasUnsaved={changes > 0} hospiceId={hospiceId} settings={settings} />
       <LeaveDialog hasUnsaved={changes > 0} isByQuery onDiscard={forget} title="Leave these settings unsaved?" />

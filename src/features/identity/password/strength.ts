@@ -1,7 +1,7 @@
 import {
   guessesIn,
   judgePassword,
-  LEAST_GUESSES_LOG10,
+  MIN_GUESSES_LOG10,
   STRONG_GUESSES_LOG10,
   type PasswordKnowledge,
   type PasswordOwner,
@@ -32,6 +32,6 @@ export function strengthOf(password: string, owner: PasswordOwner, knowledge: Pa
     const isStrong = guessesIn(password, owner, knowledge) >= STRONG_GUESSES_LOG10;
     return isStrong ? { level: 4, word: 'Strong', problem } : { level: 3, word: 'Good', problem };
   }
-  const isNear = guessesIn(password, owner, knowledge) >= LEAST_GUESSES_LOG10 / 2;
+  const isNear = guessesIn(password, owner, knowledge) >= MIN_GUESSES_LOG10 / 2;
   return { level: isNear ? 2 : 1, word: 'Too easy', problem };
 }

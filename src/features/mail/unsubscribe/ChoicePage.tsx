@@ -3,7 +3,7 @@ import type { UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { Button, type ButtonProps } from '#src/ui/Button.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
-import type { UnsubscribeWords } from './unsubscribeWords.ts';
+import type { UnsubscribeTexts } from './unsubscribeTexts.ts';
 import type { Visit } from './useMailChoice.ts';
 import styles from './unsubscribe.module.css';
 
@@ -12,7 +12,7 @@ interface Props {
   readonly onChooseAgain: () => void;
   readonly titleRef: Ref<HTMLHeadingElement>;
   readonly visit: Extract<Visit, { at: 'open' }>;
-  readonly words: UnsubscribeWords;
+  readonly words: UnsubscribeTexts;
 }
 
 /** What the mail was, what can be chosen, and then what was chosen and the way back. */

@@ -1,10 +1,10 @@
 import type { Trouble } from './mailChoiceCalls.ts';
-import type { UnsubscribeWords } from './unsubscribeWords.ts';
+import type { UnsubscribeTexts } from './unsubscribeTexts.ts';
 import styles from './unsubscribe.module.css';
 
 interface Props {
   readonly trouble: Trouble;
-  readonly words: UnsubscribeWords;
+  readonly words: UnsubscribeTexts;
   /** The call would have changed something. */
   readonly ofChoice?: boolean;
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
 import { ChoicePage } from './ChoicePage.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
-import { languageOfBrowser, UNSUBSCRIBE_WORDS } from './unsubscribeWords.ts';
+import { languageOfBrowser, UNSUBSCRIBE_WORDS } from './unsubscribeTexts.ts';
 import { useMailChoice } from './useMailChoice.ts';
 import styles from './unsubscribe.module.css';
 

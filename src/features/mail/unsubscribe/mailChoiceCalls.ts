@@ -1,7 +1,7 @@
 import type { MailChoice, UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { UNSUBSCRIBE_CALLS } from '#contract/mail/unsubscribePaths.ts';
 import { env } from '#src/config/env.ts';
-import { UNSUBSCRIBE_WORDS } from './unsubscribeWords.ts';
+import { UNSUBSCRIBE_WORDS } from './unsubscribeTexts.ts';
 
 /** Calls of a page that has neither store nor sign-in: the library of the schemas alone would weigh more than the page. */
 

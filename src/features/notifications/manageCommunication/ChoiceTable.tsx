@@ -28,11 +28,11 @@ const isByMail = (choice: NoticeChoice): boolean => choice === 'at_once' || choi
 
 /** Where the stopped mails stand on this page. */
 export const STOPPED_PART = 'stopped-emails';
-const STOPPED = { all: 'E-mails stopped', some: 'Some e-mails stopped' } as const;
+const STOPPED = { all: 'Emails stopped', some: 'Some emails stopped' } as const;
 
 type Note = 'app' | 'all' | 'some' | 'none';
 
-/** Why what is chosen does not come by e-mail all the same. What is as for all says nothing that stands there already. */
+/** Why what is chosen does not come by email all the same. What is as for all says nothing that stands there already. */
 function noteOf({ choices, hospice, row }: Omit<CellProps, 'choose'>): Note {
   const own = row.byHospice.find(({ hospiceId }) => hospiceId === hospice?.id);
   const choice = own?.choice ?? row.choice;
@@ -45,7 +45,7 @@ function CellNote({ id, note }: { readonly id: string; readonly note: Exclude<No
   if (note === 'app') {
     return (
       <span className={styles['cellNote']} id={id}>
-        No e-mail from this hospice
+        No email from this hospice
       </span>
     );
   }

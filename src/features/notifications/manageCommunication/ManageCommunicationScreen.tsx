@@ -5,9 +5,9 @@ import { useListReceivedMessagesQuery } from '#src/features/communication/shared
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
-import { ChoicesPart } from './ChoicesPart.tsx';
-import { MESSAGE, MessagesPart } from './MessagesPart.tsx';
-import { ReadersPart } from './ReadersPart.tsx';
+import { ChoicesSection } from './ChoicesSection.tsx';
+import { MESSAGE, MessagesSection } from './MessagesSection.tsx';
+import { ReadersSection } from './ReadersSection.tsx';
 
 const PARTS = ['choices', 'messages', 'readers'] as const;
 type Part = (typeof PARTS)[number];
@@ -46,9 +46,9 @@ export function Component() {
         }))}
         label="Parts of communication"
       />
-      {part === 'choices' && <ChoicesPart />}
-      {part === 'messages' && <MessagesPart groupId={groupId} unreadCount={unreadCount} />}
-      {part === 'readers' && <ReadersPart groupId={groupId} />}
+      {part === 'choices' && <ChoicesSection />}
+      {part === 'messages' && <MessagesSection groupId={groupId} unreadCount={unreadCount} />}
+      {part === 'readers' && <ReadersSection groupId={groupId} />}
     </Stack>
   );
 }

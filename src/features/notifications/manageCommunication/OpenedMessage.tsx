@@ -9,8 +9,8 @@ import {
 } from '#src/features/communication/shared/conversationsApi.ts';
 import { ConversationView, readUntil } from '#src/features/communication/shared/ConversationView.tsx';
 import { OpenedLetter } from '#src/features/communication/shared/OpenedLetter.tsx';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
-import { receivedStateWords } from './messageWords.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { receivedStateLabel } from './messageLabels.ts';
 
 interface MessageProps {
   readonly groupId: string;
@@ -18,7 +18,7 @@ interface MessageProps {
 }
 
 function Message({ groupId, message }: MessageProps) {
-  const { timeZone } = useOwnPlace();
+  const { timeZone } = useOwnDisplayContext();
   const [markRead] = useMarkReceivedReadMutation();
   const [reply] = useReplyToMessageMutation();
   const { hospice, id, isUnread, mailState, referral } = message;
@@ -32,7 +32,7 @@ function Message({ groupId, message }: MessageProps) {
       facts={
         <>
           <span>{hospice.name}</span>
-          <span>{receivedStateWords[mailState]}</span>
+          <span>{receivedStateLabel[mailState]}</span>
         </>
       }
       letter={message}

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { MOST_NEWS_COUNTED } from '#contract/notifications/liveUpdates.ts';
+import { MAX_NEWS_COUNTED } from '#contract/notifications/liveUpdates.ts';
 import { followChanges } from './followChanges.ts';
-import { buttonClass } from '#src/ui/buttonLook.ts';
+import { buttonClass } from '#src/ui/buttonStyle.ts';
 import { Popover } from '#src/ui/Popover.tsx';
 import { Tooltip } from '#src/ui/Tooltip.tsx';
 import styles from './badge.module.css';
@@ -28,7 +28,7 @@ export function LiveNews({ home }: LiveNewsProps) {
   if (!news) return null;
 
   const { unread } = news;
-  const count = unread > MOST_NEWS_COUNTED ? `${MOST_NEWS_COUNTED}+` : String(unread);
+  const count = unread > MAX_NEWS_COUNTED ? `${MAX_NEWS_COUNTED}+` : String(unread);
   const name = unread === 0 ? 'Nothing new' : `${count} new`;
   return (
     <>

@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Tooltip } from '#src/ui/Tooltip.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './news.module.css';
-import { agoWords, newsWords, placeOf } from './newsWords.ts';
+import { agoLabel, newsLabels, placeOf } from './newsLabels.ts';
 
 interface NewsLineProps {
   readonly home: string;
@@ -16,7 +16,7 @@ interface NewsLineProps {
 
 /** One thing that happened. Whoever opens it has read it. */
 export function NewsLine({ home, item, now, onMark, onOpen }: NewsLineProps) {
-  const { about, icon, text, tone } = newsWords(item);
+  const { about, icon, text, tone } = newsLabels(item);
   const act = item.isRead ? 'Mark as unread' : 'Mark as read';
   const open = () => {
     if (!item.isRead) onMark(true);
@@ -36,7 +36,7 @@ export function NewsLine({ home, item, now, onMark, onOpen }: NewsLineProps) {
           {about !== '' && <span className={styles['about']}>{about}</span>}
         </span>
         <time className={styles['ago']} dateTime={item.at}>
-          {agoWords(item.at, now)}
+          {agoLabel(item.at, now)}
         </time>
       </Link>
       <Tooltip isName text={act}>

@@ -32,7 +32,7 @@ export const PROFILE_LABELS = {
   npi: 'NPI',
   phone: 'Phone, day and night',
   fax: 'Fax',
-  email: 'E-mail',
+  email: 'Email',
   address: 'Address',
   city: 'City',
   timeZone: 'Time zone',
@@ -43,7 +43,7 @@ export const HOSPICE_LABELS = {
   responseTargetMinutes: 'First contact within (minutes)',
   admissionTargetHours: 'Admission within (hours)',
   plan: 'Plan',
-  'superAdmin.email': 'E-mail of the super administrator',
+  'superAdmin.email': 'Email of the super administrator',
   'superAdmin.firstName': 'First name',
   'superAdmin.lastName': 'Last name',
 } as const;

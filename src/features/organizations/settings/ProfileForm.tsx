@@ -24,7 +24,7 @@ interface ProfileFormProps {
   readonly onReload: () => void;
 }
 
-const FORM = 'organisation';
+const FORM = 'organization';
 
 /** Profile, targets and time zone, saved together. What was typed stays until it is saved or thrown away. */
 export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) {
@@ -72,7 +72,7 @@ export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) 
   });
 
   return (
-    <form aria-label="Organisation" className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
+    <form aria-label="Organization" className={styles['form']} noValidate onSubmit={(event) => void send(event)}>
       {isRestored && (
         <Banner action={<Button onClick={() => startFrom(profile)}>Throw it away</Button>} tone="info">
           What you typed before is here again. It is not saved yet.
@@ -94,7 +94,7 @@ export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) 
                 void send();
               }}
             >
-              <strong>Somebody else saved the organisation meanwhile.</strong> Nothing of yours was saved; what you
+              <strong>Somebody else saved the organization meanwhile.</strong> Nothing of yours was saved; what you
               typed is kept.
             </Overtaken>
           )
@@ -103,7 +103,7 @@ export function ProfileForm({ hospiceId, onReload, profile }: ProfileFormProps) 
       >
         Not saved yet
       </SaveBar>
-      <LeaveDialog hasUnsaved={isDirty} isByQuery onDiscard={dropDraft} title="Leave the organisation unsaved?" />
+      <LeaveDialog hasUnsaved={isDirty} isByQuery onDiscard={dropDraft} title="Leave the organization unsaved?" />
     </form>
   );
 }

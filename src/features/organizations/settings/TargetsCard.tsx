@@ -8,7 +8,7 @@ import {
 } from '#contract/organizations/hospiceProfile.ts';
 import { timeZoneOptions } from '#src/features/organizations/form/timeZones.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { durationWords, formatTime } from '#src/ui/time/dates.ts';
+import { durationLabel, formatTime } from '#src/ui/time/dates.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
@@ -30,7 +30,7 @@ const MINUTE = 60_000;
 function inWords(value: number | '', most: number, unit: number): string {
   const range = `after a referral came, 1 to ${most.toLocaleString('en-US')}`;
   const isLong = value !== '' && value <= most && value * unit >= 60 * MINUTE && value > 24;
-  return isLong ? `${range}. That is ${durationWords(value * unit)}` : range;
+  return isLong ? `${range}. That is ${durationLabel(value * unit)}` : range;
 }
 
 /** What the hospice promises, by which clock it works, and what it offers where. */

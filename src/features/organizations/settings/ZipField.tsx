@@ -1,6 +1,6 @@
 import { useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { zipWords } from './zips.ts';
+import { zipLabel } from './zips.ts';
 
 interface ZipFieldProps<Values extends FieldValues, Output> {
   readonly control: Control<Values, unknown, Output>;
@@ -14,7 +14,7 @@ export function ZipField<Values extends FieldValues, Output>({ control, label, n
   return (
     <FormTextField
       control={control}
-      hint={zipWords(typeof typed === 'string' ? typed : '')}
+      hint={zipLabel(typeof typed === 'string' ? typed : '')}
       inputMode="numeric"
       label={label}
       name={name}

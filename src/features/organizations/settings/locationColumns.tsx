@@ -2,7 +2,7 @@ import type { HospiceLocation } from '#contract/organizations/hospices.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from './hospiceSettings.module.css';
 import { locationTypeLabel } from './locationForm.ts';
-import { zipWords } from './zips.ts';
+import { zipLabel } from './zips.ts';
 
 export const LOCATION_COLUMNS: readonly Column<HospiceLocation>[] = [
   {
@@ -22,6 +22,6 @@ export const LOCATION_COLUMNS: readonly Column<HospiceLocation>[] = [
   {
     id: 'area',
     header: 'Service area',
-    cell: ({ serviceAreaZips }) => (serviceAreaZips.length === 0 ? null : zipWords(serviceAreaZips.join(' '))),
+    cell: ({ serviceAreaZips }) => (serviceAreaZips.length === 0 ? null : zipLabel(serviceAreaZips.join(' '))),
   },
 ];

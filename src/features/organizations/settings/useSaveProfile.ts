@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HospiceProfile, type HospiceProfileChange } from '#contract/organizations/hospiceProfile.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
-import { useUpdateHospiceProfileMutation } from '#src/features/organizations/form/organisationApi.ts';
+import { useUpdateHospiceProfileMutation } from '#src/features/organizations/form/organizationApi.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { changeTo } from './profileForm.ts';
 
@@ -22,12 +22,12 @@ export function useSaveProfile(hospiceId: string) {
     const { error } = await update({ hospiceId, change: changeTo(former, reached.version) });
     if (!error) {
       void refreshUser();
-      showToast({ text: 'Undone: the organisation is as it was' });
+      showToast({ text: 'Undone: the organization is as it was' });
       return;
     }
     const { code, message, title } = problem(error);
     const text =
-      code === 'conflict' ? 'Somebody changed the organisation since. It was left as it is.' : `${title}. ${message}`;
+      code === 'conflict' ? 'Somebody changed the organization since. It was left as it is.' : `${title}. ${message}`;
     showToast({ tone: 'error', text });
   };
 
@@ -37,7 +37,7 @@ export function useSaveProfile(hospiceId: string) {
       void refreshUser();
       showToast({
         tone: 'success',
-        text: 'The organisation is saved',
+        text: 'The organization is saved',
         action: { label: 'Undo', onSelect: () => void undo(former, data) },
       });
       return { is: 'saved', profile: data };

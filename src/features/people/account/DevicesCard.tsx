@@ -28,7 +28,7 @@ export function DevicesCard({ isSignInManaged, timeZone }: DevicesCardProps) {
     return (
       <Section id="devices" title={TITLE}>
         <p className={styles['lead']}>
-          Your organisation’s identity provider keeps where you are logged in. Whoever looks after it can sign your
+          Your organization’s identity provider keeps where you are logged in. Whoever looks after it can sign your
           devices out.
         </p>
       </Section>

@@ -36,7 +36,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
     resolver: zodResolver(PasswordChange),
   });
   const { email, firstName, id: userId, lastName, passwordChangedAt } = account;
-  const owner = { email, firstName, lastName, organisation: user?.hospice?.name ?? user?.group?.name };
+  const owner = { email, firstName, lastName, organization: user?.hospice?.name ?? user?.group?.name };
 
   // The form takes the place of the button, and the button that of the form: the next key goes on from there.
   const opener = useRef<HTMLButtonElement>(null);
@@ -69,7 +69,7 @@ export function PasswordCard({ account, timeZone }: PasswordCardProps) {
     return (
       <Section id="password" title="Password">
         <p className={styles['lead']}>
-          Your password is kept with your organisation’s identity provider, not here. You change it where you log in.
+          Your password is kept with your organization’s identity provider, not here. You change it where you log in.
         </p>
       </Section>
     );

@@ -106,7 +106,7 @@ export function ProfileCard({ account }: { readonly account: Account }) {
             type="tel"
           />
           <div className={styles['fact']}>
-            <span className={styles['factName']}>E-mail</span>
+            <span className={styles['factName']}>Email</span>
             <span className={styles['factValue']}>{account.email}</span>
             <span className={styles['note']}>You log in with it, and it stays as it is.</span>
           </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
 import { problem } from '#src/api/problem.ts';
 import { SaveFilterDialog } from '#src/features/people/savedFilters/SaveFilterDialog.tsx';
-import { useSavedFilterActs } from '#src/features/people/savedFilters/useSavedFilterActs.ts';
+import { useSavedFilterActions } from '#src/features/people/savedFilters/useSavedFilterActions.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
@@ -23,7 +23,7 @@ const KIND_WORDS: Record<SavedFilterKind, string> = {
 /** The person's own filters of every list, to be put in order in one place. */
 export function SavedFiltersCard() {
   const answer = useListEverySavedFilterQuery();
-  const acts = useSavedFilterActs();
+  const acts = useSavedFilterActions();
   const [renamed, setRenamed] = useState<SavedFilter>();
   const own = answer.data?.data.filter(({ isOwn }) => isOwn);
   const kinds = Object.entries(KIND_WORDS).map(([kind, words]) => ({

@@ -33,7 +33,7 @@ function EventRow({ choices, row }: { choices: NoticeChoices; row: NoticeChoices
         <strong>{noticeEventLabel[event]}</strong>
         <p className={styles['note']} id={aboutId}>
           {noticeEventMeaning[event]}
-          {stop !== 'none' && ' · E-mails are stopped, see below'}
+          {stop !== 'none' && ' · Emails are stopped, see below'}
         </p>
       </div>
       <ChoiceSelect
@@ -78,8 +78,8 @@ function Choices({ choices, onResumed, timeZone }: ChoicesProps) {
       )}
       {choices.stopped.length > 0 && (
         <div className={styles['stoppedPart']}>
-          <h3 id="stopped-mails">Stopped e-mails</h3>
-          <p className={styles['note']}>They do not come by e-mail until they are on again, whatever you chose.</p>
+          <h3 id="stopped-mails">Stopped emails</h3>
+          <p className={styles['note']}>They do not come by email until they are on again, whatever you chose.</p>
           <StoppedMails onResumed={onResumed} stopped={choices.stopped} timeZone={timeZone} />
         </div>
       )}

@@ -6,7 +6,7 @@ import { formatDate } from '#src/ui/time/dates.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import styles from './noticeChoices.module.css';
 import { useResumeMailsMutation } from './noticeChoicesApi.ts';
-import { stoppedWords, stopReason } from './stops.ts';
+import { stoppedLabel, stopReason } from './stops.ts';
 
 interface StoppedMailsProps {
   readonly stopped: readonly StoppedMail[];
@@ -19,7 +19,7 @@ function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone
   const [resume, { isLoading }] = useResumeMailsMutation();
   const showToast = useToast();
   const nameId = useId();
-  const words = stoppedWords(stop);
+  const words = stoppedLabel(stop);
   const turnOn = async () => {
     const { error } = await resume(stop.id);
     if (error) showToast({ tone: 'error', text: `${problem(error).title}. ${problem(error).message}` });
@@ -46,7 +46,7 @@ function StoppedRow({ onResumed, stop, timeZone }: { stop: StoppedMail; timeZone
 /** Mails that do not come to the person's address whatever is chosen, each with the way back. */
 export function StoppedMails({ onResumed, stopped, timeZone }: StoppedMailsProps) {
   return (
-    <ul aria-label="Stopped e-mails" className={styles['stopped']}>
+    <ul aria-label="Stopped emails" className={styles['stopped']}>
       {stopped.map((stop) => (
         <StoppedRow key={stop.id} onResumed={onResumed} stop={stop} timeZone={timeZone} />
       ))}

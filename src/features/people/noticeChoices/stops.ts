@@ -34,13 +34,13 @@ export function stopOf(
 }
 
 /** `Updates on referrals from Harbor Hospice`. */
-export const stoppedWords = ({ hospice, topic }: StoppedMail): string =>
-  `${topic === null ? 'All but essential e-mails' : mailTopicLabel[topic]} from ${hospice?.name ?? 'every hospice'}`;
+export const stoppedLabel = ({ hospice, topic }: StoppedMail): string =>
+  `${topic === null ? 'All but essential emails' : mailTopicLabel[topic]} from ${hospice?.name ?? 'every hospice'}`;
 
 const REASONS: Record<StoppedMail['reason'], string> = {
-  unsubscribed: 'Stopped by the link in an e-mail',
-  bounced: 'Your address sent e-mails back',
-  complaint: 'An e-mail was reported as unwanted',
+  unsubscribed: 'Stopped by the link in an email',
+  bounced: 'Your address sent emails back',
+  complaint: 'An email was reported as unwanted',
 };
 
 export const stopReason = ({ reason }: StoppedMail): string => REASONS[reason];

@@ -9,7 +9,7 @@ import { useToast } from '#src/ui/useToast.ts';
 import { chosenIn, useLazyGetNoticeChoicesQuery, useSetNoticeChoiceMutation } from './noticeChoicesApi.ts';
 
 /** One place where something is chosen: an event, from one hospice or from all. */
-export interface ChoicePlace {
+export interface ChoiceOwner {
   readonly event: NoticeEvent;
   /** Left out: from all. */
   readonly hospice?: { readonly id: string; readonly name: string } | undefined;
@@ -18,7 +18,7 @@ export interface ChoicePlace {
 const choiceWords = (choice: NoticeChoice | null): string =>
   choice === null ? 'as for all' : noticeChoiceLabel[choice].toLowerCase();
 
-const wordsOf = ({ event, hospice }: ChoicePlace, choice: NoticeChoice | null): string =>
+const wordsOf = ({ event, hospice }: ChoiceOwner, choice: NoticeChoice | null): string =>
   `“${noticeEventLabel[event]}”${hospice ? ` from ${hospice.name}` : ''}: ${choiceWords(choice)}`;
 
 /** Chooses at once, and tells it with its way back. */
@@ -32,7 +32,7 @@ export function useChoose() {
     showToast({ tone: 'error', text: `${title}. ${message}` });
   };
 
-  return async (place: ChoicePlace, before: NoticeChoice | null, choice: NoticeChoice | null) => {
+  return async (place: ChoiceOwner, before: NoticeChoice | null, choice: NoticeChoice | null) => {
     const at = { event: place.event, hospiceId: place.hospice?.id ?? null };
     const { error } = await setChoice({ ...at, choice });
     if (error) {

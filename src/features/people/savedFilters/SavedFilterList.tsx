@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { moveFocus } from '#src/ui/moveFocus.ts';
 import { SavedFilterRow } from './SavedFilterRow.tsx';
 import styles from './savedFilters.module.css';
-import type { SavedFilterActs } from './useSavedFilterActs.ts';
+import type { SavedFilterActions } from './useSavedFilterActions.ts';
 
 interface SavedFilterListProps {
   answer: { readonly error?: unknown; readonly isLoading: boolean; readonly refetch: () => unknown };
@@ -15,7 +15,7 @@ interface SavedFilterListProps {
   changed: SavedFilter | undefined;
   shown: string;
   canShare: boolean;
-  acts: SavedFilterActs;
+  acts: SavedFilterActions;
   onPick: (filter: SavedFilter) => void;
   onRename: (filter: SavedFilter) => void;
   onSave: () => void;

@@ -3,13 +3,13 @@ import { Icon } from '#src/ui/icons.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import styles from './savedFilters.module.css';
-import type { SavedFilterActs } from './useSavedFilterActs.ts';
+import type { SavedFilterActions } from './useSavedFilterActions.ts';
 
 interface SavedFilterRowProps {
   filter: SavedFilter;
   isCurrent: boolean;
   canShare: boolean;
-  acts: SavedFilterActs;
+  acts: SavedFilterActions;
   /** The list as it is shown now, as it would be stored. */
   shown: string;
   onPick: () => void;

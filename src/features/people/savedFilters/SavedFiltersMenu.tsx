@@ -15,7 +15,7 @@ import styles from './savedFilters.module.css';
 import { useListSavedFiltersQuery } from './savedFiltersApi.ts';
 import { SaveFilterDialog } from './SaveFilterDialog.tsx';
 import { belongsTo, NOTHING_KEPT, readSaved, viewKey, writeSaved, type Keeps } from './savedQuery.ts';
-import { useSavedFilterActs } from './useSavedFilterActs.ts';
+import { useSavedFilterActions } from './useSavedFilterActions.ts';
 
 const SMALL_NUMBERS = ['One part', 'Two parts', 'Three parts', 'Four parts', 'Five parts'];
 
@@ -41,7 +41,7 @@ export interface SavedFiltersMenuProps {
 export function SavedFiltersMenu(props: SavedFiltersMenuProps) {
   const { isFresh = false, keeps = NOTHING_KEPT, kind, layout, query, schema } = props;
   const answer = useListSavedFiltersQuery(kind);
-  const acts = useSavedFilterActs();
+  const acts = useSavedFilterActions();
   const [isOpen, setOpen] = useState(false);
   const [pickedId, setPickedId] = useState<string>();
   const [openedFresh] = useState(isFresh);

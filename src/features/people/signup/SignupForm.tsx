@@ -39,7 +39,7 @@ const roleWord = (role: string): string => {
 
 /** What the invitation is about, and what it asks for: a name, a password, the terms. */
 export function SignupForm({ invitation, onEnd, token }: Props) {
-  const { email, invitedBy, organisationName, role } = invitation;
+  const { email, invitedBy, organizationName, role } = invitation;
   const { control, formState, handleSubmit, setError, subscribe } = useForm({
     resolver: bodyResolver(InviteCompletion, (values) => ({ ...values, token })),
     defaultValues: {
@@ -70,14 +70,14 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
   return (
     <NoticePage actions={null} title="Accept your invitation">
       <p>
-        {invitedBy === null ? 'You were invited' : `${invitedBy} invited you`} to {organisationName}.
+        {invitedBy === null ? 'You were invited' : `${invitedBy} invited you`} to {organizationName}.
       </p>
       <dl className={styles['facts']}>
-        <dt>Organisation</dt>
-        <dd>{organisationName}</dd>
+        <dt>Organization</dt>
+        <dd>{organizationName}</dd>
         <dt>Your role</dt>
         <dd>{roleWord(role)}</dd>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           {email}
           <p className={styles['hint']}>You log in with this address.</p>
@@ -125,7 +125,7 @@ export function SignupForm({ invitation, onEnd, token }: Props) {
             isRequired
             label={LABELS.password}
             name="password"
-            owner={{ email, firstName, lastName, organisation: organisationName }}
+            owner={{ email, firstName, lastName, organization: organizationName }}
           />
           <Terms />
           <FormCheckbox control={control} isRequired label="I accept the terms of use" name="acceptTerms" />

@@ -53,13 +53,13 @@ export function Component() {
       return (
         <NoticePage actions={<LogInOrAsk />} title="This link does not lead to an invitation" titleRef={title}>
           <p>It may be incomplete, or a newer invitation has taken its place.</p>
-          <p>Open the link of the newest e-mail, or ask the person who invited you for another invitation.</p>
+          <p>Open the link of the newest email, or ask the person who invited you for another invitation.</p>
         </NoticePage>
       );
     case 'used':
       return (
         <NoticePage actions={<LogInOrAsk isLikely />} title="This invitation was accepted" titleRef={title}>
-          <p>An account was set up with it. Log in with your e-mail address and the password that you chose.</p>
+          <p>An account was set up with it. Log in with your email address and the password that you chose.</p>
           <p>If that was not you, tell support.</p>
         </NoticePage>
       );
@@ -95,9 +95,9 @@ function Expired({ invitation, titleRef }: ExpiredProps) {
     <NoticePage actions={<LogInOrAsk />} title="This invitation has expired" titleRef={titleRef}>
       <p>
         Invitations work for 7 days. Ask {asked} for a new invitation
-        {invitation && invitation.organisationName !== PRODUCT_NAME && ` to ${invitation.organisationName}`}.
+        {invitation && invitation.organizationName !== PRODUCT_NAME && ` to ${invitation.organizationName}`}.
       </p>
-      <p>The new link comes by e-mail{invitation && ` to ${invitation.email}`}.</p>
+      <p>The new link comes by email{invitation && ` to ${invitation.email}`}.</p>
     </NoticePage>
   );
 }

@@ -14,7 +14,7 @@ import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { comparedColumns } from './comparedColumns.tsx';
-import { COMPARISON_NOTES, leftOutWords } from './comparisonWords.ts';
+import { COMPARISON_NOTES, leftOutLabel } from './comparisonLabels.ts';
 import { DeclineCard } from './DeclineCard.tsx';
 import styles from './hospiceComparison.module.css';
 
@@ -60,7 +60,7 @@ export function Comparison({ changeQuery, filters, isFetching, performance, quer
           {COMPARISON_NOTES.map((note) => (
             <li key={note}>{note}</li>
           ))}
-          {performance && performance.leftOut > 0 && <li>{leftOutWords(performance.leftOut)}</li>}
+          {performance && performance.leftOut > 0 && <li>{leftOutLabel(performance.leftOut)}</li>}
         </ul>
         {!performance && <TableSkeleton columns={columns} label={LABEL} layout={layout} rows={SKELETON_ROWS} />}
         {performance && total === 0 && (

@@ -3,7 +3,7 @@ import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuse
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { NONE_DECLINED, notShared } from './comparisonWords.ts';
+import { NONE_DECLINED, notShared } from './comparisonLabels.ts';
 import styles from './hospiceComparison.module.css';
 
 const countIn = ({ declines }: ComparedHospice, reason: (typeof DECLINE_REASONS)[number]): number =>

@@ -7,7 +7,7 @@ import { selectGroup } from '#src/auth/authSlice.ts';
 import { MetricHelp } from '#src/features/performance/MetricHelp.tsx';
 import { useGetGroupPerformanceQuery } from '#src/features/performance/performanceApi.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
-import { daysWords } from '#src/features/performance/periodWords.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { StakeholderFilters } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -18,7 +18,7 @@ import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { useListQuery } from '#src/ui/useListQuery.ts';
 import { COMPARED_PARTS } from './comparedParts.ts';
 import { Comparison } from './Comparison.tsx';
-import { ComparisonActs } from './ComparisonActs.tsx';
+import { ComparisonActions } from './ComparisonActions.tsx';
 import styles from './hospiceComparison.module.css';
 import { PublishedCard } from './PublishedCard.tsx';
 import { Totals } from './Totals.tsx';
@@ -45,7 +45,7 @@ export function Component() {
             <Button icon="info" onClick={() => setHelpOpen(true)} variant="quiet">
               How this is counted
             </Button>
-            <ComparisonActs group={group} performance={currentData} query={query} />
+            <ComparisonActions group={group} performance={currentData} query={query} />
           </>
         }
         subtitle={`Hospices compared on the referrals of ${group?.name ?? 'your group'}`}
@@ -69,7 +69,7 @@ export function Component() {
         )}
         {data && (
           <span className={styles['quiet']}>
-            {daysWords(data.period)}, each figure against {daysWords(data.period.before)}
+            {daysLabel(data.period)}, each figure against {daysLabel(data.period.before)}
           </span>
         )}
       </Toolbar>

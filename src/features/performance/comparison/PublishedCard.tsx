@@ -12,7 +12,7 @@ import {
   type CahpsArea,
   type CahpsMeasure,
 } from '#contract/performance/publishedCahps.ts';
-import { daysWords } from '#src/features/performance/periodWords.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { BoxBars } from '#src/ui/charts/BoxBars.tsx';
@@ -86,7 +86,7 @@ export function PublishedCard() {
         </FigureFrame>
       </div>
       <p className={styles['footnote']}>
-        {`${CAHPS_SOURCE}. Deaths of ${daysWords(CAHPS_PERIOD)}. Emotional and spiritual support has no middle answers.`}
+        {`${CAHPS_SOURCE}. Deaths of ${daysLabel(CAHPS_PERIOD)}. Emotional and spiritual support has no middle answers.`}
       </p>
     </Card>
   );

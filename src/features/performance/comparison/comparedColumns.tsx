@@ -1,10 +1,10 @@
 import { METRICS } from '#contract/performance/metrics.ts';
 import type { ComparedHospice, GroupPerformance } from '#contract/performance/performance.ts';
-import { FigureCell, mostOf } from '#src/features/performance/FigureCell.tsx';
+import { FigureCell, maximumOf } from '#src/features/performance/FigureCell.tsx';
 import type { FigureColumn } from '#src/features/performance/figureColumns.ts';
 import { comparedLink, totalLink, type ComparedFor } from './comparedLinks.ts';
 import { COMPARED_PARTS, HIDDEN_AT_FIRST, shortLabel } from './comparedParts.ts';
-import { notShared } from './comparisonWords.ts';
+import { notShared } from './comparisonLabels.ts';
 
 const ALL = 'All referrals';
 
@@ -17,7 +17,7 @@ export function comparedColumns(
     { id: 'name', header: 'Hospice', isSortable: true, cell: ({ hospice }) => hospice.name, total: ALL },
     ...COMPARED_PARTS.flatMap(({ metrics, title }) =>
       metrics.map((key): FigureColumn<ComparedHospice> => {
-        const most = mostOf(
+        const most = maximumOf(
           key,
           data.map(({ figures }) => figures[key]),
         );

@@ -4,13 +4,13 @@ import type { Figure, GroupPerformance } from '#contract/performance/performance
 import type { Period } from '#contract/platform/periods.ts';
 import { CAHPS_SOURCE, cahpsMeasureLabel, publishedBoxes } from '#contract/performance/publishedCahps.ts';
 import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
-import { mostOf } from '#src/features/performance/FigureCell.tsx';
+import { maximumOf } from '#src/features/performance/FigureCell.tsx';
 import { changeOf } from '#src/features/performance/figureChange.ts';
 import { formatFigure, noteOf, SUPPRESSED } from '#src/features/performance/formatFigure.ts';
-import { computedWords, daysWords, periodWords } from '#src/features/performance/periodWords.ts';
+import { computedLabel, daysLabel, periodText } from '#src/features/performance/periodLabels.ts';
 import type { Report, ReportSection } from '#src/features/performance/report/report.ts';
 import { COMPARED_PARTS, shortLabel, TILE_METRICS } from './comparedParts.ts';
-import { COMPARISON_NOTES, leftOutWords, NONE_DECLINED, notShared } from './comparisonWords.ts';
+import { COMPARISON_NOTES, leftOutLabel, NONE_DECLINED, notShared } from './comparisonLabels.ts';
 
 const valueOf = (key: ComparedMetric, figure: Figure | undefined, missing: string): string => {
   if (!figure) return missing;
@@ -47,7 +47,7 @@ function figures({ before, totals }: GroupPerformance): ReportSection {
 const tables = ({ data, totals }: GroupPerformance): ReportSection[] =>
   COMPARED_PARTS.map(({ metrics, title }) => {
     const mosts = metrics.map((key) =>
-      mostOf(
+      maximumOf(
         key,
         data.map((row) => row.figures[key]),
       ),
@@ -121,9 +121,9 @@ export function comparisonReport(performance: GroupPerformance, { filters, group
   const { before } = performance.period;
   return {
     title: 'Hospices compared',
-    organisation: group,
-    period: periodWords(period, performance.period),
-    madeAt: computedWords(performance.period),
+    organization: group,
+    period: periodText(period, performance.period),
+    madeAt: computedLabel(performance.period),
     filters,
     fileName: `hospices-compared-${performance.period.from}-to-${performance.period.to}`,
     sections: [
@@ -132,8 +132,8 @@ export function comparisonReport(performance: GroupPerformance, { filters, group
         title: 'How to read this',
         paragraphs: [
           ...COMPARISON_NOTES,
-          `Changes are against ${daysWords(before)}. All referrals are each counted once, however many hospices were asked.`,
-          ...(performance.leftOut > 0 ? [leftOutWords(performance.leftOut)] : []),
+          `Changes are against ${daysLabel(before)}. All referrals are each counted once, however many hospices were asked.`,
+          ...(performance.leftOut > 0 ? [leftOutLabel(performance.leftOut)] : []),
         ],
       },
       figures(performance),

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { PerformanceCharts } from '#contract/performance/performance.ts';
 import { chartDataOf, type ChartsData } from '#src/features/performance/chartDataOf.ts';
-import { hospiceCountLink, type CountedSource } from '#src/features/performance/figureLinks.ts';
+import { hospiceCountLink, type DrillDownSource } from '#src/features/performance/figureLinks.ts';
 import { BarList } from '#src/ui/charts/BarList.tsx';
 import { ChartCard } from '#src/ui/charts/ChartCard.tsx';
 import { FunnelChart } from '#src/ui/charts/FunnelChart.tsx';
@@ -17,7 +17,7 @@ interface ChartsProps {
   readonly names: readonly ChartName[];
   readonly filters: Omit<FigureFilters, 'period' | 'filter.days'>;
   /** Nothing where they are of the whole hospice. */
-  readonly source?: CountedSource;
+  readonly source?: DrillDownSource;
   readonly isStale: boolean;
   readonly admissionTargetHours: number | undefined;
 }

@@ -14,7 +14,7 @@ import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { Actions } from './Actions.tsx';
-import { ChartsPart } from './ChartsPart.tsx';
+import { ChartsSection } from './ChartsSection.tsx';
 import { helpGroups, hasNothing } from './figureGroups.ts';
 import { Figures } from './Figures.tsx';
 import { Filters } from './Filters.tsx';
@@ -109,7 +109,7 @@ function Performance({ view }: { view: PerformanceView }) {
           {!hasFailedWhole && !isEmpty && (
             <>
               <SourceTable answer={rows} hasDetail={planHas(plan, 'source_detail')} state={state} view={view} />
-              <ChartsPart
+              <ChartsSection
                 admissionTargetHours={hospice?.admissionTargetHours}
                 hospiceId={hospiceId}
                 isReady={isAnswered}

@@ -1,5 +1,5 @@
 import type { HospicePerformance } from '#contract/performance/performance.ts';
-import { daysWords } from '#src/features/performance/periodWords.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { PlanNote } from '#src/features/performance/PlanNote.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -18,8 +18,8 @@ export function PeriodLine({ performance }: { performance: HospicePerformance | 
   return (
     <span className={styles['period']}>
       <span>
-        {daysWords(period)}
-        {before && `, against ${daysWords(period.before)}`}. As of {formatDateTime(period.computedAt, period.timeZone)}.
+        {daysLabel(period)}
+        {before && `, against ${daysLabel(period.before)}`}. As of {formatDateTime(period.computedAt, period.timeZone)}.
       </span>
       {!before && <PlanNote>Comparing with the period before is</PlanNote>}
     </span>

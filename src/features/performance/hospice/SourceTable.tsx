@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import { writeSearchParams } from '#contract/platform/listQuery.ts';
 import { type HospicePerformance } from '#contract/performance/performance.ts';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { problem } from '#src/api/problem.ts';
 import { FigureTable } from '#src/features/performance/FigureTable.tsx';
 import { PlanNote } from '#src/features/performance/PlanNote.tsx';
@@ -120,7 +120,7 @@ export function SourceTable({ answer, hasDetail, state, view }: SourceTableProps
             totalItems={data.meta.totalItems}
           />
           <p>
-            Not adjusted for case mix: {several} differ in the patients they have. Not shown: fewer than {LEAST_SHOWN}{' '}
+            Not adjusted for case mix: {several} differ in the patients they have. Not shown: fewer than {MIN_SHOWN}{' '}
             answers.
           </p>
         </div>

@@ -8,9 +8,9 @@ import {
 import { CAHPS_PERIOD, publishedBoxes } from '#contract/performance/publishedCahps.ts';
 import type { Period } from '#contract/platform/periods.ts';
 import { chartDataOf } from '#src/features/performance/chartDataOf.ts';
-import { mostOf } from '#src/features/performance/FigureCell.tsx';
+import { maximumOf } from '#src/features/performance/FigureCell.tsx';
 import { formatFigure, noteOf } from '#src/features/performance/formatFigure.ts';
-import { computedWords, periodWords } from '#src/features/performance/periodWords.ts';
+import { computedLabel, periodText } from '#src/features/performance/periodLabels.ts';
 import { sourceNoun, viewLabel } from '#src/features/performance/views.ts';
 import type {
   Report,
@@ -24,11 +24,11 @@ import { FIGURE_GROUPS, helpGroups, openOfMany, TABLE_GROUPS, tilesOf } from './
 import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';
 
 /** More than that nobody reads on paper: the CSV has them all. */
-export const MOST_REPORT_ROWS = 500;
+export const MAX_REPORT_ROWS = 500;
 
 interface ReportFacts {
   readonly view: PerformanceView;
-  readonly organisation: string;
+  readonly organization: string;
   readonly period: Period;
   /** The filters in words. */
   readonly filters: readonly string[];
@@ -76,7 +76,7 @@ function tableSection({ performance, rows, view }: ReportFacts): ReportSection {
   const left = performance.meta.totalItems - rows.length;
   const mosts = columns.map(({ hasBar, metric }) =>
     hasBar
-      ? mostOf(
+      ? maximumOf(
           metric,
           rows.map(({ figures }) => figures[metric]),
         )
@@ -128,13 +128,13 @@ function chartSections(charts: PerformanceCharts): ReportSection[] {
 
 /** The whole screen as a report: figures, table, charts, and what each figure means. */
 export function performanceReport(facts: ReportFacts): Report {
-  const { charts, filters, organisation, performance, period, view } = facts;
+  const { charts, filters, organization, performance, period, view } = facts;
   const { from, to } = performance.period;
   return {
     title: `Performance ${viewLabel[view].toLowerCase()}`,
-    organisation,
-    period: periodWords(period, performance.period),
-    madeAt: computedWords(performance.period),
+    organization,
+    period: periodText(period, performance.period),
+    madeAt: computedLabel(performance.period),
     filters,
     fileName: `performance-by-${sourceTypeOfView[view]}-${from}-to-${to}`,
     sections: [

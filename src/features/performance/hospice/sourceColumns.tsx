@@ -1,7 +1,7 @@
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import type { HospicePerformance, PerformanceRow } from '#contract/performance/performance.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
-import { FigureCell, mostOf } from '#src/features/performance/FigureCell.tsx';
+import { FigureCell, maximumOf } from '#src/features/performance/FigureCell.tsx';
 import type { FigureColumn } from '#src/features/performance/figureColumns.ts';
 import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
 import { formatDate } from '#src/ui/time/dates.ts';
@@ -46,7 +46,7 @@ export function sourceColumns(
   const figureColumns = TABLE_GROUPS[view].flatMap(({ columns, title }) =>
     columns.map(({ hasBar, header, metric }): FigureColumn<PerformanceRow> => {
       const most = hasBar
-        ? mostOf(
+        ? maximumOf(
             metric,
             named.map(({ figures }) => figures[metric]),
           )

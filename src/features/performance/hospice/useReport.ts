@@ -4,7 +4,7 @@ import type { PerformanceRow } from '#contract/performance/performance.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { performanceApi } from '#src/features/performance/performanceApi.ts';
 import type { Report } from '#src/features/performance/report/report.ts';
-import { useFilterWords } from './useFilterWords.ts';
+import { useFilterLabels } from './useFilterLabels.ts';
 import type { PerformanceState } from './usePerformanceQuery.ts';
 
 const PAGE = 100;
@@ -14,17 +14,17 @@ export function useReport(view: PerformanceView, state: PerformanceState): (sign
   const hospice = useSelector(selectHospice);
   const [readPage] = performanceApi.useLazyGetHospicePerformanceQuery();
   const [readCharts] = performanceApi.useLazyGetHospicePerformanceChartsQuery();
-  const filterWords = useFilterWords();
+  const filterWords = useFilterLabels();
 
   return async (signal) => {
-    const { MOST_REPORT_ROWS, performanceReport } = await import('./performanceReport.ts');
+    const { MAX_REPORT_ROWS, performanceReport } = await import('./performanceReport.ts');
     const hospiceId = hospice?.id ?? '';
     const { figures, query, rowsQuery } = state;
     const pageAt = (page: number) => readPage({ hospiceId, query: { ...rowsQuery, page, limit: PAGE } }, true).unwrap();
 
     const performance = await pageAt(1);
     const rows: PerformanceRow[] = [...performance.data];
-    const last = Math.min(Math.ceil(performance.meta.totalItems / PAGE), MOST_REPORT_ROWS / PAGE);
+    const last = Math.min(Math.ceil(performance.meta.totalItems / PAGE), MAX_REPORT_ROWS / PAGE);
     for (let page = 2; page <= last; page += 1) {
       signal.throwIfAborted();
       // One after the other: the screen's own calls go between.
@@ -36,7 +36,7 @@ export function useReport(view: PerformanceView, state: PerformanceState): (sign
     signal.throwIfAborted();
     return performanceReport({
       view,
-      organisation: hospice?.name ?? '',
+      organization: hospice?.name ?? '',
       period: query.period,
       filters: [...(await filterWords(query)), ...(query.search === undefined ? [] : [`Name: ${query.search}`])],
       performance,

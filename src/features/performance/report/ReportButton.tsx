@@ -5,7 +5,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './report.module.css';
-import { useReportFile, type GatherReport, type ReportCourse } from './useReportFile.ts';
+import { useReportFile, type GatherReport, type ReportProgress } from './useReportFile.ts';
 
 export interface ReportButtonProps {
   /** Made when it is pressed; may fetch what the screen does not show, as further pages of its table. */
@@ -56,7 +56,7 @@ export function ReportButton({ isInPlan, makeReport, reason }: ReportButtonProps
 const WHY = 'The PDF could not be made, and nothing was saved.';
 
 interface CourseProps {
-  course: Exclude<ReportCourse, { state: 'idle' }>;
+  course: Exclude<ReportProgress, { state: 'idle' }>;
   onClose: () => void;
   onRetry: () => void;
 }

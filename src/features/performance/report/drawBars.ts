@@ -1,8 +1,8 @@
-import { cellWords, valueWords, type ChartData } from '#src/ui/charts/chartData.ts';
-import { sharesWords } from '#src/ui/charts/funnelWords.ts';
+import { cellLabel, valueLabel, type ChartData } from '#src/ui/charts/chartData.ts';
+import { sharesLabel } from '#src/ui/charts/funnelLabels.ts';
 import { toneOf } from '#src/ui/charts/seriesLook.ts';
-import type { Box } from '#src/ui/charts/trendPlace.ts';
-import { INK, type Pen } from './pen.ts';
+import type { Box } from '#src/ui/charts/trendLayout.ts';
+import { INK, type PdfWriter } from './pdfWriter.ts';
 import { drawBar } from './shapes.ts';
 
 const ROW = 19;
@@ -15,7 +15,7 @@ export const barsHeight = ({ categories, series }: ChartData): number =>
 const rowHeight = (seriesCount: number): number => ROW + (seriesCount - 1) * 10;
 
 /** Horizontal bars, or the stages of a funnel, with their words and values. */
-export function drawBars(pen: Pen, data: ChartData, form: 'bars' | 'funnel', box: Box): void {
+export function drawBars(pen: PdfWriter, data: ChartData, form: 'bars' | 'funnel', box: Box): void {
   const { categories, series, unit } = data;
   const known = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const most = unit === 'share' ? 1 : Math.max(0, ...known);
@@ -27,7 +27,7 @@ export function drawBars(pen: Pen, data: ChartData, form: 'bars' | 'funnel', box
   const valueWidth = Math.max(
     24,
     ...series.flatMap((one) =>
-      categories.map((_category, index) => pen.widthOf(cellWords(one, index, unit), { ...WORD, isStrong: true })),
+      categories.map((_category, index) => pen.widthOf(cellLabel(one, index, unit), { ...WORD, isStrong: true })),
     ),
   );
   const endWidth = Math.max(0, ...endWords.map((words) => pen.widthOf(words, { size: 7 })));
@@ -55,7 +55,7 @@ export function drawBars(pen: Pen, data: ChartData, form: 'bars' | 'funnel', box
         );
       }
       const at = trackLeft + trackWidth + 6 + valueWidth;
-      const words = cellWords(one, index, unit) || '–';
+      const words = cellLabel(one, index, unit) || '–';
       pen.write(words, at, line + 10, { size: order === 0 ? 8 : 7, isStrong: order === 0, align: 'right' });
     });
     const end = endWords[index] ?? '';
@@ -67,13 +67,13 @@ export function drawBars(pen: Pen, data: ChartData, form: 'bars' | 'funnel', box
 function quietWords({ categories, series, unit }: ChartData, form: 'bars' | 'funnel', index: number): string {
   const values = series[0]?.values ?? [];
   const value = values[index] ?? null;
-  if (form === 'funnel') return sharesWords(value, values[0] ?? null, values[index - 1] ?? null, categories[index - 1]);
+  if (form === 'funnel') return sharesLabel(value, values[0] ?? null, values[index - 1] ?? null, categories[index - 1]);
   if (unit !== 'count' || series.length > 1 || value === null) return '';
   const total = values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-  return total > 0 ? valueWords(value / total, 'share') : '';
+  return total > 0 ? valueLabel(value / total, 'share') : '';
 }
 
-function drawNames(pen: Pen, { series }: ChartData, left: number, top: number): void {
+function drawNames(pen: PdfWriter, { series }: ChartData, left: number, top: number): void {
   let x = left;
   series.forEach((one, order) => {
     drawBar(pen.doc, { left: x, top: top + 1, width: 8, height: 8 }, order, INK[toneOf(one, order)]);

@@ -1,10 +1,10 @@
 import { hasValues, isAllSuppressed, TOO_FEW } from '#src/ui/charts/chartData.ts';
-import type { Box } from '#src/ui/charts/trendPlace.ts';
+import type { Box } from '#src/ui/charts/trendLayout.ts';
 import { barsHeight, drawBars } from './drawBars.ts';
 import { drawTrend, hasRoomForValues } from './drawTrend.ts';
-import { INK, type Pen } from './pen.ts';
+import { INK, type PdfWriter } from './pdfWriter.ts';
 import type { ChartSection } from './report.ts';
-import type { Sheet } from './sheet.ts';
+import type { PdfPage } from './pdfPage.ts';
 
 const GAP = 24;
 const HEAD = 20;
@@ -25,7 +25,7 @@ const heightOf = (section: ChartSection): number =>
   (hasValues(section.data) ? (isTrend(section) ? TREND_HEIGHT : barsHeight(section.data)) : EMPTY_HEIGHT);
 
 /** Charts that follow one another in a report, drawn as vectors. */
-export function drawCharts(sheet: Sheet, sections: readonly ChartSection[]): void {
+export function drawCharts(sheet: PdfPage, sections: readonly ChartSection[]): void {
   const { doc } = sheet.pen;
   for (const row of rowsOf(sections)) {
     const height = Math.max(...row.map(heightOf));
@@ -50,7 +50,7 @@ function rowsOf(sections: readonly ChartSection[]): readonly (readonly ChartSect
   return rows;
 }
 
-function drawChart(pen: Pen, { data, form }: ChartSection, { height, left, top, width }: Box): void {
+function drawChart(pen: PdfWriter, { data, form }: ChartSection, { height, left, top, width }: Box): void {
   pen.write(data.title, left, top + 9, { size: 10.5, isStrong: true }, width);
   let from = top + HEAD;
   if (data.note !== undefined) {
@@ -68,7 +68,7 @@ function drawChart(pen: Pen, { data, form }: ChartSection, { height, left, top, 
 }
 
 /** Whether the chart writes each of its values; where not, a table behind it has to. */
-export const tellsItsValues = (section: ChartSection, width: number): boolean =>
+export const showsItsValues = (section: ChartSection, width: number): boolean =>
   !hasValues(section.data) ||
   !isTrend(section) ||
   (section.form === 'columns' && hasRoomForValues(section.data, isWide(section) ? width : (width - GAP) / 2));

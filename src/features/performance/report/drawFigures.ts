@@ -1,6 +1,6 @@
-import { INK } from './pen.ts';
+import { INK } from './pdfWriter.ts';
 import type { FiguresSection, ReportFigure } from './report.ts';
-import { drawHeading, type Sheet } from './sheet.ts';
+import { drawHeading, type PdfPage } from './pdfPage.ts';
 
 const TILE_HEIGHT = 67;
 const GAP = 8;
@@ -8,7 +8,7 @@ const NARROWEST = 90;
 const INSET = 9;
 
 /** The figures as tiles, in as few rows as they fit in, each about as full as the others. */
-export function drawFigures(sheet: Sheet, { figures, title }: FiguresSection): void {
+export function drawFigures(sheet: PdfPage, { figures, title }: FiguresSection): void {
   drawHeading(sheet, title, TILE_HEIGHT);
   const most = Math.floor((sheet.width + GAP) / (NARROWEST + GAP));
   const perRow = Math.ceil(figures.length / Math.ceil(figures.length / most));
@@ -23,7 +23,7 @@ export function drawFigures(sheet: Sheet, { figures, title }: FiguresSection): v
   sheet.y += 5;
 }
 
-function drawTile({ pen, y }: Sheet, { before, detail, label, value }: ReportFigure, x: number, width: number): void {
+function drawTile({ pen, y }: PdfPage, { before, detail, label, value }: ReportFigure, x: number, width: number): void {
   const inner = width - 2 * INSET;
   const quiet = { size: 7.5, color: INK['text-2'] };
   pen.doc

@@ -1,7 +1,7 @@
 import { autoTable, type CellHookData } from 'jspdf-autotable';
-import { FONT_NAME, INK, LINE_HEIGHT } from './pen.ts';
+import { FONT_NAME, INK, LINE_HEIGHT } from './pdfWriter.ts';
 import type { TableSection } from './report.ts';
-import { drawHeading, MARGIN, type Sheet } from './sheet.ts';
+import { drawHeading, MARGIN, type PdfPage } from './pdfPage.ts';
 
 const SIZE = 8.5;
 const PADDING = { top: 4.5, bottom: 4.5, left: 5, right: 5 };
@@ -15,7 +15,7 @@ const FIRST_ROWS = 130;
 const keyOf = ({ column, row, section }: CellHookData) => `${section} ${row.index} ${column.index}`;
 
 /** A table over as many pages as it takes; its head stands on each. */
-export function drawTable(sheet: Sheet, section: TableSection): void {
+export function drawTable(sheet: PdfPage, section: TableSection): void {
   const { columns, isDense = false, note, rows, title, totals } = section;
   const { pen } = sheet;
   const whole = (rows.length + 2) * (isDense ? 16 : 27);
@@ -98,7 +98,7 @@ export function drawTable(sheet: Sheet, section: TableSection): void {
   sheet.y = end + 24;
 }
 
-function drawCellBar({ pen: { doc } }: Sheet, { cell }: CellHookData, share: number | null): void {
+function drawCellBar({ pen: { doc } }: PdfPage, { cell }: CellHookData, share: number | null): void {
   const width = cell.width - PADDING.left - PADDING.right;
   const y = cell.y + PADDING.top + cell.text.length * SIZE * LINE_HEIGHT + 1;
   if (share === null) return;

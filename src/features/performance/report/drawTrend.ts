@@ -1,19 +1,19 @@
-import { axisWords, labelEvery } from '#src/ui/charts/axis.ts';
-import { valueWords, type ChartData } from '#src/ui/charts/chartData.ts';
+import { axisLabel, labelEvery } from '#src/ui/charts/axis.ts';
+import { valueLabel, type ChartData } from '#src/ui/charts/chartData.ts';
 import { toneOf } from '#src/ui/charts/seriesLook.ts';
-import { columnsOf, lineParts, trendPlace, type Box, type TrendPlace } from '#src/ui/charts/trendPlace.ts';
-import { INK, type Pen } from './pen.ts';
+import { columnsOf, lineParts, trendLayout, type Box, type TrendLayout } from '#src/ui/charts/trendLayout.ts';
+import { INK, type PdfWriter } from './pdfWriter.ts';
 import { drawBar, drawLineKey, drawPoint, DASHES } from './shapes.ts';
 
 const LABEL_GAP = 6;
 const quiet = { size: 7, color: INK['text-2'] };
 
 /** Columns or lines over time, in the box that the chart may take. */
-export function drawTrend(pen: Pen, data: ChartData, form: 'columns' | 'lines', box: Box): void {
+export function drawTrend(pen: PdfWriter, data: ChartData, form: 'columns' | 'lines', box: Box): void {
   const { doc } = pen;
   drawKeys(pen, data, form, box);
   const head = data.series.length > 1 ? 24 : 12;
-  const place = trendPlace(data, {
+  const place = trendLayout(data, {
     left: box.left + 30,
     top: box.top + head,
     width: box.width - 34,
@@ -23,7 +23,7 @@ export function drawTrend(pen: Pen, data: ChartData, form: 'columns' | 'lines', 
   for (const tick of place.ticks) {
     doc.setDrawColor(tick === 0 ? INK['field-line'] : INK.line).setLineWidth(0.5);
     doc.line(plot.left, place.y(tick), plot.left + plot.width, place.y(tick));
-    pen.write(axisWords(tick, data.unit, place.ticks), plot.left - 5, place.y(tick) + 2.5, {
+    pen.write(axisLabel(tick, data.unit, place.ticks), plot.left - 5, place.y(tick) + 2.5, {
       ...quiet,
       align: 'right',
     });
@@ -45,7 +45,7 @@ export function drawTrend(pen: Pen, data: ChartData, form: 'columns' | 'lines', 
   });
 }
 
-function drawKeys(pen: Pen, { series }: ChartData, form: 'columns' | 'lines', { left, top }: Box): void {
+function drawKeys(pen: PdfWriter, { series }: ChartData, form: 'columns' | 'lines', { left, top }: Box): void {
   if (series.length < 2) return;
   let x = left;
   series.forEach((one, order) => {
@@ -62,19 +62,19 @@ function drawKeys(pen: Pen, { series }: ChartData, form: 'columns' | 'lines', { 
 export const hasRoomForValues = ({ categories, series }: ChartData, width: number): boolean =>
   (width - 34) / Math.max(1, categories.length) / series.length >= 15;
 
-function drawColumns(pen: Pen, data: ChartData, order: number, place: TrendPlace): void {
+function drawColumns(pen: PdfWriter, data: ChartData, order: number, place: TrendLayout): void {
   const series = data.series[order];
   if (!series) return;
   const hasValues = hasRoomForValues(data, place.box.width + 34);
   for (const column of columnsOf(series.values, order, data.series.length, place, 22)) {
     drawBar(pen.doc, column, order, INK[toneOf(series, order)]);
     if (!hasValues) continue;
-    const words = valueWords(series.values[column.index], data.unit);
+    const words = valueLabel(series.values[column.index], data.unit);
     pen.write(words, column.left + column.width / 2, column.top - 3, { size: 7, align: 'center' });
   }
 }
 
-function drawLines({ doc }: Pen, { series }: ChartData, order: number, place: TrendPlace): void {
+function drawLines({ doc }: PdfWriter, { series }: ChartData, order: number, place: TrendLayout): void {
   const one = series[order];
   if (!one) return;
   const color = INK[toneOf(one, order)];

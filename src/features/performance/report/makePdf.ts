@@ -1,13 +1,13 @@
-import { cellWords, type ChartData } from '#src/ui/charts/chartData.ts';
-import { drawCharts, tellsItsValues } from './drawCharts.ts';
+import { cellLabel, type ChartData } from '#src/ui/charts/chartData.ts';
+import { drawCharts, showsItsValues } from './drawCharts.ts';
 import { drawFigures } from './drawFigures.ts';
 import { drawTable } from './drawTable.ts';
-import { drawDefinitions, drawText } from './drawWords.ts';
+import { drawDefinitions, drawText } from './drawText.ts';
 import type { ReportFonts } from './fonts.ts';
-import { makePen } from './pen.ts';
+import { makePdfWriter } from './pdfWriter.ts';
 import { drawPicture, type DrawPicture } from './picture.ts';
 import type { ChartSection, Report, ReportSection, TableSection } from './report.ts';
-import { drawFrames, drawTitle, makeSheet, type Sheet } from './sheet.ts';
+import { drawFrames, drawTitle, makePdfPage, type PdfPage } from './pdfPage.ts';
 
 export interface PdfProgress {
   /** What is being drawn. */
@@ -28,13 +28,13 @@ const MOST_COLUMNS_UPRIGHT = 7;
 /** Draws a report as a PDF of US Letter pages; on their side where a table is too wide. */
 export function makePdf(report: Report, { fonts, onProgress, picture = drawPicture }: PdfParts): ArrayBuffer {
   const isOnSide = report.sections.some((one) => one.kind === 'table' && one.columns.length > MOST_COLUMNS_UPRIGHT);
-  const pen = makePen(fonts, picture, isOnSide ? 'landscape' : 'portrait');
+  const pen = makePdfWriter(fonts, picture, isOnSide ? 'landscape' : 'portrait');
   const { doc } = pen;
   doc.setLanguage('en-US');
   doc.setDocumentProperties({
     title: `${report.title}, ${report.period}`,
-    author: report.organisation,
-    subject: `${report.title} of ${report.organisation}, ${report.period}`,
+    author: report.organization,
+    subject: `${report.title} of ${report.organization}, ${report.period}`,
     creator: 'Wayside',
   });
   doc.viewerPreferences({ DisplayDocTitle: true });
@@ -42,7 +42,7 @@ export function makePdf(report: Report, { fonts, onProgress, picture = drawPictu
   let words = '';
   let done = 0;
   const tell = (more = '') => onProgress?.({ words: words + more, done, total });
-  const sheet = makeSheet(pen, () => tell(`, page ${doc.getNumberOfPages()}`));
+  const sheet = makePdfPage(pen, () => tell(`, page ${doc.getNumberOfPages()}`));
   const parts = partsOf(report, sheet.width);
   const total = parts.length + 1;
   drawTitle(sheet, report);
@@ -64,7 +64,7 @@ interface Charts {
 }
 type Part = Exclude<ReportSection, ChartSection> | Charts;
 
-/** The sections with neighbouring charts together, and the tables of those charts that do not write their values themselves. */
+/** The sections with neighboring charts together, and the tables of those charts that do not write their values themselves. */
 function partsOf({ notes = [], sections }: Report, width: number): readonly Part[] {
   const parts: Part[] = [];
   for (const section of sections) {
@@ -73,7 +73,7 @@ function partsOf({ notes = [], sections }: Report, width: number): readonly Part
     else if (last?.kind === 'charts') parts[parts.length - 1] = { ...last, sections: [...last.sections, section] };
     else parts.push({ kind: 'charts', sections: [section] });
   }
-  const untold = sections.filter((one) => one.kind === 'chart').filter((one) => !tellsItsValues(one, width));
+  const untold = sections.filter((one) => one.kind === 'chart').filter((one) => !showsItsValues(one, width));
   const definitions = parts.findIndex(({ kind }) => kind === 'definitions');
   parts.splice(definitions === -1 ? parts.length : definitions, 0, ...untold.map(({ data }) => tableOf(data)));
   return notes.length === 0 ? parts : [...parts, { kind: 'text', title: 'Notes', paragraphs: notes }];
@@ -85,14 +85,14 @@ const tableOf = ({ categories, categoryLabel = '', series, title, unit }: ChartD
   title: `Values: ${title}`,
   columns: [{ label: categoryLabel }, ...series.map(({ name }) => ({ label: name, align: 'end' as const }))],
   rows: categories.map((category, index) => ({
-    cells: [category, ...series.map((one) => cellWords(one, index, unit))],
+    cells: [category, ...series.map((one) => cellLabel(one, index, unit))],
   })),
 });
 
 const nameOf = (part: Part): string =>
   part.kind === 'charts' ? 'the charts' : part.title.replace(/^[A-Z](?=[a-z])/, (one) => one.toLowerCase());
 
-function draw(sheet: Sheet, part: Part): void {
+function draw(sheet: PdfPage, part: Part): void {
   switch (part.kind) {
     case 'charts':
       return drawCharts(sheet, part.sections);

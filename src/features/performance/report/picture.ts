@@ -1,4 +1,4 @@
-import { greyPng } from './greyPng.ts';
+import { grayPng } from './grayPng.ts';
 
 /** Words of a script that the report's typeface lacks, as the browser itself draws them. */
 interface Picture {
@@ -13,7 +13,7 @@ interface PictureStyle {
   readonly size: number;
   readonly isStrong: boolean;
   /** 0 for black, 255 for white. */
-  readonly grey: number;
+  readonly gray: number;
   /** Points; longer words go on in the next line. */
   readonly maxWidth: number;
 }
@@ -26,7 +26,7 @@ const SCALE = 4;
 const LINE_HEIGHT = 1.4;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-export const drawPicture: DrawPicture = (words, { grey, isStrong, maxWidth, size }) => {
+export const drawPicture: DrawPicture = (words, { gray, isStrong, maxWidth, size }) => {
   if (typeof OffscreenCanvas === 'undefined') return undefined;
   const font = `${isStrong ? 600 : 400} ${size * SCALE}px "Noto Sans", system-ui, sans-serif`;
   const ruler = new OffscreenCanvas(1, 1).getContext('2d');
@@ -48,7 +48,7 @@ export const drawPicture: DrawPicture = (words, { grey, isStrong, maxWidth, size
     context.fillText(line, isRightToLeft ? width : 0, index * lineHeight + size * SCALE * 1.05);
   });
   const { data } = context.getImageData(0, 0, width, height);
-  return { width: width / SCALE, height: height / SCALE, png: greyPng(data, width, height, grey) };
+  return { width: width / SCALE, height: height / SCALE, png: grayPng(data, width, height, gray) };
 };
 
 /** Broken between words, and inside one only where it alone is too long; some scripts have no spaces. */

@@ -3,7 +3,7 @@ import type { ChartData } from '#src/ui/charts/chartData.ts';
 /** A report before it is drawn: plain data in finished words, so that a worker can be handed it. */
 export interface Report {
   readonly title: string;
-  readonly organisation: string;
+  readonly organization: string;
   /** `Oct 23 to Nov 21, 2026 (last 30 days)`. */
   readonly period: string;
   /** `Nov 21, 2026, 14:05 EST`. */

@@ -1,8 +1,8 @@
 import type { jsPDF } from 'jspdf';
-import type { Box } from '#src/ui/charts/trendPlace.ts';
-import { INK } from './pen.ts';
+import type { Box } from '#src/ui/charts/trendLayout.ts';
+import { INK } from './pdfWriter.ts';
 
-/** The same patterns and shapes as on the screen, so that a print without colours can be read. */
+/** The same patterns and shapes as on the screen, so that a print without colors can be read. */
 
 export const DASHES: readonly (readonly number[])[] = [[], [5, 4], [1, 3]];
 const HATCH = 3;

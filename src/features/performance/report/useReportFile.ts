@@ -6,19 +6,19 @@ import type { PdfProgress } from './makePdf.ts';
 import { makeInWorker, makeOnPage } from './makeReport.ts';
 import type { Report } from './report.ts';
 
-export type ReportCourse =
+export type ReportProgress =
   | { readonly state: 'idle' }
   | { readonly state: 'making'; readonly progress: PdfProgress; readonly canCancel: boolean }
   | { readonly state: 'failed' };
 
-const IDLE: ReportCourse = { state: 'idle' };
+const IDLE: ReportProgress = { state: 'idle' };
 const AT_THE_START: PdfProgress = { words: 'Collecting the figures', done: 0, total: 1 };
 
 export type GatherReport = (signal: AbortSignal) => Report | Promise<Report>;
 
 /** Gathers, makes and saves one report; whoever leaves the screen meanwhile leaves it unmade. */
 export function useReportFile(gather: GatherReport) {
-  const [course, setCourse] = useState<ReportCourse>(IDLE);
+  const [course, setCourse] = useState<ReportProgress>(IDLE);
   const running = useRef<AbortController>(null);
   const showToast = useToast();
 

@@ -1,6 +1,6 @@
 import type { GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
-import { CountedFilter } from '#src/features/referrals/CountedFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
 import { HospiceFilter, StakeholderFilters } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/features/referrals/EnrollmentFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
@@ -15,7 +15,7 @@ interface GroupEnrollmentFiltersProps {
 export function GroupEnrollmentFilters({ clearLink, onChange, query }: GroupEnrollmentFiltersProps) {
   return (
     <>
-      <CountedFilter onChange={onChange} query={query} />
+      <DrillDownFilter onChange={onChange} query={query} />
       <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
         <EnrollmentFilters onChange={onChange} query={query} />
         <HospiceFilter

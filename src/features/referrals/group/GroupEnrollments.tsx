@@ -10,8 +10,8 @@ import {
   LATEST_START_FIRST,
   type EnrollmentCounts,
 } from '#src/features/referrals/enrollmentQuickFilters.ts';
-import { listName } from '#src/features/referrals/patientWords.ts';
-import { PlaceContext, type Place } from '#src/ui/time/displayContext.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
@@ -20,7 +20,7 @@ import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
 const GroupEnrollmentFilters = lazy(async () => ({
   default: (await import('./GroupEnrollmentFilters.tsx')).GroupEnrollmentFilters,
 }));
-const GroupActs = lazy(async () => ({ default: (await import('./GroupActs.tsx')).GroupActs }));
+const GroupActions = lazy(async () => ({ default: (await import('./GroupActions.tsx')).GroupActions }));
 const SavedFiltersMenu = lazy(async () => ({
   default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
@@ -28,7 +28,7 @@ const SavedFiltersMenu = lazy(async () => ({
 interface GroupEnrollmentsProps {
   groupId: string;
   counts: EnrollmentCounts | undefined;
-  place: Place;
+  place: DisplayContext;
   /** The first rows, or that there are none, are known. */
   onAnswered: () => void;
 }
@@ -45,7 +45,7 @@ export function GroupEnrollments({ counts, groupId, onAnswered, place }: GroupEn
   const answer = useListGroupEnrollmentsQuery({ groupId, query: listed });
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <WorkList
         answer={answer}
         empty={
@@ -75,8 +75,8 @@ export function GroupEnrollments({ counts, groupId, onAnswered, place }: GroupEn
             schema={GroupEnrollmentQuery}
           />
         }
-        renderActs={(selected) => <GroupActs {...selected} groupId={groupId} list="enrollments" query={listed} />}
+        renderActs={(selected) => <GroupActions {...selected} groupId={groupId} list="enrollments" query={listed} />}
       />
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

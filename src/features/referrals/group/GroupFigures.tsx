@@ -1,6 +1,6 @@
 import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
-import type { Place } from '#src/ui/time/displayContext.ts';
-import { elapsedWords } from '#src/ui/time/dates.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+import { elapsedLabel } from '#src/ui/time/dates.ts';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 import { listLink } from '#src/ui/useListQuery.ts';
 import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
@@ -9,7 +9,7 @@ import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 interface GroupFiguresProps {
   /** Nothing while it is loading: the tiles keep their places. */
   dashboard: GroupDashboard | undefined;
-  place: Place;
+  place: DisplayContext;
   isShowing: (filters: Partial<GroupReferralQuery>) => boolean;
 }
 
@@ -32,7 +32,7 @@ export function GroupFigures({ dashboard, isShowing, place }: GroupFiguresProps)
       />
       <Tile
         figure={dashboard?.waitingForAnswer.value}
-        hint={dashboard && (oldest ? `oldest ${elapsedWords(oldest, now)}` : 'none waits')}
+        hint={dashboard && (oldest ? `oldest ${elapsedLabel(oldest, now)}` : 'none waits')}
         label="Waiting for an answer"
         {...link(FIGURE_FILTERS.waitingForAnswer)}
       />

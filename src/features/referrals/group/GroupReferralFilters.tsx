@@ -1,6 +1,6 @@
 import type { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
-import { CountedFilter } from '#src/features/referrals/CountedFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
 import { HospiceFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import {
   FurtherReferralFilters,
@@ -22,7 +22,7 @@ interface GroupReferralFiltersProps {
 export function GroupReferralFilters({ clearLink, onChange, query }: GroupReferralFiltersProps) {
   return (
     <>
-      <CountedFilter onChange={onChange} query={query} />
+      <DrillDownFilter onChange={onChange} query={query} />
       <FilterBar
         clearLink={clearLink}
         further={<FurtherReferralFilters onChange={onChange} query={query} />}

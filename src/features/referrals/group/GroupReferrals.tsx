@@ -3,8 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { GroupReferralQuery, REFERRAL_SORTS } from '#contract/referrals/referrals.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { listName } from '#src/features/referrals/patientWords.ts';
-import { PlaceContext, type Place } from '#src/ui/time/displayContext.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { shortStatusLabel } from '#src/features/referrals/statusLook.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
@@ -19,7 +19,7 @@ import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 const GroupReferralFilters = lazy(async () => ({
   default: (await import('./GroupReferralFilters.tsx')).GroupReferralFilters,
 }));
-const GroupActs = lazy(async () => ({ default: (await import('./GroupActs.tsx')).GroupActs }));
+const GroupActions = lazy(async () => ({ default: (await import('./GroupActions.tsx')).GroupActions }));
 const SavedFiltersMenu = lazy(async () => ({
   default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
@@ -31,7 +31,7 @@ interface GroupReferralsProps {
   counts: GroupDashboard['counts'] | undefined;
   /** The signed-in provider's own record, where the person is one. */
   providerId: string | null;
-  place: Place;
+  place: DisplayContext;
   /** The first rows, or that there are none, are known. */
   onAnswered: () => void;
 }
@@ -68,7 +68,7 @@ export function GroupReferrals({ counts, groupId, onAnswered, place, providerId 
   ];
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <WorkList
         answer={answer}
         empty={
@@ -103,8 +103,8 @@ export function GroupReferrals({ counts, groupId, onAnswered, place, providerId 
             schema={GroupReferralQuery}
           />
         }
-        renderActs={(selected) => <GroupActs {...selected} groupId={groupId} list="referrals" query={query} />}
+        renderActs={(selected) => <GroupActions {...selected} groupId={groupId} list="referrals" query={query} />}
       />
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

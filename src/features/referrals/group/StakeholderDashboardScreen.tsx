@@ -10,7 +10,7 @@ import { useGetGroupDashboardQuery } from '#src/features/referrals/dashboardsApi
 import { ENTRY } from '#src/ui/lists/useFreshEntry.ts';
 import { FiguresMissing } from '#src/features/referrals/FiguresMissing.tsx';
 import list from '#src/ui/lists/list.module.css';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { filterKey } from '#src/ui/lists/useFilterLinks.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
@@ -49,7 +49,7 @@ export function Component() {
   const [hasRows, setHasRows] = useState(false);
   const showExport = useCallback(() => setHasRows(true), []);
   const { state } = useLocation();
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const figures = useGetGroupDashboardQuery(groupId === '' ? skipToken : groupId);
   const isEnrollments = params.get('tab') === 'enrollments';
   const current = isEnrollments ? null : filterKey(readSearchParams(GroupReferralQuery, own(params)));

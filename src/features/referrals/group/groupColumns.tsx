@@ -1,7 +1,7 @@
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { AlertChip } from '#src/features/referrals/AlertChip.tsx';
-import { alertWords } from '#src/features/referrals/alertWords.ts';
+import { alertLabels } from '#src/features/referrals/alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
 import { InZone } from '#src/ui/time/InZone.tsx';
 import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
@@ -54,7 +54,7 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     header: 'Patient',
     isSortable: true,
     cell: ({ displayId, patient, scoreAlert }) => (
-      <PatientName alerts={alertWords({ scoreAlert })} displayId={displayId} patient={patient} />
+      <PatientName alerts={alertLabels({ scoreAlert })} displayId={displayId} patient={patient} />
     ),
   },
   { id: 'displayId', header: 'Number', isSortable: true, isHiddenAtFirst: true, cell: ({ displayId }) => displayId },
@@ -104,6 +104,6 @@ export const groupReferralColumns: readonly Column<ReferralListItem>[] = [
     id: 'scoreAlert',
     header: 'Score alert',
     isHiddenAtFirst: true,
-    cell: ({ scoreAlert }) => <AlertChip words={alertWords({ scoreAlert })} />,
+    cell: ({ scoreAlert }) => <AlertChip words={alertLabels({ scoreAlert })} />,
   },
 ];

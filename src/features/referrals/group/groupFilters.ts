@@ -17,8 +17,8 @@ export const FIGURE_FILTERS = {
 
 /** Referrals of the period. */
 export const referredOn = (period: GroupDashboard['period']): Filters => ({
-  'filter.counted': 'referrals',
-  'filter.countedOn': period,
+  'filter.drillDown': 'referrals',
+  'filter.drillDownDays': period,
 });
 
 /** Those that open the second row when they are set. */

@@ -1,6 +1,6 @@
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
-import { CountedFilter } from '#src/features/referrals/CountedFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
 import { GroupFilter, ProviderFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/features/referrals/EnrollmentFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
@@ -18,7 +18,7 @@ const PROVIDER = 'filter.referral.responsibleProviderUser.id';
 export function EnrollmentListFilters({ clearLink, onChange, query }: EnrollmentListFiltersProps) {
   return (
     <>
-      <CountedFilter onChange={onChange} query={query} />
+      <DrillDownFilter onChange={onChange} query={query} />
       <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
         <EnrollmentFilters onChange={onChange} query={query} />
         <ProviderFilter onChange={(value) => onChange({ [PROVIDER]: value })} selected={query[PROVIDER]} />

@@ -1,6 +1,6 @@
 import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
-import { listName } from '#src/features/referrals/patientWords.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPlace.ts';
 import { useEnrollmentChange } from '#src/features/referrals/useEnrollmentChange.ts';
 import { Menu } from '#src/ui/Menu.tsx';

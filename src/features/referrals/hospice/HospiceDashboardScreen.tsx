@@ -10,7 +10,7 @@ import { featureFlags } from '#src/config/featureFlags.ts';
 import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
 import { FiguresMissing } from '#src/features/referrals/FiguresMissing.tsx';
 import list from '#src/ui/lists/list.module.css';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { filterKey } from '#src/ui/lists/useFilterLinks.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -62,7 +62,7 @@ function Dashboard() {
   const [isWeeksOpen, setWeeksOpen] = useState(false);
   const [hasRows, setHasRows] = useState(false);
   const showExport = useCallback(() => setHasRows(true), []);
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const figures = useGetHospiceDashboardQuery(hospiceId === '' ? skipToken : hospiceId);
   // Or will have them in a moment: their room is kept.
   const hasFigures = figures.data !== undefined || !figures.isError;

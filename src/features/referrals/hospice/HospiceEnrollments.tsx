@@ -13,8 +13,8 @@ import {
   LATEST_START_FIRST,
   type EnrollmentCounts,
 } from '#src/features/referrals/enrollmentQuickFilters.ts';
-import { listName } from '#src/features/referrals/patientWords.ts';
-import { PlaceContext, type Place } from '#src/ui/time/displayContext.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { enrollmentColumns } from './enrollmentColumns.tsx';
@@ -27,8 +27,8 @@ const EnrollmentListFilters = lazy(async () => ({
 const EnrollmentRowActions = lazy(async () => ({
   default: (await import('./EnrollmentRowActions.tsx')).EnrollmentRowActions,
 }));
-const EnrollmentActs = lazy(async () => ({ default: (await import('./EnrollmentActs.tsx')).EnrollmentActs }));
-const TickedActs = lazy(async () => ({ default: (await import('./TickedActs.tsx')).TickedActs }));
+const EnrollmentActions = lazy(async () => ({ default: (await import('./EnrollmentActions.tsx')).EnrollmentActions }));
+const SelectionActions = lazy(async () => ({ default: (await import('./SelectionActions.tsx')).SelectionActions }));
 const SavedFiltersMenu = lazy(async () => ({
   default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
@@ -41,7 +41,7 @@ interface Asked {
 interface HospiceEnrollmentsProps {
   hospiceId: string;
   counts: EnrollmentCounts | undefined;
-  place: Place;
+  place: DisplayContext;
   /** The first rows, or that there are none, are known. */
   onAnswered: () => void;
 }
@@ -70,7 +70,7 @@ export function HospiceEnrollments({ counts, hospiceId, onAnswered, place }: Hos
   );
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <WorkList
         answer={answer}
         empty={<EmptyState title="No enrollments yet">Each referral that reaches the hospice appears here.</EmptyState>}
@@ -99,13 +99,15 @@ export function HospiceEnrollments({ counts, hospiceId, onAnswered, place }: Hos
             schema={HospiceEnrollmentQuery}
           />
         }
-        renderActs={(selected) => <TickedActs {...selected} canAssign={canWork} list="enrollments" query={listed} />}
+        renderActs={(selected) => (
+          <SelectionActions {...selected} canAssign={canWork} list="enrollments" query={listed} />
+        )}
       />
       {asked && askedItem && (
         <Suspense>
-          <EnrollmentActs act={asked.act} item={askedItem} onClose={() => setAsked(null)} place={place} />
+          <EnrollmentActions act={asked.act} item={askedItem} onClose={() => setAsked(null)} place={place} />
         </Suspense>
       )}
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

@@ -1,15 +1,15 @@
 import { listLink } from '#src/ui/useListQuery.ts';
 import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
-import { durationWords, elapsedWords } from '#src/ui/time/dates.ts';
+import { durationLabel, elapsedLabel } from '#src/ui/time/dates.ts';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
-import type { Place } from '#src/ui/time/displayContext.ts';
-import { countedOn, FIGURE_FILTERS } from './registryFilters.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 
 interface HospiceFiguresProps {
   /** Nothing while it is loading: the tiles keep their places. */
   dashboard: HospiceDashboard | undefined;
-  place: Place;
+  place: DisplayContext;
   /** Who works on enrollments sees first what is pending and what needs action. */
   isPendingFirst: boolean;
   isShowing: (filters: Partial<HospiceReferralQuery>) => boolean;
@@ -21,7 +21,7 @@ const linkTo = (filters: Partial<HospiceReferralQuery>) => listLink(HospiceRefer
 const percent = (share: number | null | undefined) => (share === null ? '–' : Math.round((share ?? 0) * 100));
 
 const oldest = (at: string | null | undefined, now: number): string =>
-  at ? `oldest ${elapsedWords(at, now)}` : 'none waits';
+  at ? `oldest ${elapsedLabel(at, now)}` : 'none waits';
 
 /** The quick filter *New* counts every received one; this figure those that nobody has spoken with. */
 const uncontacted = (at: string | null, now: number): string =>
@@ -30,7 +30,7 @@ const uncontacted = (at: string | null, now: number): string =>
 const SHORT_TARGET = 120;
 
 const targetWords = (minutes: number): string =>
-  `${minutes <= SHORT_TARGET ? `${minutes} min` : durationWords(minutes * 60_000)} target`;
+  `${minutes <= SHORT_TARGET ? `${minutes} min` : durationLabel(minutes * 60_000)} target`;
 
 export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: HospiceFiguresProps) {
   const { now } = place;
@@ -40,7 +40,7 @@ export function HospiceFigures({ dashboard, isPendingFirst, isShowing, place }: 
     admission !== undefined && admission.median !== null && admission.median > admission.targetHours;
   const link = (filters: Partial<HospiceReferralQuery>) => ({ to: linkTo(filters), isCurrent: isShowing(filters) });
   // Which days are counted is the server's to say.
-  const counted = (key: 'referrals' | 'enrolled') => (dashboard ? link(countedOn(key, dashboard.period)) : {});
+  const counted = (key: 'referrals' | 'enrolled') => (dashboard ? link(drillDownDays(key, dashboard.period)) : {});
 
   const work = [
     <Tile

@@ -8,8 +8,8 @@ import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
-import { fullName, listName } from '#src/features/referrals/patientWords.ts';
-import { PlaceContext, type Place } from '#src/ui/time/displayContext.ts';
+import { fullName, listName } from '#src/features/referrals/patientNames.ts';
+import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -23,7 +23,7 @@ const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx'
 const RegistryRowActions = lazy(async () => ({
   default: (await import('./RegistryRowActions.tsx')).RegistryRowActions,
 }));
-const TickedActs = lazy(async () => ({ default: (await import('./TickedActs.tsx')).TickedActs }));
+const SelectionActions = lazy(async () => ({ default: (await import('./SelectionActions.tsx')).SelectionActions }));
 const SavedFiltersMenu = lazy(async () => ({
   default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
@@ -44,7 +44,7 @@ interface Asked {
 interface HospiceRegistryProps {
   hospiceId: string;
   counts: HospiceDashboard['counts'] | undefined;
-  place: Place;
+  place: DisplayContext;
   /** The first rows, or that there are none, are known. */
   onAnswered: () => void;
 }
@@ -74,7 +74,7 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
   );
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <WorkList
         answer={answer}
         empty={
@@ -108,7 +108,7 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
             schema={HospiceReferralQuery}
           />
         }
-        renderActs={(selected) => <TickedActs {...selected} canAssign={canWork} list="referrals" query={query} />}
+        renderActs={(selected) => <SelectionActions {...selected} canAssign={canWork} list="referrals" query={query} />}
       />
       {isNew && (
         <Suspense>
@@ -125,6 +125,6 @@ export function HospiceRegistry({ counts, hospiceId, onAnswered, place }: Hospic
           />
         </Suspense>
       )}
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

@@ -4,7 +4,7 @@ import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { CountedFilter } from '#src/features/referrals/CountedFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import {
   AssigneeFilter,
@@ -87,7 +87,7 @@ function FurtherFilters({ onChange, query }: Pick<RegistryFiltersProps, 'query' 
 export function RegistryFilters({ clearLink, onChange, query }: RegistryFiltersProps) {
   return (
     <>
-      <CountedFilter onChange={onChange} query={query} />
+      <DrillDownFilter onChange={onChange} query={query} />
       <FilterBar
         clearLink={clearLink}
         further={<FurtherFilters onChange={onChange} query={query} />}

@@ -5,8 +5,8 @@ import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { allowedTransitions } from '#contract/referrals/transitions.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
-import { listName } from '#src/features/referrals/patientWords.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPlace.ts';
 import { useEnrollmentChange } from '#src/features/referrals/useEnrollmentChange.ts';
 import { Menu } from '#src/ui/Menu.tsx';
@@ -19,13 +19,13 @@ interface RegistryRowActionsProps {
 }
 
 export function RegistryRowActions(props: RegistryRowActionsProps) {
-  const { hospiceId } = usePlace();
+  const { hospiceId } = useDisplayContext();
   const own = ownEnrollment(props.item, hospiceId);
   return own ? <OwnActions {...props} own={own} /> : null;
 }
 
 function OwnActions({ item, onStep, own }: RegistryRowActionsProps & { own: EnrollmentSummary }) {
-  const { now } = usePlace();
+  const { now } = useDisplayContext();
   const user = useSelector(selectCurrentUser);
   const { doNow } = useEnrollmentChange({ ...own, referralId: item.id });
 

@@ -1,11 +1,11 @@
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
-import { alertWords } from '#src/features/referrals/alertWords.ts';
+import { alertLabels } from '#src/features/referrals/alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
 import { ElapsedNote } from '#src/features/referrals/ElapsedChip.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
-import { shortPersonName } from '#src/features/referrals/patientWords.ts';
+import { shortPersonName } from '#src/features/referrals/patientNames.ts';
 import { PatientName } from '#src/features/referrals/PatientName.tsx';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { ProviderCell } from '#src/features/referrals/ProviderCell.tsx';
 import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
 import { NextAction, RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
@@ -15,8 +15,8 @@ import type { Column } from '#src/ui/table/tableTypes.ts';
 type Item = ReferralListItem;
 
 function Patient({ item }: { item: Item }) {
-  const { hospiceId } = usePlace();
-  const alerts = alertWords({
+  const { hospiceId } = useDisplayContext();
+  const alerts = alertLabels({
     enrollmentAlert: ownEnrollment(item, hospiceId)?.alert,
     scoreAlert: item.scoreAlert,
     stakeholderAlert: item.stakeholderAlert,
@@ -25,7 +25,7 @@ function Patient({ item }: { item: Item }) {
 }
 
 function Status({ item }: { item: Item }) {
-  const own = ownEnrollment(item, usePlace().hospiceId);
+  const own = ownEnrollment(item, useDisplayContext().hospiceId);
   return (
     <span className={cells['status']}>
       <StatusChip isShort status={own?.status ?? item.status} />
@@ -36,7 +36,7 @@ function Status({ item }: { item: Item }) {
 }
 
 function Received({ item }: { item: Item }) {
-  const { hospiceId, now, responseTargetMinutes } = usePlace();
+  const { hospiceId, now, responseTargetMinutes } = useDisplayContext();
   const own = ownEnrollment(item, hospiceId);
   return (
     <span className={cells['lines']}>
@@ -49,21 +49,22 @@ function Received({ item }: { item: Item }) {
 }
 
 function Next({ item }: { item: Item }) {
-  const own = ownEnrollment(item, usePlace().hospiceId);
+  const own = ownEnrollment(item, useDisplayContext().hospiceId);
   return own ? <NextAction action={own.nextAction} dueAt={own.nextActionDueAt} /> : null;
 }
 
 function AssignedTo({ item }: { item: Item }) {
-  const name = ownEnrollment(item, usePlace().hospiceId)?.assignedTo?.name;
+  const name = ownEnrollment(item, useDisplayContext().hospiceId)?.assignedTo?.name;
   return name === undefined ? null : <span title={name}>{shortPersonName(name)}</span>;
 }
 
 function LastChange({ item }: { item: Item }) {
-  const own = ownEnrollment(item, usePlace().hospiceId);
+  const own = ownEnrollment(item, useDisplayContext().hospiceId);
   return own ? <RecentTime at={own.statusSince} /> : null;
 }
 
-const Location = ({ item }: { item: Item }) => ownEnrollment(item, usePlace().hospiceId)?.hospiceLocation?.name ?? null;
+const Location = ({ item }: { item: Item }) =>
+  ownEnrollment(item, useDisplayContext().hospiceId)?.hospiceLocation?.name ?? null;
 
 /** The patient registry's columns. Those that sort bear the API's names. */
 export const registryColumns: readonly Column<Item>[] = [

@@ -37,9 +37,9 @@ export const FIGURE_FILTERS = {
 } as const satisfies Record<string, Filters>;
 
 /** What a figure counted on the days of its period. */
-export const countedOn = (counted: 'referrals' | 'enrolled', period: HospiceDashboard['period']): Filters => ({
-  'filter.counted': counted,
-  'filter.countedOn': period,
+export const drillDownDays = (counted: 'referrals' | 'enrolled', period: HospiceDashboard['period']): Filters => ({
+  'filter.drillDown': counted,
+  'filter.drillDownDays': period,
 });
 
 /** Those that open the second row when they are set; SIA and any alert have their quick filters in sight already. */

@@ -4,7 +4,7 @@ import { problem } from '#src/api/problem.ts';
 import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from '#src/features/referrals/factsForm.ts';
 import { Card } from '#src/ui/Card.tsx';
-import { durationWords } from '#src/ui/time/dates.ts';
+import { durationLabel } from '#src/ui/time/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { useFormField } from '#src/ui/form/formField.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** How fast it answered this group: `median 45 min to first contact (12 referrals)`. */
 function paceWords({ medianMinutesToFirstContact: median, n }: Choice): string {
   if (median === null) return 'no referral of yours in the last 90 days';
-  return `median ${durationWords(median * MINUTE)} to first contact (${n} of your referrals in 90 days)`;
+  return `median ${durationLabel(median * MINUTE)} to first contact (${n} of your referrals in 90 days)`;
 }
 
 interface HospiceChoiceProps<Output> extends FactsFields<Output> {

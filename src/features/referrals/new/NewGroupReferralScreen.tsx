@@ -21,7 +21,7 @@ export function Component() {
       first={{
         source: sourceOf(user?.group?.type),
         responsibleProviderId: provider?.id ?? '',
-        referredBy: { ...EMPTY_FACTS.referredBy, name, organisation: user?.group?.name ?? '' },
+        referredBy: { ...EMPTY_FACTS.referredBy, name, organization: user?.group?.name ?? '' },
       }}
       home="/stakeholder"
       schema={GroupReferralCreation}

@@ -5,7 +5,7 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { type FactsFields } from '#src/features/referrals/factsForm.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useCreateHospiceReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -23,7 +23,7 @@ const CHANNEL_OPTIONS = optionsOf(CHANNELS, channelLabel);
 const MOST = 100;
 
 function ArrivalSection<Output>({ control, hospiceId }: FactsFields<Output> & { readonly hospiceId: string }) {
-  const { timeZone } = useOwnPlace();
+  const { timeZone } = useOwnDisplayContext();
   const { data } = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST } });
   const locations = (data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (

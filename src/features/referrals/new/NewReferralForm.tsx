@@ -7,7 +7,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { FACT_LABELS, type FactsValues } from '#src/features/referrals/factsForm.ts';
-import { fullName } from '#src/features/referrals/patientWords.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';

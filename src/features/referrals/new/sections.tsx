@@ -67,9 +67,9 @@ export function OriginSection<Output>({ control, provider }: OriginSectionProps<
         <FormGrid>
           <FormTextField control={control} label="Name of the person who refers" name="referredBy.name" />
           <FormTextField control={control} label="Role" name="referredBy.role" />
-          <FormTextField control={control} label="Organisation" name="referredBy.organisation" />
+          <FormTextField control={control} label="Organization" name="referredBy.organization" />
           <FormTextField control={control} label="Phone of the person" name="referredBy.phone" type="tel" />
-          <FormTextField control={control} label="E-mail of the person" name="referredBy.email" type="email" />
+          <FormTextField control={control} label="Email of the person" name="referredBy.email" type="email" />
         </FormGrid>
       </Stack>
     </Card>

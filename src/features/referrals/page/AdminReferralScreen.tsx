@@ -8,7 +8,7 @@ import { problem } from '#src/api/problem.ts';
 import { useListDuplicatesQuery } from '#src/features/referrals/duplicatesApi.ts';
 import { InZone } from '#src/ui/time/InZone.tsx';
 import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -69,7 +69,7 @@ const readOnly = (referral: Referral): Referral => ({
 
 function Opened({ given }: { readonly given: AccessReason }) {
   const { referralId, since } = given;
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const navigate = useNavigate();
   // No polling: each call is a line of the audit.
   const answer = useGetReferralQuery(referralId, { refetchOnMountOrArgChange: true });
@@ -109,7 +109,7 @@ function Opened({ given }: { readonly given: AccessReason }) {
       {!data || duplicates.isLoading ? (
         <ReferralSkeleton />
       ) : (
-        <PlaceContext value={place}>
+        <ListDisplayContext value={place}>
           <InZone timeZone={shown?.hospice.timeZone}>
             <MuiProvider>
               {failure && (
@@ -120,7 +120,7 @@ function Opened({ given }: { readonly given: AccessReason }) {
               <ReferralPage back={back} home="/admin" isReadOnly referral={readOnly(data)} />
             </MuiProvider>
           </InZone>
-        </PlaceContext>
+        </ListDisplayContext>
       )}
     </Stack>
   );

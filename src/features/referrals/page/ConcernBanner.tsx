@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
@@ -19,7 +19,7 @@ interface ConcernWordsProps {
 }
 
 function ConcernWords({ concern, title }: ConcernWordsProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { raisedAt, raisedBy, text } = concern;
   return (
     <>

@@ -7,7 +7,7 @@ import {
   reachedLabel,
 } from '#contract/referrals/contacts.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
@@ -38,7 +38,7 @@ interface ContactAttemptDialogProps {
 
 /** A try to reach the patient or family. The first talk with a person becomes the first contact by itself. */
 export function ContactAttemptDialog({ enrollment, onClose, patientName }: ContactAttemptDialogProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const [logContactAttempt] = useLogContactAttemptMutation();
   const showToast = useToast();
   const { firstContactAt, hospice, id, referralId } = enrollment;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useEnrollmentChange } from '#src/features/referrals/useEnrollmentChange.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
@@ -25,7 +25,7 @@ const attemptWords = (attempts: number | null): string | null => {
 
 /** Whether somebody spoke with the family yet, with one press to say so and a dialog to say more. */
 export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { doNow, isPending } = useEnrollmentChange(enrollment);
   const [isLogging, setLogging] = useState(false);
   const { contactAttempts, firstContactAt, firstContactBy, status } = enrollment;

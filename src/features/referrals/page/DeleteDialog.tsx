@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { ReferralDeletion } from '#contract/referrals/referralChanges.ts';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
-import { fullName } from '#src/features/referrals/patientWords.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useDeleteReferralMutation, useRestoreReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
-import { fullName } from '#src/features/referrals/patientWords.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { EditableCard } from './EditableCard.tsx';
@@ -26,7 +26,7 @@ interface EnrollmentCardProps {
 
 /** The hospice's own handling: all facts but the first contact, which stands beside its owner, their form, SIA and discharge. */
 export function EnrollmentCard({ enrollment, mayWork, referral }: EnrollmentCardProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const [open, setOpen] = useState<'sia' | 'discharge'>();
   const { doNow, isPending } = useEnrollmentChange(enrollment);
   const { dischargeDate, dischargeType, isSia, status } = enrollment;

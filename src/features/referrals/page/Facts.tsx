@@ -13,8 +13,8 @@ import { DiagnosisForm } from '#src/features/referrals/DiagnosisForm.tsx';
 import { factsBody, languageName, sexLabel } from '#src/features/referrals/factsForm.ts';
 import { PatientForm } from '#src/features/referrals/PatientForm.tsx';
 import { PayerForm } from '#src/features/referrals/PayerForm.tsx';
-import { ageOf } from '#src/features/referrals/patientWords.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { ageOf } from '#src/features/referrals/patientNames.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StakeholderForm } from '#src/features/referrals/StakeholderForm.tsx';
 import { WhereaboutsForm } from '#src/features/referrals/WhereaboutsForm.tsx';
 import { formatDateTime, formatPlainDate } from '#src/ui/time/dates.ts';
@@ -33,7 +33,7 @@ interface FactsProps {
 type Section = Pick<FactsProps, 'referral'>;
 
 function PatientCard({ isHospice, referral }: FactsProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { patient } = referral;
   const age = ageOf(patient, now, timeZone);
   return (
@@ -119,7 +119,7 @@ function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiv
   if (!isSurveyContact) return 'Not the contact for surveys';
   const missing = [
     ...(hasConsentedToContact ? [] : ['has not agreed yet']),
-    ...(email === null ? ['no e-mail address yet'] : []),
+    ...(email === null ? ['no email address yet'] : []),
   ];
   return (
     <>
@@ -152,7 +152,7 @@ function CaregiverCard({ referral }: Section) {
               ['Name', caregiver.name],
               ['Relationship', relationshipLabel[caregiver.relationship]],
               ['Phone', phoneLink(caregiver.phone)],
-              ['E-mail', mailLink(caregiver.email)],
+              ['Email', mailLink(caregiver.email)],
               ['Language', languageName(caregiver.language)],
               ['Surveys', <SurveyContact caregiver={caregiver} key="surveys" />],
             ]
@@ -193,18 +193,18 @@ function PayerCard({ referral }: Section) {
 }
 
 function ReferredByCard({ isHospice, referral }: FactsProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const { createdBy, receivedAt, receivedChannel, referredBy, source } = referral;
   return (
     <FactsCard
       facts={[
         ['Person', [referredBy?.name, referredBy?.role].filter(Boolean).join(', ')],
-        ['Organisation', referredBy?.organisation],
+        ['Organization', referredBy?.organization],
         ['Phone', phoneLink(referredBy?.phone)],
-        ['E-mail', mailLink(referredBy?.email)],
+        ['Email', mailLink(referredBy?.email)],
         ['Source', sourceLabel[source]],
         [isHospice ? 'Received' : 'Sent', `${formatDateTime(receivedAt, timeZone)}, ${channelLabel[receivedChannel]}`],
-        ['Entered by', createdBy && `${createdBy.name}, ${createdBy.organisation}`],
+        ['Entered by', createdBy && `${createdBy.name}, ${createdBy.organization}`],
       ]}
       referral={referral}
       title="Referred by"

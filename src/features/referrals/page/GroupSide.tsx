@@ -4,7 +4,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { enrollmentFacts, notSharedLines } from '#src/features/referrals/enrollmentFacts.ts';
 import { InZone } from '#src/ui/time/InZone.tsx';
 import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
 import { SiaMark } from '#src/features/referrals/UrgencyMark.tsx';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
@@ -27,7 +27,7 @@ interface HospiceCardProps {
 /** One hospice that was asked: where it stands, what it shares, whom to call there. */
 function HospiceCard({ enrollment, isOtherZone }: HospiceCardProps) {
   const { SurveyResults } = useReferralParts();
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { hospice, hospicePhone, isSia, status, statusSince } = enrollment;
   const notShared = notSharedLines(enrollment);
   return (
@@ -86,7 +86,7 @@ interface GroupSideProps {
 /** The group's view, and an administrator's: every hospice that was asked. */
 export function GroupSide({ isReadOnly, referral }: GroupSideProps) {
   const { Documents } = useReferralParts();
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   return (
     <>
       {inOrder(referral).map((enrollment) => (

@@ -5,7 +5,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { writePath } from './messageStart.ts';
-import { fullName } from '#src/features/referrals/patientWords.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
 import { EnrollmentCard } from './EnrollmentCard.tsx';
 import { OwnershipCard } from './OwnershipCard.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';

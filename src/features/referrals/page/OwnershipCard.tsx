@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { durationWords, formatRecent } from '#src/ui/time/dates.ts';
+import { durationLabel, formatRecent } from '#src/ui/time/dates.ts';
 import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
 import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
@@ -50,7 +50,7 @@ interface OwnershipCardProps {
 
 /** Whose it is, whether they were contacted, and what comes next by when. */
 export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCardProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { assignedTo, nextAction, nextActionDueAt, status } = enrollment;
   const { change } = useEnrollmentChange(enrollment);
   const showToast = useToast();
@@ -73,7 +73,7 @@ export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCar
       <ContactBox enrollment={enrollment} mayWork={mayWork} patientName={patientName} />
       {overdueBy > 0 && (
         <p className={styles['overdue']}>
-          <Chip icon="clock" tone="alert">{`Next action ${durationWords(overdueBy)} overdue`}</Chip>
+          <Chip icon="clock" tone="alert">{`Next action ${durationLabel(overdueBy)} overdue`}</Chip>
         </p>
       )}
       {mayWork ? (

@@ -3,12 +3,12 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { declineReasonLabel, errorReasonLabel } from '#contract/referrals/statuses.ts';
 import { AlertChip } from '#src/features/referrals/AlertChip.tsx';
-import { alertWords } from '#src/features/referrals/alertWords.ts';
+import { alertLabels } from '#src/features/referrals/alertLabels.ts';
 import { ElapsedChip } from '#src/features/referrals/ElapsedChip.tsx';
 import { sexLabel } from '#src/features/referrals/factsForm.ts';
-import { ageOf } from '#src/features/referrals/patientWords.ts';
+import { ageOf } from '#src/features/referrals/patientNames.ts';
 import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPlace.ts';
 import { SiaMark, UrgencyMark } from '#src/features/referrals/UrgencyMark.tsx';
@@ -32,11 +32,11 @@ function whyEnded({ declineReason, errorReason, status }: Enrollment): string | 
 }
 
 export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProps) {
-  const { now, responseTargetMinutes, timeZone } = usePlace();
+  const { now, responseTargetMinutes, timeZone } = useDisplayContext();
   const { displayId, patient } = referral;
   const age = ageOf(patient, now, timeZone);
   const shown = own ?? leadingEnrollment(referral.enrollments, referral.globalStatus);
-  const alerts = alertWords({ ...referral, enrollmentAlert: own?.alert });
+  const alerts = alertLabels({ ...referral, enrollmentAlert: own?.alert });
   const reason = shown && whyEnded(shown);
   const about = [
     age === null ? null : `${age} years`,

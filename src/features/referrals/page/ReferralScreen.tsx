@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListDuplicatesQuery } from '#src/features/referrals/duplicatesApi.ts';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -28,7 +28,7 @@ interface ReferralScreenProps {
 
 /** One referral, on both sides: what the answer holds decides what is shown. */
 export function ReferralScreen({ home }: ReferralScreenProps) {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const id = z.safeParse(Id, useParams()['id']);
   const { currentData, data, error, isFetching, refetch } = useGetReferralQuery(id.success ? id.data : skipToken, {
     pollingInterval: AGAIN_AFTER,
@@ -45,14 +45,14 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   if (!id.success || failure?.code === 'not_found') {
     return (
       <Elsewhere home={home} title="This referral was not found">
-        It may have been removed, or it belongs to another organisation.
+        It may have been removed, or it belongs to another organization.
       </Elsewhere>
     );
   }
   if (failure?.code === 'forbidden') {
     return (
       <Elsewhere home={home} title="This referral is not open to you">
-        Your role does not include patients’ records. An administrator of your organisation can change that.
+        Your role does not include patients’ records. An administrator of your organization can change that.
       </Elsewhere>
     );
   }
@@ -70,7 +70,7 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
   // A group reads in the zone of the hospice that cares for the patient, or was asked first.
   const asked = place.hospiceId === null ? leadingEnrollment(referral.enrollments, referral.globalStatus) : undefined;
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <InZone timeZone={asked?.hospice.timeZone}>
         <MuiProvider>
           {failure && (
@@ -81,7 +81,7 @@ export function ReferralScreen({ home }: ReferralScreenProps) {
           <ReferralPage home={home} key={referral.id} referral={referral} />
         </MuiProvider>
       </InZone>
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }
 

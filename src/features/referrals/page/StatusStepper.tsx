@@ -1,6 +1,6 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { statusLabel } from '#contract/referrals/statuses.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListTimelineQuery } from '#src/features/referrals/referralsApi.ts';
 import { statusTone } from '#src/features/referrals/statusLook.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
@@ -13,7 +13,7 @@ const MOST_MOVES = 100;
 
 /** Where the referral stands on its way, with the time that each stretch took. */
 export function StatusStepper({ enrollment }: { enrollment: Enrollment }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { data, isLoading } = useListTimelineQuery({
     referralId: enrollment.referralId,
     query: { 'filter.kind': ['status_changed'], limit: MOST_MOVES },

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import type { TimelineKind } from '#contract/referrals/timeline.ts';
 import { problem } from '#src/api/problem.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListTimelineQuery } from '#src/features/referrals/referralsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -89,7 +89,7 @@ function Events({ kinds, referral }: EventsProps) {
 
 /** Everything that happened, newest first; which part of it is shown stands in the address. */
 export function Timeline({ isHospice, referral }: TimelineProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const [params] = useSearchParams();
   const group = groupIn(params);
   const items = [undefined, ...TIMELINE_GROUPS].map((each) => ({

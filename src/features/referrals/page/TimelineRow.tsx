@@ -6,18 +6,18 @@ import type { TimelineEvent } from '#contract/referrals/timeline.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectGroup } from '#src/auth/authSlice.ts';
 import { messagesAbout } from './messageStart.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { statusTone } from '#src/features/referrals/statusLook.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './timeline.module.css';
-import { actorWords, eventTitle, hospiceWords, kindIcon } from '#src/features/referrals/timelineWords.ts';
+import { actorLabel, eventTitle, hospiceLabel, kindIcon } from '#src/features/referrals/timelineLabels.ts';
 
 export function TimelineRow({ event, referral }: { event: TimelineEvent; referral: Referral }) {
-  const { hospiceId, now, timeZone } = usePlace();
+  const { hospiceId, now, timeZone } = useDisplayContext();
   const { at, kind, text, toStatus, visibility } = event;
-  const who = [actorWords(event), hospiceWords(event, referral)].filter(Boolean).join(' · ');
+  const who = [actorLabel(event), hospiceLabel(event, referral)].filter(Boolean).join(' · ');
   const isNote = kind === 'note';
   const messagesPath = useMessagesPath(referral.id);
   const messages = kind === 'message_sent' || kind === 'message_answered' ? messagesPath : undefined;
@@ -53,7 +53,7 @@ export function TimelineRow({ event, referral }: { event: TimelineEvent; referra
 
 /** Where what was written about the referral stands, for whoever reads it. */
 function useMessagesPath(referralId: string): string | undefined {
-  const { hospiceId } = usePlace();
+  const { hospiceId } = useDisplayContext();
   const group = useSelector(selectGroup);
   const mayWrite = hasOneOf(useAbility(), MANAGES_COMMUNICATION);
   if (group !== null) return messagesAbout.group(referralId);

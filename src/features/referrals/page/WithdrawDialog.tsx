@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import { type Referral } from '#contract/referrals/referrals.ts';
 import { declineReasonLabel, WITHDRAWAL_REASONS } from '#contract/referrals/statuses.ts';
-import { fullName } from '#src/features/referrals/patientWords.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';

@@ -1,7 +1,7 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { TimelineEvent } from '#contract/referrals/timeline.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { elapsedWords } from '#src/ui/time/dates.ts';
+import { elapsedLabel } from '#src/ui/time/dates.ts';
 
 /** The next sensible step, if there is one: the page's one primary button. */
 const NEXT: Record<ReferralStatus, ReferralStatus | null> = {
@@ -58,7 +58,7 @@ export function stepsOf(enrollment: Enrollment, moves: readonly TimelineEvent[])
   let before: string | null = null;
   return path.map((one, index) => {
     const at = index <= here ? beganAt(one) : null;
-    const took = at && before && at > before ? elapsedWords(before, at) : null;
+    const took = at && before && at > before ? elapsedLabel(before, at) : null;
     before = at ?? before;
     return { status: one, at, took, state: index < here ? 'done' : index === here ? 'current' : 'ahead' };
   });

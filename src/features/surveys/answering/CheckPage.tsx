@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import type { AskedQuestion } from '#contract/surveys/surveys.ts';
-import { useWords } from '#src/features/surveys/question/useWords.ts';
-import { answerWords } from './answerWords.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
+import { answerLabel } from './answerLabels.ts';
 import { Heading } from './Heading.tsx';
 import { sendAnswers } from './surveySession.ts';
-import { goBack, goTo, type Place } from './surveyPlace.ts';
+import { goBack, goTo, type SurveyStep } from './surveyStep.ts';
 import { languageOf, sendingEnded, useSurvey, useSurveyDispatch } from './surveyStore.ts';
-import { troubleWords } from './troubleWords.ts';
+import { troubleText } from './troubleTexts.ts';
 import { useRetry } from './useRetry.ts';
 import styles from './SurveyFrame.module.css';
 
 export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   const language = useSurvey(languageOf);
   const draft = useSurvey((state) => state.draft);
@@ -43,13 +43,13 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
             key={question.id}
             place={{ at: 'question', number: index + 1, isChange: true }}
             question={question.wording[language]}
-            words={answerWords(question, draft, words)}
+            words={answerLabel(question, draft, words)}
           />
         ))}
       </dl>
       <div className={styles['actions']}>
         <output className={styles['notice']}>
-          {trouble !== null && <span className={styles['banner']}>{troubleWords(trouble, attempt, words)}</span>}
+          {trouble !== null && <span className={styles['banner']}>{troubleText(trouble, attempt, words)}</span>}
         </output>
         <button
           className={styles['secondary']}
@@ -74,11 +74,11 @@ export function CheckPage({ questions }: { questions: readonly AskedQuestion[] }
 interface AnsweredProps {
   readonly question: string;
   readonly words: string | null;
-  readonly place: Place;
+  readonly place: SurveyStep;
 }
 
 function Answered({ place, question, words: given }: AnsweredProps) {
-  const words = useWords();
+  const words = useSurveyTexts();
   return (
     <div className={styles['answer']}>
       <dt>{question}</dt>

@@ -1,6 +1,6 @@
 import type { SurveyEnd } from '#contract/surveys/surveys.ts';
-import { surveyDate, type SurveyWords } from '#src/features/surveys/question/surveyWords.ts';
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { surveyDate, type SurveyTexts } from '#src/features/surveys/question/surveyTexts.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Heading } from './Heading.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import type { Ended } from './surveyCalls.ts';
@@ -8,7 +8,7 @@ import { languageOf, useSurvey } from './surveyStore.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import styles from './SurveyFrame.module.css';
 
-function wordsFor({ end, kind }: Ended, words: SurveyWords, language: SurveyLanguage): readonly [string, string] {
+function wordsFor({ end, kind }: Ended, words: SurveyTexts, language: SurveyLanguage): readonly [string, string] {
   switch (kind) {
     case 'unknown':
       return [words.unknownHeading, words.unknown];
@@ -27,7 +27,7 @@ function wordsFor({ end, kind }: Ended, words: SurveyWords, language: SurveyLang
 
 /** A link that leads no further: why, in its own words, and whom one can call. */
 export function EndPage({ ended }: { ended: Ended }) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const language = useSurvey(languageOf);
   const [heading, text] = wordsFor(ended, words, language);
   return (
@@ -40,7 +40,7 @@ export function EndPage({ ended }: { ended: Ended }) {
 }
 
 function CallUs({ end: { hospiceName, hospicePhone } }: { end: SurveyEnd }) {
-  const words = useWords();
+  const words = useSurveyTexts();
   return (
     hospicePhone !== null && (
       <div className={styles['call']}>

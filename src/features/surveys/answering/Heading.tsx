@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { hasComeByStep } from './surveyPlace.ts';
+import { hasComeByStep } from './surveyStep.ts';
 import styles from './SurveyFrame.module.css';
 
 /** A page's one heading. With each step the focus goes to it, so that it is read aloud and the next key starts from here. */

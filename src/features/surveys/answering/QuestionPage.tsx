@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AskedQuestion } from '#contract/surveys/surveys.ts';
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { AnswerFields } from './AnswerFields.tsx';
 import { isAnswered, lacksPhone } from './experience.ts';
 import { StepForm } from './StepForm.tsx';
 import { callbackSkipped, commented, skipped } from './surveyDraft.ts';
-import { goBack, goTo, type Place } from './surveyPlace.ts';
+import { goBack, goTo, type SurveyStep } from './surveyStep.ts';
 import { languageOf, useSurvey, useSurveyDispatch } from './surveyStore.ts';
 
 interface Props {
@@ -25,13 +25,13 @@ function withoutAnswer({ id, scale }: AskedQuestion) {
 }
 
 export function QuestionPage({ count, isChange, number, question, total }: Props) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   const language = useSurvey(languageOf);
   const draft = useSurvey((state) => state.draft);
   const [wasAsked, setAsked] = useState(false);
 
-  const before: Place =
+  const before: SurveyStep =
     number === 1 ? { at: 'respondent', isChange: false } : { at: 'question', number: number - 1, isChange: false };
 
   const goOn = () => {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { RESPONDENT_ROLES } from '#contract/surveys/surveys.ts';
 import { ChoiceRow } from '#src/features/surveys/question/ChoiceRow.tsx';
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import styles from '#src/features/surveys/question/choices.module.css';
 import { StepForm } from './StepForm.tsx';
 import { respondentChosen } from './surveyDraft.ts';
-import { goBack, goTo } from './surveyPlace.ts';
+import { goBack, goTo } from './surveyStep.ts';
 import { useSurvey, useSurveyDispatch } from './surveyStore.ts';
 
 export function RespondentPage({ isChange, total }: { isChange: boolean; total: number }) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   const respondent = useSurvey(({ draft }) => draft.respondent);
   const [isMissing, setMissing] = useState(false);

@@ -1,4 +1,4 @@
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Heading } from './Heading.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
 import type { Thanked } from './surveyStore.ts';
@@ -6,7 +6,7 @@ import styles from './SurveyFrame.module.css';
 
 /** As good to read for somebody whose relative has died since. */
 export function SentPage({ thanked: { hospiceName, hospicePhone, wantsCallback } }: { thanked: Thanked }) {
-  const words = useWords();
+  const words = useSurveyTexts();
   return (
     <div className={styles['page']}>
       <Heading>{words.sentHeading}</Heading>

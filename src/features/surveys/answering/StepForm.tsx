@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react';
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Heading } from './Heading.tsx';
-import { goBack, type Place } from './surveyPlace.ts';
+import { goBack, type SurveyStep } from './surveyStep.ts';
 import styles from './SurveyFrame.module.css';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly number: number;
   readonly total: number;
   readonly isChange: boolean;
-  readonly before: Place;
+  readonly before: SurveyStep;
   readonly error: string | null;
   readonly children: ReactNode;
   /** Says whether the answer is good enough to go on. */
@@ -29,7 +29,7 @@ const focusAnswer = (form: HTMLFormElement | null): void =>
 
 /** One question, its answers, and the ways on and back. */
 export function StepForm({ before, children, error, heading, isChange, number, onNext, onSkip, total }: Props) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const form = useRef<HTMLFormElement>(null);
   const progressId = useId();
   const errorId = useId();

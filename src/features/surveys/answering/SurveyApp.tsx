@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { applySurveyPalette } from '#src/features/surveys/question/surveyPalette.ts';
-import { SURVEY_WORDS } from '#src/features/surveys/question/surveyWords.ts';
-import { useWords, WordsContext } from '#src/features/surveys/question/useWords.ts';
+import { SURVEY_WORDS } from '#src/features/surveys/question/surveyTexts.ts';
+import { useSurveyTexts, SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { EndPage } from './EndPage.tsx';
 import { SentPage } from './SentPage.tsx';
 import { SurveyFrame } from './SurveyFrame.tsx';
 import { SurveySteps } from './SurveySteps.tsx';
-import { usePlace } from './surveyPlace.ts';
+import { useSurveyStep } from './surveyStep.ts';
 import { hospiceOf, languageOf, useSurvey, type SurveyStore, type Visit } from './surveyStore.ts';
 import { UnreachablePage } from './UnreachablePage.tsx';
 
@@ -27,7 +27,7 @@ function Survey() {
   const name = useSurvey((state) => hospiceOf(state)?.name ?? null);
   const phone = useSurvey((state) => hospiceOf(state)?.phone ?? null);
   const words = SURVEY_WORDS[language];
-  const isWelcome = usePlace().at === 'welcome';
+  const isWelcome = useSurveyStep().at === 'welcome';
   const withoutUrgent = useSurvey(({ visit }) => (visit.phase === 'open' ? isWelcome : hasNothingUrgent(visit)));
 
   useEffect(() => {
@@ -49,7 +49,7 @@ function Survey() {
   }, [isLarge]);
 
   return (
-    <WordsContext value={words}>
+    <SurveyTextsContext value={words}>
       <SurveyFrame
         hospiceName={name}
         hospicePhone={phone}
@@ -59,7 +59,7 @@ function Survey() {
       >
         <CurrentPage />
       </SurveyFrame>
-    </WordsContext>
+    </SurveyTextsContext>
   );
 }
 
@@ -87,5 +87,5 @@ function CurrentPage() {
 
 /** Most often gone before it is seen. */
 function Opening() {
-  return <output>{useWords().opening}</output>;
+  return <output>{useSurveyTexts().opening}</output>;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/languages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { LANGUAGE_NAMES } from '#src/features/surveys/question/surveyWords.ts';
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { LANGUAGE_NAMES } from '#src/features/surveys/question/surveyTexts.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { UrgentNote } from './UrgentNote.tsx';
 import { languageChosen, typeSizeChosen } from './surveyDraft.ts';
 import { useSurveyDispatch } from './surveyStore.ts';
@@ -20,7 +20,7 @@ interface Props {
 
 /** On every page: whose survey it is, the two languages, the larger type, and whom to call. Nothing else. */
 export function SurveyFrame({ children, hospiceName, hospicePhone, isLarge, language, withoutUrgent }: Props) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   return (
     <div className={classes(styles['frame'], isLarge && styles['large'])}>

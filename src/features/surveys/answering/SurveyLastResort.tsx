@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { SURVEY_WORDS } from '#src/features/surveys/question/surveyWords.ts';
+import { SURVEY_WORDS } from '#src/features/surveys/question/surveyTexts.ts';
 
 interface Props {
   readonly children: ReactNode;

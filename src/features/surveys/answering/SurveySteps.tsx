@@ -6,12 +6,12 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 import { RespondentPage } from './RespondentPage.tsx';
 import type { Draft } from './surveyDraft.ts';
-import { replacePlace, searchOf, usePlace, type Place } from './surveyPlace.ts';
+import { replaceSurveyStep, searchOf, useSurveyStep, type SurveyStep } from './surveyStep.ts';
 import { useSurvey, type Asked } from './surveyStore.ts';
 import { WelcomePage } from './WelcomePage.tsx';
 
 /** An address may name a page whose questions before it are not answered yet, or one that there is not. */
-function allowedPlace(place: Place, questions: readonly AskedQuestion[], draft: Draft): Place {
+function allowedPlace(place: SurveyStep, questions: readonly AskedQuestion[], draft: Draft): SurveyStep {
   if (place.at === 'welcome' || place.at === 'respondent') return place;
   if (place.at === 'question' && place.number <= questions.length) {
     return firstMissing(questions.slice(0, place.number - 1), draft) ?? place;
@@ -21,13 +21,13 @@ function allowedPlace(place: Place, questions: readonly AskedQuestion[], draft: 
 
 export function SurveySteps({ asked }: { asked: Asked }) {
   const { questions } = asked;
-  const wanted = usePlace();
+  const wanted = useSurveyStep();
   const draft = useSurvey((state) => state.draft);
   const place = allowedPlace(wanted, questions, draft);
   const isElsewhere = searchOf(place) !== searchOf(wanted);
 
   useEffect(() => {
-    if (isElsewhere) replacePlace(place);
+    if (isElsewhere) replaceSurveyStep(place);
   });
 
   return (
@@ -38,7 +38,7 @@ export function SurveySteps({ asked }: { asked: Asked }) {
   );
 }
 
-function Page({ asked, place }: { asked: Asked; place: Place }) {
+function Page({ asked, place }: { asked: Asked; place: SurveyStep }) {
   const { questions } = asked;
   // Who answers is asked too.
   const total = questions.length + 1;

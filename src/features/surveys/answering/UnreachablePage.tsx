@@ -1,4 +1,4 @@
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Heading } from './Heading.tsx';
 import type { Trouble } from './surveyCalls.ts';
 import { openSurvey } from './surveySession.ts';
@@ -8,7 +8,7 @@ import styles from './SurveyFrame.module.css';
 
 /** The link could not even be asked about. */
 export function UnreachablePage({ attempt, trouble }: { attempt: number; trouble: Trouble }) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const dispatch = useSurveyDispatch();
   const open = () => void dispatch(openSurvey());
   useRetry(trouble, attempt, open);

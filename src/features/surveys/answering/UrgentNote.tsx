@@ -1,9 +1,9 @@
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { PhoneLink } from './PhoneLink.tsx';
 
 /** This page reaches nobody at night; the phone does. */
 export function UrgentNote({ phone }: { phone: string | null }) {
-  const words = useWords();
+  const words = useSurveyTexts();
   return (
     <p>
       <strong>{words.urgent}</strong> {phone === null ? words.urgentWithoutPhone : <UrgentCall phone={phone} />}
@@ -12,7 +12,7 @@ export function UrgentNote({ phone }: { phone: string | null }) {
 }
 
 function UrgentCall({ phone }: { phone: string }) {
-  const [before, number, after] = useWords().urgentCall(phone);
+  const [before, number, after] = useSurveyTexts().urgentCall(phone);
   return (
     <>
       {before}

@@ -1,12 +1,12 @@
-import { useWords } from '#src/features/surveys/question/useWords.ts';
+import { useSurveyTexts } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Heading } from './Heading.tsx';
-import { goTo } from './surveyPlace.ts';
+import { goTo } from './surveyStep.ts';
 import { useSurvey, type Asked } from './surveyStore.ts';
 import { UrgentNote } from './UrgentNote.tsx';
 import styles from './SurveyFrame.module.css';
 
 export function WelcomePage({ asked }: { asked: Asked }) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const hasBegun = useSurvey(({ draft }) => draft.respondent !== null);
   return (
     <form

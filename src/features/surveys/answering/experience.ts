@@ -3,7 +3,7 @@ import { Phone } from '#contract/platform/fields.ts';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { AskedQuestion, HospiceExperience } from '#contract/surveys/surveys.ts';
 import type { Draft } from './surveyDraft.ts';
-import type { Place } from './surveyPlace.ts';
+import type { SurveyStep } from './surveyStep.ts';
 
 /** The database stores neither NUL nor half a character: a text cut at its limit may end in one. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed().trim();
@@ -25,7 +25,7 @@ export const lacksPhone = ({ scale }: AskedQuestion, { callback }: Draft): boole
   scale === 'callback' && callback.isWanted === true && !isPhone(callback.phone);
 
 /** The first page that must be answered before the answers can be sent. */
-export function firstMissing(questions: readonly AskedQuestion[], draft: Draft): Place | null {
+export function firstMissing(questions: readonly AskedQuestion[], draft: Draft): SurveyStep | null {
   if (draft.respondent === null) return { at: 'respondent', isChange: false };
   const index = questions.findIndex(
     (question) => (question.isRequired && !isAnswered(question, draft)) || lacksPhone(question, draft),

@@ -13,7 +13,7 @@ import { experienceOf } from './experience.ts';
 import { contentOf, logIn, sendExperience, type EndKind, type Trouble } from './surveyCalls.ts';
 import { answersForgotten, submissionPrepared } from './surveyDraft.ts';
 import { keptLink } from './surveyLink.ts';
-import { leaveForm, requestedPath, returnTo } from './surveyPlace.ts';
+import { leaveForm, requestedPath, returnTo } from './surveyStep.ts';
 import {
   languageOf,
   makeSurveyStore,

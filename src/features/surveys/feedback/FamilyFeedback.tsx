@@ -8,8 +8,8 @@ import { selectHospice } from '#src/auth/authSlice.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { listName } from '#src/features/referrals/patientWords.ts';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import type { ListLink } from '#src/ui/useListQuery.ts';
@@ -54,7 +54,7 @@ function useOpened(lists: readonly (readonly FeedbackItem[] | undefined)[]) {
 /** What families answered: who waits, how it goes, what it is about, and every answer. */
 export function FamilyFeedback() {
   const hospiceId = useSelector(selectHospice)?.id ?? '';
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const mayWork = hasOneOf(useAbility(), WORKS_ON_ENROLLMENTS);
   const { changeQuery, query, state } = useWorkList({
     schema: FeedbackQuery,
@@ -96,7 +96,7 @@ export function FamilyFeedback() {
   }));
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <div className={styles['page']}>
         <FigureFilters links={state.links} onChange={changeQuery} query={query} />
         <WaitingScores allLink={below(linkTo(WAITING))} answer={waiting} linkOf={resultLink} />
@@ -133,6 +133,6 @@ export function FamilyFeedback() {
         />
       </div>
       {opened.item && <ResultPanel item={opened.item} key={opened.item.id} mayWork={mayWork} onClose={opened.close} />}
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

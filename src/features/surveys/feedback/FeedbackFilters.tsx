@@ -3,7 +3,7 @@ import { POLARITIES, polarityLabel, themeLabel, THEMES } from '#contract/surveys
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { CountedFilter } from '#src/features/referrals/CountedFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 import { stateLabel } from './feedbackColumns.tsx';
@@ -20,7 +20,7 @@ const STATES = SCORE_ALERT_STATES.filter((state) => state !== 'none') satisfies 
 export function FeedbackFilters({ clearLink, onChange, query }: FeedbackFiltersProps) {
   return (
     <>
-      <CountedFilter onChange={onChange} query={query} />
+      <DrillDownFilter onChange={onChange} query={query} />
       <FilterBar clearLink={clearLink} onSearch={(search) => onChange({ search })} search={query.search}>
         <FlagFilter
           label="Low score"

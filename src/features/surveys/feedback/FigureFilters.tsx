@@ -10,7 +10,7 @@ import {
   LocationFilter,
   PrimaryNurseFilter,
 } from '#src/features/organizations/directory/directoryFilters.tsx';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { QuickFilters } from '#src/ui/LinkRow.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import type { ListPatch } from '#src/ui/useListQuery.ts';
@@ -31,7 +31,7 @@ const NURSE = 'filter.enrollment.primaryNurse.id';
 /** What limits everything on the tab, the figures and the list alike. */
 export function FigureFilters({ links, onChange, query }: FigureFiltersProps) {
   const ability = useAbility();
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const range = query[RANGE];
   const { limit: _limit, page: _page, sortBy: _sortBy, [RANGE]: _range, ...others } = query;
   const periods = periodsAt(now, timeZone).map(({ from, label }) => ({

@@ -1,5 +1,5 @@
 import type { FeedbackItem } from '#contract/surveys/surveyResults.ts';
-import { fullName } from '#src/features/referrals/patientWords.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
 import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPlace.ts';
 import { useListSurveySatisfactionResultsQuery } from '#src/features/surveys/results/surveyResultsApi.ts';

@@ -1,9 +1,9 @@
 import type { FeedbackFigureQuery, SurveyScores } from '#contract/surveys/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
-import { percentOf } from '#src/features/surveys/results/figureWords.ts';
+import { percentOf } from '#src/features/surveys/results/figureLabels.ts';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { useGetSurveyScoresQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
-import { durationWords } from '#src/ui/time/dates.ts';
+import { durationLabel } from '#src/ui/time/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
 
@@ -43,7 +43,7 @@ function Figures({ scores }: { scores: SurveyScores | undefined }) {
         tone={scores && scores.low.open > 0 ? 'alert' : undefined}
       />
       <Tile
-        figure={scores && (typeof median === 'number' ? durationWords(median * HOUR) : '–')}
+        figure={scores && (typeof median === 'number' ? durationLabel(median * HOUR) : '–')}
         hint="median, from the answer"
         label="Time to resolve"
       />

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { FeedbackFigureQuery, FeedbackItem } from '#contract/surveys/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
-import { fullName } from '#src/features/referrals/patientWords.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
-import { dueWords, lowLine, scoreWords } from '#src/features/surveys/results/resultWords.ts';
+import { dueLabel, lowLine, scoreLabel } from '#src/features/surveys/results/resultLabels.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { elapsedWords } from '#src/ui/time/dates.ts';
+import { elapsedLabel } from '#src/ui/time/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -41,15 +41,15 @@ interface WaitingScoresProps {
 }
 
 function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
-  const { now } = usePlace();
+  const { now } = useDisplayContext();
   const { alert, callback, lowRules, referral, submittedAt } = item;
-  const due = callback && dueWords(callback.dueAt, now);
+  const due = callback && dueLabel(callback.dueAt, now);
   return (
     <li>
       <Link className={styles['waiting']} preventScrollReset state={link.state} to={link.to}>
         <span className={styles['who']}>
           <strong dir="auto">{fullName(referral.patient)}</strong>{' '}
-          <span className={styles['quiet']}>{scoreWords(item)}</span>
+          <span className={styles['quiet']}>{scoreLabel(item)}</span>
         </span>
         <span className={styles['chips']}>
           <RecoveryChip state={alert.state} />
@@ -60,7 +60,7 @@ function Waiting({ item, link }: { item: FeedbackItem; link: ListLink }) {
           )}
         </span>
         <span className={styles['quiet']}>
-          answered {elapsedWords(submittedAt, now)} ago, {lowLine(lowRules)}
+          answered {elapsedLabel(submittedAt, now)} ago, {lowLine(lowRules)}
         </span>
       </Link>
     </li>

@@ -1,8 +1,8 @@
 import type { FeedbackItem, ScoreAlertState } from '#contract/surveys/surveyResults.ts';
 import { PatientName } from '#src/features/referrals/PatientName.tsx';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
-import { dueWords } from '#src/features/surveys/results/resultWords.ts';
+import { dueLabel } from '#src/features/surveys/results/resultLabels.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
@@ -16,10 +16,10 @@ export const stateLabel: Record<ScoreAlertState, string> = {
 };
 
 function CallDue({ item: { alert, callback } }: { item: FeedbackItem }) {
-  const { now } = usePlace();
+  const { now } = useDisplayContext();
   if (!callback) return null;
   if (alert.state === 'resolved') return 'Wanted';
-  const { tone, words } = dueWords(callback.dueAt, now);
+  const { tone, words } = dueLabel(callback.dueAt, now);
   return (
     <Chip icon="phone" tone={tone}>
       {words}

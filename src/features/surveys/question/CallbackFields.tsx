@@ -1,6 +1,6 @@
 import { CALLBACK_TIMES, type CallbackTime } from '#contract/surveys/surveys.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import { useWords } from './useWords.ts';
+import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 
 const LONGEST_PHONE = 30;
@@ -18,7 +18,7 @@ interface CallbackFieldsProps {
 }
 
 export function CallbackFields({ callback: { isWanted, phone, time }, hasError, onChange }: CallbackFieldsProps) {
-  const words = useWords();
+  const words = useSurveyTexts();
   return (
     <>
       <div className={styles['rows']}>

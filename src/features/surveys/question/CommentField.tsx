@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { COMMENT_LENGTH } from '#contract/surveys/surveys.ts';
-import { useWords } from './useWords.ts';
+import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 
 /** From here on the rest is announced while one writes. */
@@ -12,7 +12,7 @@ interface CommentFieldProps {
 }
 
 export function CommentField({ comment, onComment }: CommentFieldProps) {
-  const words = useWords();
+  const words = useSurveyTexts();
   const counterId = useId();
   const rest = COMMENT_LENGTH - comment.length;
   return (

@@ -2,13 +2,13 @@ import { ChoiceRow } from './ChoiceRow.tsx';
 import type { ScaleProps } from './scale.ts';
 import { Face } from './Face.tsx';
 import { NotApplicable } from './NotApplicable.tsx';
-import { useWords } from './useWords.ts';
+import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 
 /** Five faces with their words, poor to excellent. */
 export function FacesChoice(props: ScaleProps) {
   const { given, name, onGive } = props;
-  const words = useWords();
+  const words = useSurveyTexts();
   return (
     <div className={styles['rows']}>
       {words.faces.map((word, index) => (

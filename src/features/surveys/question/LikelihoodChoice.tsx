@@ -1,6 +1,6 @@
 import { NotApplicable } from './NotApplicable.tsx';
 import type { ScaleProps } from './scale.ts';
-import { useWords } from './useWords.ts';
+import { useSurveyTexts } from './useSurveyTexts.ts';
 import styles from './choices.module.css';
 
 const LIKELIHOODS = Array.from({ length: 11 }, (_, value) => value);
@@ -9,7 +9,7 @@ const MOST = 10;
 /** 0 to 10, its two ends in words. */
 export function LikelihoodChoice(props: ScaleProps) {
   const { given, name, onGive } = props;
-  const words = useWords();
+  const words = useSurveyTexts();
   const ends: Readonly<Record<number, string>> = { 0: words.least, [MOST]: words.most };
   return (
     <div className={styles['likelihood']}>

@@ -1,9 +1,9 @@
 import { ChoiceRow } from './ChoiceRow.tsx';
 import type { ScaleProps } from './scale.ts';
-import { useWords } from './useWords.ts';
+import { useSurveyTexts } from './useSurveyTexts.ts';
 
 export function NotApplicable({ given, mayNotApply, name, onGive }: ScaleProps) {
-  const words = useWords();
+  const words = useSurveyTexts();
   return (
     mayNotApply && (
       <ChoiceRow isApart isChosen={given === 'none'} name={name} onChoose={() => onGive('none')}>

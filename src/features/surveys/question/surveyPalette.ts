@@ -1,6 +1,6 @@
 import { PALETTES, type Palette, type Scheme } from '#src/ui/tokens.ts';
 
-/** The tokens' colours on a warmer ground, and every text at 7:1. */
+/** The tokens' colors on a warmer ground, and every text at 7:1. */
 export const SURVEY_PALETTES = {
   light: {
     ...PALETTES.light,
@@ -21,7 +21,7 @@ const rule = (scheme: Scheme): string =>
     .map(([name, value]) => `--${name}: ${value};`)
     .join(' ')} }`;
 
-/** On the screen only: paper has the colours that every page has on paper. */
+/** On the screen only: paper has the colors that every page has on paper. */
 const surveyCss = (): string =>
   `@media screen { ${rule('light')} ${rule('dark')} } :root[data-survey] { --header-height: 0px; }`;
 

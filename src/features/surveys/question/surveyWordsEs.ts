@@ -1,9 +1,9 @@
-import type { SurveyWords } from './surveyWords.ts';
+import type { SurveyTexts } from './surveyTexts.ts';
 
 const seconds = (count: number): string => (count < 60 ? `${count} segundos` : minutes(Math.ceil(count / 60)));
 const minutes = (count: number): string => (count === 1 ? 'un minuto' : `${count} minutos`);
 
-export const es: SurveyWords = {
+export const es: SurveyTexts = {
   title: '¿Cómo es la atención?',
   opening: 'Un momento',
   language: 'Idioma',

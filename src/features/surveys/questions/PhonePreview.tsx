@@ -7,11 +7,11 @@ import { FacesChoice } from '#src/features/surveys/question/FacesChoice.tsx';
 import { LikelihoodChoice } from '#src/features/surveys/question/LikelihoodChoice.tsx';
 import type { Given } from '#src/features/surveys/question/scale.ts';
 import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
-import { SURVEY_WORDS } from '#src/features/surveys/question/surveyWords.ts';
-import { WordsContext } from '#src/features/surveys/question/useWords.ts';
+import { SURVEY_WORDS } from '#src/features/surveys/question/surveyTexts.ts';
+import { SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
 import { Segments } from '#src/ui/Segments.tsx';
 import { useColorMode } from '#src/ui/useColorMode.ts';
-import { filledIn, SAMPLE_FIRST_NAME } from './questionWords.ts';
+import { filledIn, SAMPLE_FIRST_NAME } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 
 interface PhonePreviewProps {
@@ -48,7 +48,7 @@ export function PhonePreview(props: PhonePreviewProps) {
         <h3>As the family sees it</h3>
         <Segments label="Language of the preview" onChange={onLanguage} options={LANGUAGES} value={language} />
       </div>
-      <WordsContext value={words}>
+      <SurveyTextsContext value={words}>
         <div className={styles['phone']} lang={language} style={colors}>
           <p className={styles['hospice']}>{hospiceName}</p>
           <div className={styles['progress']}>
@@ -85,7 +85,7 @@ export function PhonePreview(props: PhonePreviewProps) {
             </button>
           </div>
         </div>
-      </WordsContext>
+      </SurveyTextsContext>
       <p className={styles['help']}>
         {index === -1 && 'This question is off: families are not asked it. '}
         An example, about a patient called {SAMPLE_FIRST_NAME}. Try it out; nothing is sent.

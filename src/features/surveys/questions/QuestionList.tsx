@@ -3,10 +3,10 @@ import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { QuestionRow } from './QuestionRow.tsx';
-import { type Wording } from './questionWords.ts';
+import { type Wording } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 import type { useArrangement } from './useArrangement.ts';
-import { useDragPlace } from './useDragPlace.ts';
+import { useDropPosition } from './useDropPosition.ts';
 import { useRewording } from './useRewording.ts';
 import { WordingForm } from './WordingForm.tsx';
 
@@ -42,7 +42,7 @@ export function QuestionList(props: QuestionListProps) {
     onLook(id);
     setSaid(`${surveyQuestionLabel[question.key]}: place ${to + 1} of ${questions.length}`);
   };
-  const { drag, handleOf } = useDragPlace(list, FIRST_FREE, move);
+  const { drag, handleOf } = useDropPosition(list, FIRST_FREE, move);
 
   // A row that moves takes its button out of the page for a moment, and the focus would stay behind.
   useLayoutEffect(() => {

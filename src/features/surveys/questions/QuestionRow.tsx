@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { factsOf, isAsDelivered } from './questionWords.ts';
+import { factsOf, isAsDelivered } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 
 interface RowActs {

@@ -1,7 +1,7 @@
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/languages.ts';
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { problem } from '#src/api/problem.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -20,7 +20,7 @@ const answers = (count: number): string => (count === 1 ? '1 answer' : `${count.
 
 /** How a question was worded, by whom, and how many answers it got so. */
 export function RevisionsPanel({ onClose, question }: RevisionsPanelProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const { data, error, isFetching, refetch } = useListSurveyQuestionRevisionsQuery(question.id, {
     refetchOnMountOrArgChange: true,
   });

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
@@ -74,14 +74,14 @@ function Editor({ hospiceName, stored }: { readonly hospiceName: string; readonl
 }
 
 function Questions({ hospiceName }: { readonly hospiceName: string }) {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const answer = useListSurveyQuestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <LoadedSettings answer={answer} name="questions" skeleton={<Loading />}>
         {({ data }) => <Editor hospiceName={hospiceName} stored={data} />}
       </LoadedSettings>
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }
 

@@ -9,9 +9,9 @@ import {
   type SurveyQuestion,
 } from '#contract/surveys/surveyQuestions.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { keptWords } from '#src/ui/form/showApiError.ts';
+import { keptText } from '#src/ui/form/showApiError.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { variableLabel, type Wording } from './questionWords.ts';
+import { variableLabel, type Wording } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 import type { Refused } from './useRewording.ts';
 
@@ -58,7 +58,7 @@ export function WordingForm({ draft, language, onClose, onDraft, onSave, questio
       return;
     }
     const atField = refused.problem.fieldErrors['question'];
-    if (atField === undefined) setFailure(`${refused.problem.title}. ${keptWords(refused.problem)}`);
+    if (atField === undefined) setFailure(`${refused.problem.title}. ${keptText(refused.problem)}`);
     else {
       setErrors({ [refused.language]: atField });
       fieldOf(refused.language)?.focus();

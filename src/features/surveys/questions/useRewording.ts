@@ -2,7 +2,7 @@ import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/langua
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { type Wording } from './questionWords.ts';
+import { type Wording } from './questionLabels.ts';
 import { useResetSurveyQuestionMutation, useUpdateSurveyQuestionMutation } from './surveyQuestionsApi.ts';
 
 export interface Refused {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { forgetDraft, keepDraft, readDraft } from '#src/config/drafts.ts';
-import type { Wording } from './questionWords.ts';
+import type { Wording } from './questionLabels.ts';
 
 const FORM = 'surveyQuestions';
 

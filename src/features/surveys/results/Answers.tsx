@@ -1,6 +1,6 @@
 import { surveyQuestionLabel } from '#contract/surveys/surveyQuestions.ts';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
-import { FACE_WORDS } from './resultWords.ts';
+import { FACE_WORDS } from './resultLabels.ts';
 import { ScoreFace } from './ScoreFace.tsx';
 import styles from './surveyResults.module.css';
 

@@ -2,22 +2,22 @@ import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.t
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { usePlace } from '#src/ui/time/displayContext.ts';
-import { callbackTimeWords, dueWords } from './resultWords.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { callbackTimeLabel, dueLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 
 /** The family wants a call: the number, when, and how long there is. */
 export function Callback({ alert, callback }: Pick<SurveySatisfactionResult, 'alert' | 'callback'>) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   if (!callback) return null;
   const { dueAt, phone, time } = callback;
-  const due = dueWords(dueAt, now);
+  const due = dueLabel(dueAt, now);
   return (
     <div className={styles['callback']}>
       <Icon name="phone" />
       <span>
         Call wanted
-        {time !== null && ` ${callbackTimeWords[time]}`}
+        {time !== null && ` ${callbackTimeLabel[time]}`}
         {phone === null ? ', no number left' : ': '}
         {phone !== null && (
           <a className={styles['phone']} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>

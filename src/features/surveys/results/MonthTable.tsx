@@ -1,10 +1,10 @@
 import { themeLabel } from '#contract/surveys/themes.ts';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { monthWords } from './figureWords.ts';
-import type { CountedTheme } from './ThemeCard.tsx';
+import { monthLabel } from './figureLabels.ts';
+import type { ThemeCount } from './ThemeCard.tsx';
 
 /** Positive, neutral and negative of each month, as numbers, the latest first. */
-export function MonthTable({ themes }: { themes: readonly CountedTheme[] }) {
+export function MonthTable({ themes }: { themes: readonly ThemeCount[] }) {
   const months = themes[0]?.months.map(({ month }) => month).toReversed() ?? [];
   return (
     <FigureFrame label="Themes by month">
@@ -13,7 +13,7 @@ export function MonthTable({ themes }: { themes: readonly CountedTheme[] }) {
           <th scope="col">Positive / neutral / negative</th>
           {months.map((month) => (
             <th data-align="end" key={month} scope="col">
-              {monthWords(month)}
+              {monthLabel(month)}
             </th>
           ))}
         </tr>

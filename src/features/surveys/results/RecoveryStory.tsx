@@ -2,8 +2,8 @@ import type { ScoreAlertState, SurveySatisfactionResult } from '#contract/survey
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import type { Tone } from '#src/ui/tokens.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
-import { lowWords } from './resultWords.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { lowLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 
 const stateLook: Record<ScoreAlertState, { words: string; tone: Tone }> = {
@@ -25,7 +25,7 @@ interface StepLineProps {
 }
 
 function StepLine({ at, by, words }: StepLineProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   if (at === null) return null;
   return (
     <p className={styles['quiet']}>
@@ -43,7 +43,7 @@ export function RecoveryStory({ alert, lowRules }: SurveySatisfactionResult) {
   const { note, resolvedAt, resolvedBy, startedAt, startedBy } = alert;
   return (
     <>
-      {lowRules.length > 0 && <p className={styles['quiet']}>Low: {lowWords(lowRules).join(', ')}</p>}
+      {lowRules.length > 0 && <p className={styles['quiet']}>Low: {lowLabel(lowRules).join(', ')}</p>}
       <StepLine at={startedAt} by={startedBy} words="Taken up" />
       <StepLine at={resolvedAt} by={resolvedBy} words="Resolved" />
       {note !== null && <p className={styles['note']}>{note}</p>}

@@ -2,12 +2,12 @@ import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.t
 import { surveyLanguageLabel } from '#contract/platform/languages.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Answers } from './Answers.tsx';
 import { Callback } from './Callback.tsx';
 import { Recovery } from './Recovery.tsx';
 import { RecoveryChip } from './RecoveryStory.tsx';
-import { respondentWords, scoreWords } from './resultWords.ts';
+import { respondentLabel, scoreLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 import { ThemeChips } from './ThemeChips.tsx';
 
@@ -22,18 +22,18 @@ interface ResultCardProps {
 
 /** One answered survey: what was said, what is done about it, what it is about. */
 export function ResultCard({ isOpen, mayWork, referralId, result }: ResultCardProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { alert, answers, comment, language, respondentRole, submittedAt, themes } = result;
   return (
     <article aria-label={`Answer of ${formatDateTime(submittedAt, timeZone)}`} className={styles['result']}>
       <div className={styles['resultHead']}>
-        <h3>{scoreWords(result)}</h3>
+        <h3>{scoreLabel(result)}</h3>
         <RecoveryChip state={alert.state} />
         <span className={styles['quiet']}>
           <time dateTime={submittedAt} title={formatDateTime(submittedAt, timeZone)}>
             {formatRecent(submittedAt, timeZone, now)}
           </time>
-          , by {respondentWords[respondentRole]}
+          , by {respondentLabel[respondentRole]}
           {language !== 'en' && `, in ${surveyLanguageLabel[language]}`}
         </span>
       </div>

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ResultCard } from './ResultCard.tsx';
-import { scoreWords, trendWords } from './resultWords.ts';
+import { scoreLabel, trendLabel } from './resultLabels.ts';
 import { useListSurveySatisfactionResultsQuery } from './surveyResultsApi.ts';
 import styles from './surveyResults.module.css';
 
@@ -46,7 +46,7 @@ function ResultPage({ enrollmentId, mayWork, onMore, page, referralId, sharedBy,
   const results = data.data;
   const { notShared, totalItems } = data.meta;
   const [last, before] = results;
-  const trend = last && trendWords(last.mean, before?.mean);
+  const trend = last && trendLabel(last.mean, before?.mean);
   const rest = totalItems - page * PAGE;
   return (
     <>
@@ -54,7 +54,7 @@ function ResultPage({ enrollmentId, mayWork, onMore, page, referralId, sharedBy,
         <div className={styles['summary']}>
           {last && before && (
             <p className={styles['last']}>
-              <strong>{scoreWords(last)}</strong>
+              <strong>{scoreLabel(last)}</strong>
               <span className={styles['quiet']}>{trend}</span>
             </p>
           )}

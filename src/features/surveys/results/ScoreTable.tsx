@@ -1,7 +1,7 @@
 import type { Boxes, ItemScore } from '#contract/surveys/surveyResults.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { intervalWords, meanWords } from './figureWords.ts';
+import { intervalLabel, meanLabel } from './figureLabels.ts';
 import styles from './surveyFigures.module.css';
 
 function BoxBar({ boxes: { bottom, middle, top } }: { boxes: Boxes }) {
@@ -30,8 +30,8 @@ function Row({ item }: { item: ItemScore }) {
           <td className={styles['barCell']}>
             <BoxBar boxes={boxes} />
           </td>
-          <td className={styles['interval']}>{intervalWords(top)}</td>
-          <td data-align="end">{meanWords(item)}</td>
+          <td className={styles['interval']}>{intervalLabel(top)}</td>
+          <td data-align="end">{meanLabel(item)}</td>
         </>
       ) : (
         <td className={styles['tooFew']} colSpan={7}>

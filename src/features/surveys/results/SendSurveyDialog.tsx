@@ -9,9 +9,9 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
-import { askedWords, nextWords } from './standingWords.ts';
+import { askedLabel, nextLabel } from './standingLabels.ts';
 import { useGetSurveyStandingQuery, useSendSurveySatisfactionMutation } from './surveyResultsApi.ts';
 import styles from './surveyResults.module.css';
 
@@ -32,7 +32,7 @@ function Recipient({ caregiver }: { caregiver: Caregiver | null }) {
   return (
     <p>
       To <strong dir="auto">{name}</strong> ({relationshipLabel[relationship].toLowerCase()})
-      {email === null ? ', no e-mail address' : ` at ${email}`}
+      {email === null ? ', no email address' : ` at ${email}`}
     </p>
   );
 }
@@ -40,7 +40,7 @@ function Recipient({ caregiver }: { caregiver: Caregiver | null }) {
 /** Asks one family now: to whom it goes, what happens, and why not where it cannot. */
 export function SendSurveyDialog(props: SendSurveyDialogProps) {
   const { enrollmentId, onClose, patientName, referralId } = props;
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const showToast = useToast();
   const standing = useGetSurveyStandingQuery({ enrollmentId, referralId }, { refetchOnMountOrArgChange: true });
   const isKnown = props.caregiver !== undefined;
@@ -94,14 +94,14 @@ export function SendSurveyDialog(props: SendSurveyDialogProps) {
           <>
             <Recipient caregiver={caregiver} />
             <ul className={styles['lines']}>
-              <li>{askedWords(data, timeZone, now)}</li>
+              <li>{askedLabel(data, timeZone, now)}</li>
               {data.refusal === null && (
                 <li>
-                  An e-mail goes out now; its link is good for {SURVEY_LINK_DAYS} days. The next survey by itself moves
+                  An email goes out now; its link is good for {SURVEY_LINK_DAYS} days. The next survey by itself moves
                   back accordingly.
                 </li>
               )}
-              {data.refusal === null && data.nextOn !== null && <li>{nextWords(data)} if it is not sent now</li>}
+              {data.refusal === null && data.nextOn !== null && <li>{nextLabel(data)} if it is not sent now</li>}
             </ul>
             {data.refusal !== null && <Banner tone="warning">It cannot be sent now. {data.refusal}</Banner>}
             {refusal && (

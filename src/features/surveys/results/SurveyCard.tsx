@@ -4,7 +4,7 @@ import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { fullName } from '#src/features/referrals/patientWords.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
 import { ResultList } from './ResultList.tsx';
 import { StandingLines } from './StandingLines.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPlace.ts';

@@ -9,11 +9,11 @@ import { MonthTable } from './MonthTable.tsx';
 import styles from './surveyFigures.module.css';
 import { ThemeTable } from './ThemeTable.tsx';
 
-export type CountedTheme = ThemeCounts['themes'][number];
+export type ThemeCount = ThemeCounts['themes'][number];
 /** The comments behind a figure. */
 export type ThemeLink = (theme: Theme, polarity: Polarity) => ListLink;
 
-const totalOf = ({ negative, neutral, positive }: CountedTheme) => negative + neutral + positive;
+const totalOf = ({ negative, neutral, positive }: ThemeCount) => negative + neutral + positive;
 
 interface ThemeCardProps {
   /** Nothing while it is loading. */

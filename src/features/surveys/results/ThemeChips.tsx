@@ -6,7 +6,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import { AddThemeForm } from './AddThemeForm.tsx';
-import { polarityIcon, polarityTone } from './resultWords.ts';
+import { polarityIcon, polarityTone } from './resultLabels.ts';
 import styles from './surveyResults.module.css';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useThemeDecision } from './useThemeDecision.ts';

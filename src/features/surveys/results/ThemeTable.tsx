@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import { POLARITIES, polarityLabel, themeLabel, type Polarity } from '#contract/surveys/themes.ts';
-import { polarityIcon } from './resultWords.ts';
+import { polarityIcon } from './resultLabels.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { monthWords } from './figureWords.ts';
+import { monthLabel } from './figureLabels.ts';
 import styles from './surveyFigures.module.css';
-import type { CountedTheme, ThemeLink } from './ThemeCard.tsx';
+import type { ThemeCount, ThemeLink } from './ThemeCard.tsx';
 
 type Counts = Readonly<Record<Polarity, number>>;
 
 const MOST_MONTHS = 12;
 const sum = (counts: Counts) => POLARITIES.reduce((total, polarity) => total + counts[polarity], 0);
-const lastMonths = ({ months }: CountedTheme) => months.slice(-MOST_MONTHS);
+const lastMonths = ({ months }: ThemeCount) => months.slice(-MOST_MONTHS);
 const share = (value: number, most: number) => `${most === 0 ? 0 : (value / most) * 100}%`;
 
 function PolarityBar({ counts, most }: { counts: Counts; most: number }) {
@@ -25,13 +25,13 @@ function PolarityBar({ counts, most }: { counts: Counts; most: number }) {
 }
 
 /** A picture of the table of months behind the button. */
-function MonthBars({ months, most }: Pick<CountedTheme, 'months'> & { most: number }) {
+function MonthBars({ months, most }: Pick<ThemeCount, 'months'> & { most: number }) {
   return (
     <span aria-hidden="true" className={styles['months']}>
       {months.map((month) => (
         <span
           key={month.month}
-          title={`${monthWords(month.month)}: ${POLARITIES.map((each) => `${month[each]} ${each}`).join(', ')}`}
+          title={`${monthLabel(month.month)}: ${POLARITIES.map((each) => `${month[each]} ${each}`).join(', ')}`}
         >
           {POLARITIES.map((polarity) => (
             <span data-polarity={polarity} key={polarity} style={{ height: share(month[polarity], most) }} />
@@ -43,7 +43,7 @@ function MonthBars({ months, most }: Pick<CountedTheme, 'months'> & { most: numb
 }
 
 interface ThemeTableProps {
-  readonly themes: readonly CountedTheme[];
+  readonly themes: readonly ThemeCount[];
   readonly linkOf: ThemeLink;
 }
 

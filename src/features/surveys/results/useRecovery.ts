@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SurveySatisfactionResult, type ResultChange } from '#contract/surveys/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { useTellRefusal } from '#src/features/referrals/useTellRefusal.ts';
+import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useUpdateSurveySatisfactionResultMutation } from './surveyResultsApi.ts';
 
 type Step = Omit<ResultChange, 'version'>;
@@ -24,7 +24,7 @@ function backTo({ alert: { note, state } }: SurveySatisfactionResult): Step | un
 export function useRecovery(given: SurveySatisfactionResult, referralId: string) {
   const [update, { isLoading }] = useUpdateSurveySatisfactionResultMutation();
   const showToast = useToast();
-  const tellRefusal = useTellRefusal(referralId);
+  const tellRefusal = useShowRefusal(referralId);
   // What a refused change tells of it counts too: the list behind a dialog may hold the result no longer.
   const [told, setTold] = useState<SurveySatisfactionResult>();
   const result = told && told.version > given.version ? told : given;

@@ -2,7 +2,7 @@ import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.t
 import { themeLabel, type FoundTheme, type ThemeState } from '#contract/surveys/themes.ts';
 import { problem } from '#src/api/problem.ts';
 import { useToast } from '#src/ui/useToast.ts';
-import { useTellRefusal } from '#src/features/referrals/useTellRefusal.ts';
+import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useDecideThemesMutation } from './surveyResultsApi.ts';
 
 const doneWords: Record<ThemeState, string> = {
@@ -15,7 +15,7 @@ const doneWords: Record<ThemeState, string> = {
 export function useThemeDecision({ enrollmentId, id, themes, version }: SurveySatisfactionResult, referralId: string) {
   const [decideThemes, { isLoading }] = useDecideThemesMutation();
   const showToast = useToast();
-  const tellRefusal = useTellRefusal(referralId);
+  const tellRefusal = useShowRefusal(referralId);
   const send = (theme: FoundTheme, on: number) =>
     decideThemes({ enrollmentId, referralId, resultId: id, decisions: { version: on, themes: [theme] } });
 

@@ -6,7 +6,7 @@ import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/langua
 import {
   SURVEY_MAIL_VARIABLES,
   SURVEY_MAILS,
-  type MailWords,
+  type SurveyMailText,
   type SurveySettingsChange,
 } from '#contract/surveys/surveySettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
@@ -20,7 +20,7 @@ import { MailPreview } from './MailPreview.tsx';
 import { LABELS, letterName, surveyMailLabel, type Letter, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 
-type Part = keyof MailWords;
+type Part = keyof SurveyMailText;
 
 interface MailCardProps {
   readonly control: Control<SendValues, unknown, SurveySettingsChange>;
@@ -74,7 +74,7 @@ export function MailCard(props: MailCardProps) {
   };
 
   return (
-    <Card title="The e-mails">
+    <Card title="The emails">
       <Stack gap={5}>
         <FormGrid>
           <FormTextField
@@ -95,7 +95,7 @@ export function MailCard(props: MailCardProps) {
         </FormGrid>
         <div className={styles['letters']}>
           <Segments
-            label="E-mail"
+            label="Email"
             onChange={(mail) => turnTo({ ...letter, mail })}
             options={MAILS}
             value={letter.mail}
@@ -132,8 +132,8 @@ export function MailCard(props: MailCardProps) {
               ))}
             </fieldset>
             <p className={styles['help']} lang="en">
-              An empty line begins a paragraph. The button, the date and the way to stop these e-mails stand below by
-              themselves. Nothing about the patient can stand in an e-mail.
+              An empty line begins a paragraph. The button, the date and the way to stop these emails stand below by
+              themselves. Nothing about the patient can stand in an email.
             </p>
           </div>
           <MailPreview

@@ -2,11 +2,11 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import * as z from 'zod/mini';
-import { MailPreviewRequest, type MailWords } from '#contract/surveys/surveySettings.ts';
+import { MailPreviewRequest, type SurveyMailText } from '#contract/surveys/surveySettings.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { MailView } from '#src/features/mail/MailView.tsx';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Segments } from '#src/ui/Segments.tsx';
@@ -21,7 +21,7 @@ interface MailPreviewProps {
   readonly letter: Letter;
   readonly name: string;
   /** As typed so far. */
-  readonly words: MailWords;
+  readonly words: SurveyMailText;
   readonly onRefused: (fieldErrors: Readonly<Record<string, string>>) => void;
 }
 
@@ -35,7 +35,7 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
   const { language, mail } = letter;
   const { body, subject } = words;
   const typed = useMemo(() => ({ mail, language, words: { subject, body } }), [body, language, mail, subject]);
-  const settled = useSettled(typed);
+  const settled = useDebounced(typed);
   // Between two mails what settled last belongs to the other one.
   const wanted = settled.mail === mail && settled.language === language ? settled : typed;
   const parsed = z.safeParse(MailPreviewRequest, wanted);
@@ -67,7 +67,7 @@ export function MailPreview({ hospiceId, letter, name, onRefused, words }: MailP
   return (
     <section aria-label={`Preview: ${name}`} className={styles['preview']}>
       <div className={styles['previewTools']}>
-        <Segments label="Part of the e-mail" onChange={setPart} options={PARTS} value={part} />
+        <Segments label="Part of the email" onChange={setPart} options={PARTS} value={part} />
         <Button
           icon="send"
           isPending={isLoading}

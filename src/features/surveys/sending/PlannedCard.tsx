@@ -1,7 +1,7 @@
 import { PlannedSurveyQuery } from '#contract/surveys/surveySending.ts';
 import { problem } from '#src/api/problem.ts';
-import { listName } from '#src/features/referrals/patientWords.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ const NOBODY = {
 
 /** The families of the next seven days: who is asked when, and who is not and why. */
 export function PlannedCard({ hospiceId, isEnabled }: PlannedCardProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const [query, changeQuery, linkTo] = useListQuery(PlannedSurveyQuery);
   const { data, error, isFetching, refetch } = useListPlannedSurveysQuery({ hospiceId, query });
   const counted = { hospiceId, query: { limit: 1 } };

@@ -1,7 +1,7 @@
 import { useWatch, type Control } from 'react-hook-form';
 import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/languages.ts';
 import type { SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
@@ -10,7 +10,7 @@ import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { LABELS, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
-import { scheduleWords } from './sendWords.ts';
+import { scheduleLabel } from './sendLabels.ts';
 
 interface ScheduleCardProps {
   readonly control: Control<SendValues, unknown, SurveySettingsChange>;
@@ -28,13 +28,13 @@ const HOURS = Array.from({ length: 25 }, (_, hour) => ({
 
 /** When a family is asked, reminded, and at what hours. */
 export function ScheduleCard({ control }: ScheduleCardProps) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const values = useWatch({ control });
   return (
     <Card title="When families are asked">
       <Stack gap={5}>
         <p aria-live="polite" className={styles['inWords']}>
-          {scheduleWords(values)}
+          {scheduleLabel(values)}
         </p>
         <div className={styles['figures']}>
           <FormTextField
@@ -96,7 +96,7 @@ export function ScheduleCard({ control }: ScheduleCardProps) {
             />
             <FormSelect control={control} label={LABELS['window.until']} name="window.until" options={HOURS.slice(1)} />
           </div>
-          <p className={styles['help']}>E-mails leave only then. {zoneNote(timeZone)}.</p>
+          <p className={styles['help']}>Emails leave only then. {zoneNote(timeZone)}.</p>
         </div>
         <FormCheckGroup
           control={control}

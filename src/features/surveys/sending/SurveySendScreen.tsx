@@ -1,4 +1,4 @@
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
@@ -9,10 +9,10 @@ import { SettingsForm } from './SettingsForm.tsx';
 import { useGetSurveySettingsQuery } from './surveySendApi.ts';
 
 function Settings({ hospiceId }: { readonly hospiceId: string }) {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const answer = useGetSurveySettingsQuery(hospiceId, { refetchOnMountOrArgChange: true });
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <LoadedSettings answer={answer} name="settings" skeleton={<Loading />}>
         {(settings) => (
           <>
@@ -23,7 +23,7 @@ function Settings({ hospiceId }: { readonly hospiceId: string }) {
           </>
         )}
       </LoadedSettings>
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useController, type Control } from 'react-hook-form';
 import type { SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
 import { Switch } from '#src/ui/Switch.tsx';
 import type { SendValues } from './sendForm.ts';
@@ -22,7 +22,7 @@ function titleOf(isOn: boolean, wasEnabled: boolean): string {
 
 /** What switching on sets going, before it is done. */
 export function SwitchCard({ control, hospiceId, wasEnabled }: SwitchCardProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { field } = useController({ control, name: 'isEnabled' });
   const { data } = useListPlannedSurveysQuery({ hospiceId, query: { 'filter.is': 'asked', limit: 1 } });
   const isOn = field.value;

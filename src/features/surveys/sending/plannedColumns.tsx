@@ -24,7 +24,7 @@ export const PLANNED_COLUMNS: readonly Column<PlannedSurvey>[] = [
   { id: 'contact', header: 'Survey contact', cell: ({ contactName }) => contactName },
   {
     id: 'mail',
-    header: 'E-mail',
+    header: 'Email',
     cell: ({ kind, number, skipped }) => (skipped === null ? `${surveyMailLabel[kind]}, survey ${number}` : null),
   },
 ];

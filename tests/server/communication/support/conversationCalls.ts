@@ -44,7 +44,7 @@ export function conversationCalls(server: TestServer, { groupId, hospiceId }: Pi
       const path = `/v1/referrals/${referralId}/timeline?filter.kind=message_sent,message_answered`;
       const headers = { 'Access-Reason': 'Helping the hospice with a support request' };
       const { data } = await parsed(await server.as(who)(path, { headers }), pageOf(TimelineEvent));
-      return data.map(({ actor, kind, text }) => [kind, actor.organisation, text]);
+      return data.map(({ actor, kind, text }) => [kind, actor.organization, text]);
     },
   };
 }

@@ -12,7 +12,7 @@ export interface ReadMail {
 }
 
 /** What the sink does instead of taking a mail. */
-export type Misbehaviour =
+export type Misbehavior =
   | { readonly at: 'recipient' | 'data'; readonly code: number }
   /** The mail is taken, and the connection breaks before that is said. */
   | { readonly at: 'hangUp' };
@@ -24,7 +24,7 @@ export interface MailSink {
   /** How many times somebody tried to hand a mail over. */
   readonly tries: () => number;
   /** Asked for each recipient, and again when the mail itself was read; nothing: it is taken. */
-  misbehave: (to: string, step: 'recipient' | 'data') => Misbehaviour | undefined;
+  misbehave: (to: string, step: 'recipient' | 'data') => Misbehavior | undefined;
   /** Runs when a mail is read and not yet answered. */
   beforeAnswer: () => Promise<unknown>;
   close(): Promise<void>;

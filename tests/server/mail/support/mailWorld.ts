@@ -124,7 +124,7 @@ export function factsFor(language: SurveyLanguage = 'en'): { readonly [Kind in M
     },
     invite: {
       firstName: 'Noor',
-      organisation: HOSPICE,
+      organization: HOSPICE,
       role: 'hospice_clinical_manager',
       invitedBy: 'Ana Ruiz',
       until: '2026-11-27',

@@ -12,7 +12,7 @@ import { setDefault } from '../../organizations/support/sharing.ts';
 import { patch, type TestServer } from '../../support/server.ts';
 import { makeWorld } from '../../support/world.ts';
 
-/** E-mail for these events and audiences only, with all facts shared but these. */
+/** Email for these events and audiences only, with all facts shared but these. */
 export function mailing(
   events: Partial<Record<SharedEvent, readonly SharingAudience[]>>,
   kept: readonly SharedFact[] = [],

@@ -21,8 +21,8 @@ export async function changeAccess(
     .select(['hospice_id', 'group_id', 'version'])
     .where('id', '=', whose.id)
     .executeTakeFirstOrThrow();
-  const organisation = hospice_id === null ? `groups/${group_id}` : `hospices/${hospice_id}`;
-  return server.as(by)(`/v1/${organisation}/users/${whose.id}`, patch({ version, ...change }));
+  const organization = hospice_id === null ? `groups/${group_id}` : `hospices/${hospice_id}`;
+  return server.as(by)(`/v1/${organization}/users/${whose.id}`, patch({ version, ...change }));
 }
 
 export const memberOf = async (reply: Response) => z.parse(Member, await reply.json());

@@ -34,7 +34,7 @@ export const noteRoute =
           id: written.id,
           at: written.at.toISOString(),
           kind: 'note' as const,
-          actor: { name: actor.lastName, organisation: null, isSystem: false },
+          actor: { name: actor.lastName, organization: null, isSystem: false },
           hospice: null,
           fromStatus: null,
           toStatus: null,

@@ -4,19 +4,19 @@ import { SURVEY_LANGUAGES, type SurveyLanguage } from '#contract/platform/langua
 import { Polarity, Theme, THEMES } from '#contract/surveys/themes.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 
-/** How well the lexicon reads comments that a person has labelled (data/labelledComments.json tells by which rules). */
+/** How well the lexicon reads comments that a person has labeled (data/labeledComments.json tells by which rules). */
 
-const LabelledComment = z.object({
+const LabeledComment = z.object({
   id: z.int(),
   language: z.enum(SURVEY_LANGUAGES),
   text: z.string(),
   themes: z.array(z.object({ key: Theme, polarity: Polarity })),
 });
-export type LabelledComment = z.infer<typeof LabelledComment>;
+export type LabeledComment = z.infer<typeof LabeledComment>;
 
-const file = new URL('../../data/labelledComments.json', import.meta.url);
-export const labelledComments: readonly LabelledComment[] = z
-  .object({ comments: z.array(LabelledComment) })
+const file = new URL('../../data/labeledComments.json', import.meta.url);
+export const labeledComments: readonly LabeledComment[] = z
+  .object({ comments: z.array(LabeledComment) })
   .parse(JSON.parse(readFileSync(file, 'utf8'))).comments;
 
 /** The lexicon was tuned on the first and is only measured on the others, the last of which another person wrote. */
@@ -24,13 +24,13 @@ export const PARTS = ['tuning', 'held out', 'another hand'] as const;
 export type Part = (typeof PARTS)[number];
 
 const LAST_OF_OWN = 202;
-function partOf({ id }: LabelledComment): Part {
+function partOf({ id }: LabeledComment): Part {
   if (id > LAST_OF_OWN) return 'another hand';
   return id % 2 === 1 ? 'tuning' : 'held out';
 }
 
-export const commentsOf = (part: Part, language?: SurveyLanguage): readonly LabelledComment[] =>
-  labelledComments.filter(
+export const commentsOf = (part: Part, language?: SurveyLanguage): readonly LabeledComment[] =>
+  labeledComments.filter(
     (comment) => partOf(comment) === part && (language === undefined || comment.language === language),
   );
 
@@ -40,52 +40,52 @@ export interface Figures {
   readonly f1: number;
   /** The share of the rightly found themes whose polarity is right too. */
   readonly polarity: number;
-  /** How often the theme is labelled. */
+  /** How often the theme is labeled. */
   readonly n: number;
 }
 
-/** What the lexicon made of a comment, theme by theme: what is labelled, what is found. */
+/** What the lexicon made of a comment, theme by theme: what is labeled, what is found. */
 interface Reading {
-  readonly comment: LabelledComment;
+  readonly comment: LabeledComment;
   readonly theme: Theme;
-  readonly labelled: Polarity | undefined;
+  readonly labeled: Polarity | undefined;
   readonly found: Polarity | undefined;
 }
 
-const readingsOf = (comments: readonly LabelledComment[]): Reading[] =>
+const readingsOf = (comments: readonly LabeledComment[]): Reading[] =>
   comments.flatMap((comment) => {
     const found = new Map(themesOf(comment.text, comment.language).map(({ key, polarity }) => [key, polarity]));
-    const labelled = new Map(comment.themes.map(({ key, polarity }) => [key, polarity]));
-    return THEMES.map((theme) => ({ comment, theme, labelled: labelled.get(theme), found: found.get(theme) }));
+    const labeled = new Map(comment.themes.map(({ key, polarity }) => [key, polarity]));
+    return THEMES.map((theme) => ({ comment, theme, labeled: labeled.get(theme), found: found.get(theme) }));
   });
 
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 
 function figuresOfReadings(readings: readonly Reading[]): Figures {
-  const labelled = readings.filter((reading) => reading.labelled !== undefined);
+  const labeled = readings.filter((reading) => reading.labeled !== undefined);
   const found = readings.filter((reading) => reading.found !== undefined);
-  const both = labelled.filter((reading) => reading.found !== undefined);
+  const both = labeled.filter((reading) => reading.found !== undefined);
   const precision = share(both.length, found.length);
-  const recall = share(both.length, labelled.length);
+  const recall = share(both.length, labeled.length);
   return {
     precision,
     recall,
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
-    polarity: share(both.filter((reading) => reading.labelled === reading.found).length, both.length),
-    n: labelled.length,
+    polarity: share(both.filter((reading) => reading.labeled === reading.found).length, both.length),
+    n: labeled.length,
   };
 }
 
-/** Over all themes together, each of them counting as often as it is labelled or found. */
-export const figuresOf = (comments: readonly LabelledComment[]): Figures => figuresOfReadings(readingsOf(comments));
+/** Over all themes together, each of them counting as often as it is labeled or found. */
+export const figuresOf = (comments: readonly LabeledComment[]): Figures => figuresOfReadings(readingsOf(comments));
 
-export function figuresByTheme(comments: readonly LabelledComment[]): readonly (readonly [Theme, Figures])[] {
+export function figuresByTheme(comments: readonly LabeledComment[]): readonly (readonly [Theme, Figures])[] {
   const readings = readingsOf(comments);
   return THEMES.map((theme) => [theme, figuresOfReadings(readings.filter((reading) => reading.theme === theme))]);
 }
 
-export const missesOf = (comments: readonly LabelledComment[]): readonly Reading[] =>
-  readingsOf(comments).filter(({ found, labelled }) => found !== labelled);
+export const missesOf = (comments: readonly LabeledComment[]): readonly Reading[] =>
+  readingsOf(comments).filter(({ found, labeled }) => found !== labeled);
 
 type Floor = Readonly<Pick<Figures, 'precision' | 'recall' | 'polarity'>>;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
@@ -25,7 +25,7 @@ interface ConnectDialogProps {
 /** Which group may refer to the hospice from now on. */
 export function ConnectDialog({ hospiceId, hospiceName, onClose, onConnect }: ConnectDialogProps) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const { data, isFetching } = useListGroupsQuery({
     limit: MOST,
     'filter.isActive': true,

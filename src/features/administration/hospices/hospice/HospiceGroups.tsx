@@ -11,7 +11,7 @@ import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { ListResult } from '#src/ui/lists/ListResult.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -49,7 +49,7 @@ function useConnections({ id: hospiceId, name: hospiceName }: HospiceProfile) {
 
 /** Which provider groups may refer to the hospice. */
 export function HospiceGroups({ profile }: { readonly profile: HospiceProfile }) {
-  const { timeZone } = usePlace();
+  const { timeZone } = useDisplayContext();
   const [isConnecting, setConnecting] = useState(false);
   const { connect, disconnect } = useConnections(profile);
   const { changeQuery, query, state } = useWorkList({

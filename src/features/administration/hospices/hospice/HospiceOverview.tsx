@@ -4,18 +4,18 @@ import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
 import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
-import { usePlace } from '#src/ui/time/displayContext.ts';
-import { zoneWords } from '#src/ui/time/zoneLabels.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { durationWords, formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
+import { durationLabel, formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { Stack } from '#src/ui/Stack.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { Tile, TileStrip } from '#src/ui/Tile.tsx';
-import { conversionParts, counted, several } from '#src/features/administration/hospices/hospiceWords.tsx';
+import { conversionParts, countLabel, several } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import { FactRows } from './FactRows.tsx';
 import styles from './hospice.module.css';
-import { useHospiceActs } from './useHospiceActs.ts';
+import { useHospiceActions } from './useHospiceActions.ts';
 
 const SwitchOffDialog = lazy(async () => ({ default: (await import('./SwitchOffDialog.tsx')).SwitchOffDialog }));
 
@@ -62,7 +62,7 @@ function Figures({ item, profile }: PartProps) {
   const tab = (name: string) => `/admin/hospices/${profile.id}?tab=${name}`;
   return (
     <TileStrip label="Figures">
-      <Tile figure={item && counted(item.referrals)} hint="received in the last 30 days" label="Referrals" />
+      <Tile figure={item && countLabel(item.referrals)} hint="received in the last 30 days" label="Referrals" />
       <Tile
         figure={item && (conversion?.value ?? '–')}
         hint={item && (conversion?.of ?? 'no referrals yet')}
@@ -75,12 +75,12 @@ function Figures({ item, profile }: PartProps) {
         unit={admission && admission.median !== null ? 'h' : undefined}
       />
       <Tile
-        figure={alerts === undefined ? undefined : counted(alerts)}
+        figure={alerts === undefined ? undefined : countLabel(alerts)}
         hint={alerts === 0 ? 'nothing needs action' : alerts === 1 ? 'needs action there' : 'need action there'}
         label="Open alerts"
       />
       <Tile
-        figure={item && counted(item.people)}
+        figure={item && countLabel(item.people)}
         hint={
           item &&
           (item.openInvites > 0 ? several(item.openInvites, 'invitation open', 'invitations open') : 'with access')
@@ -89,7 +89,7 @@ function Figures({ item, profile }: PartProps) {
         to={tab('team')}
       />
       <Tile
-        figure={item && counted(item.connectedGroups)}
+        figure={item && countLabel(item.connectedGroups)}
         hint="may refer here"
         label="Connected groups"
         to={tab('groups')}
@@ -99,7 +99,7 @@ function Figures({ item, profile }: PartProps) {
 }
 
 function Facts({ item, profile }: PartProps) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   const { address, admissionTargetHours, ccn, city, email, fax, legalName, npi, phone, responseTargetMinutes } =
     profile;
   const last = item?.lastActivityAt;
@@ -118,15 +118,15 @@ function Facts({ item, profile }: PartProps) {
           ['Address', [address, city].filter(Boolean).join(', ')],
           ['Phone', phoneLink],
           ['Fax', fax],
-          ['E-mail', mailLink],
+          ['Email', mailLink],
           ['CCN', ccn],
           ['NPI', npi],
-          ['Time zone', zoneWords(profile.timeZone)],
+          ['Time zone', zoneLabel(profile.timeZone)],
           [
             'Targets',
-            `First contact within ${durationWords(responseTargetMinutes * 60_000)}, admission within ${admissionTargetHours} h`,
+            `First contact within ${durationLabel(responseTargetMinutes * 60_000)}, admission within ${admissionTargetHours} h`,
           ],
-          ['Locations', item && counted(item.locations)],
+          ['Locations', item && countLabel(item.locations)],
           ['Last activity', lastTime],
         ]}
       />
@@ -140,7 +140,7 @@ const PLAN_WORDS = {
 } as const;
 
 function PlanCard({ profile }: { readonly profile: HospiceProfile }) {
-  const { changePlan, isPending } = useHospiceActs(profile);
+  const { changePlan, isPending } = useHospiceActions(profile);
   const other = profile.plan === 'pro' ? 'standard' : 'pro';
   return (
     <Card title="Plan">
@@ -157,7 +157,7 @@ function PlanCard({ profile }: { readonly profile: HospiceProfile }) {
 
 function AccessCard({ item, profile }: PartProps) {
   const [isAsking, setAsking] = useState(false);
-  const { isPending, switchOff, switchOn } = useHospiceActs(profile);
+  const { isPending, switchOff, switchOn } = useHospiceActions(profile);
   const close = () => setAsking(false);
   return (
     <Card title="Access">

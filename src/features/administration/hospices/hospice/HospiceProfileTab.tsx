@@ -13,7 +13,7 @@ import {
 import {
   useGetHospiceProfileQuery,
   useUpdateHospiceProfileMutation,
-} from '#src/features/organizations/form/organisationApi.ts';
+} from '#src/features/organizations/form/organizationApi.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { ChangedMeanwhile, type Conflict } from '#src/ui/form/ChangedMeanwhile.tsx';

@@ -7,9 +7,9 @@ import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListHospicesQuery } from '#src/features/administration/lookup/administrationApi.ts';
-import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organisationApi.ts';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
-import { zoneWords } from '#src/ui/time/zoneLabels.ts';
+import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -21,10 +21,10 @@ import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Stack } from '#src/ui/Stack.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
-import { HospiceState } from '#src/features/administration/hospices/hospiceWords.tsx';
+import { HospiceState } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import { HospiceOverview } from './HospiceOverview.tsx';
 import styles from './hospice.module.css';
-import { useHospiceActs } from './useHospiceActs.ts';
+import { useHospiceActions } from './useHospiceActions.ts';
 
 const HospiceProfileTab = lazy(async () => ({ default: (await import('./HospiceProfileTab.tsx')).HospiceProfileTab }));
 const HospiceTeam = lazy(async () => ({ default: (await import('./HospiceTeam.tsx')).HospiceTeam }));
@@ -86,17 +86,17 @@ export function Component() {
 }
 
 function Loaded({ profile }: { readonly profile: HospiceProfile }) {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const [params] = useSearchParams();
   const [isOpening, setOpening] = useState(false);
-  const { isPending, switchOn } = useHospiceActs(profile);
+  const { isPending, switchOn } = useHospiceActions(profile);
   const listed = useListHospicesQuery({ 'filter.id': [profile.id], limit: 1 }, { refetchOnMountOrArgChange: true });
   const item = listed.currentData?.data[0];
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'overview';
-  const subtitle = [profile.city, `${planLabel[profile.plan]} plan`, zoneWords(profile.timeZone)];
+  const subtitle = [profile.city, `${planLabel[profile.plan]} plan`, zoneLabel(profile.timeZone)];
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <PageHeader
         actions={
           <Button icon="eye" onClick={() => setOpening(true)}>
@@ -144,6 +144,6 @@ function Loaded({ profile }: { readonly profile: HospiceProfile }) {
           <OpenRecordDialog hospiceId={profile.id} hospiceName={profile.name} onClose={() => setOpening(false)} />
         )}
       </Suspense>
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

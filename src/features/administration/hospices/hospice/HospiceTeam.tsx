@@ -15,13 +15,13 @@ export function HospiceTeam({ profile: { id: hospiceId, name, timeZone } }: { re
   const open = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST } });
   const closed = useListHospiceLocationsQuery({ hospiceId, query: { limit: MOST, 'filter.isActive': false } });
   const locations = [...(open.data?.data ?? []), ...(closed.data?.data ?? [])];
-  const organisation = { hospiceId };
+  const organization = { hospiceId };
   return (
     <>
       <MemberTable
         locations={locations}
         onInvite={() => panel.open(INVITE)}
-        organisation={organisation}
+        organization={organization}
         storageKey="adminHospiceTeam"
         timeZone={timeZone}
       />
@@ -30,8 +30,8 @@ export function HospiceTeam({ profile: { id: hospiceId, name, timeZone } }: { re
           <InvitePanel
             locations={locations}
             onClose={panel.close}
-            organisation={organisation}
-            organisationName={name}
+            organization={organization}
+            organizationName={name}
           />
         )}
       </Suspense>

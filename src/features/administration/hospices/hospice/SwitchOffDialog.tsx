@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { several } from '#src/features/administration/hospices/hospiceWords.tsx';
+import { several } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import styles from './hospice.module.css';
 
 interface SwitchOffDialogProps {

@@ -5,7 +5,7 @@ import { useConnectGroupMutation } from '#src/features/administration/lookup/adm
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { useToast } from '#src/ui/useToast.ts';
-import { HospicesField } from '#src/features/administration/stakeholders/OrganisationFields.tsx';
+import { HospicesField } from '#src/features/administration/stakeholders/OrganizationFields.tsx';
 
 interface ConnectDialogProps {
   readonly group: AdministeredGroup;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
@@ -9,7 +9,7 @@ import { StateChip } from '#src/features/administration/stakeholders/StateChip.t
 
 /** What a group is and how lively it is, in one row. */
 export function GroupFacts({ group }: { group: AdministeredGroup }) {
-  const { now, timeZone } = useOwnPlace();
+  const { now, timeZone } = useOwnDisplayContext();
   const { city, isActive, lastActivityAt, phone, referrals, type } = group;
   const facts: [string, ReactNode][] = [
     ['State', <StateChip isActive={isActive} key="state" />],

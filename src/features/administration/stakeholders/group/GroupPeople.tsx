@@ -2,10 +2,10 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
-import { useSettled } from '#src/ui/filters/useSettled.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
 import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
-import { MoreActsContext } from '#src/features/people/moreActs.ts';
+import { MoreActionsContext } from '#src/features/people/moreActions.ts';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import { useListStakeholdersQuery } from '#src/features/administration/stakeholders/groupAdministrationApi.ts';
 
@@ -16,7 +16,7 @@ const MOST = 50;
 /** The providers of the group's directory whom nobody signs in as yet. */
 function useProviderChoice(groupId: string) {
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim());
+  const search = useDebounced(typed.trim());
   const { data } = useListStakeholdersQuery({
     'filter.group.id': [groupId],
     'filter.kind': ['provider'],
@@ -34,8 +34,8 @@ function Inviting({ group: { id, name }, onClose }: { group: AdministeredGroup; 
   return (
     <InvitePanel
       onClose={onClose}
-      organisation={{ groupId: id }}
-      organisationName={name}
+      organization={{ groupId: id }}
+      organizationName={name}
       providers={useProviderChoice(id)}
     />
   );
@@ -54,10 +54,10 @@ export function GroupPeople({ group }: { group: AdministeredGroup }) {
     [mayMove],
   );
   return (
-    <MoreActsContext value={moreActs}>
-      <MemberTable onInvite={() => setInviting(true)} organisation={{ groupId: group.id }} storageKey="groupPeople" />
+    <MoreActionsContext value={moreActs}>
+      <MemberTable onInvite={() => setInviting(true)} organization={{ groupId: group.id }} storageKey="groupPeople" />
       {isInviting && <Inviting group={group} onClose={() => setInviting(false)} />}
       <Suspense>{moving && <MovePanel group={group} member={moving} onClose={() => setMoving(undefined)} />}</Suspense>
-    </MoreActsContext>
+    </MoreActionsContext>
   );
 }

@@ -6,7 +6,7 @@ import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
 import { useToast } from '#src/ui/useToast.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
-import { GroupField } from '#src/features/administration/stakeholders/OrganisationFields.tsx';
+import { GroupField } from '#src/features/administration/stakeholders/OrganizationFields.tsx';
 
 interface MoveValues {
   toGroupId: string;

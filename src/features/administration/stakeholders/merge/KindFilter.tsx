@@ -3,7 +3,7 @@ import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import type { ListLink } from '#src/ui/useListQuery.ts';
-import { kindLabel } from '#src/features/administration/stakeholders/words.ts';
+import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
 
 interface KindFilterProps {
   readonly selected: readonly MergeKind[] | undefined;

@@ -9,7 +9,7 @@ import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useListLikelyDuplicatesQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
 import { mergePath } from '#src/features/administration/stakeholders/places.ts';
-import { kindLabel } from '#src/features/administration/stakeholders/words.ts';
+import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
 import { KindFilter } from './KindFilter.tsx';
 
 type Pair = Reply<typeof mergeEndpoints.listLikelyDuplicates>['data'][number] & { readonly id: string };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Merge, MergePair } from '#contract/organizations/merges.ts';
 import { problem } from '#src/api/problem.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
@@ -12,7 +12,7 @@ import { useCreateMergeMutation } from '#src/features/administration/stakeholder
 import { tabPath } from '#src/features/administration/stakeholders/places.ts';
 import styles from './merge.module.css';
 import { MergeTable } from './MergeTable.tsx';
-import { movedWords, undoUntil } from './mergeWords.ts';
+import { movedLabel, undoUntil } from './mergeLabels.ts';
 import { Outcome } from './Outcome.tsx';
 
 interface MergeChoiceProps {
@@ -29,7 +29,7 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
   const [keepId, setKeepId] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const [create, { error, isLoading }] = useCreateMergeMutation();
-  const { now, timeZone } = useOwnPlace();
+  const { now, timeZone } = useOwnDisplayContext();
   const { first, kind, second } = pair;
   const kept = [first, second].find(({ id }) => id === keepId);
   const merged = kept && (kept === first ? second : first);
@@ -46,7 +46,7 @@ export function MergeChoice({ onDone, onOvertaken, pair, refusals }: MergeChoice
     if (answer.data) onDone(answer.data);
     else if (problem(answer.error).code === 'conflict') onOvertaken();
   };
-  const moving = merged ? movedWords(merged.references) : '';
+  const moving = merged ? movedLabel(merged.references) : '';
 
   return (
     <>

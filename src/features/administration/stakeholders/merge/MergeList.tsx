@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { mergeEndpoints, type Merge } from '#contract/organizations/merges.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { PlaceContext, useOwnPlace, usePlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext, useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -14,16 +14,16 @@ import type { Column } from '#src/ui/table/tableTypes.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 import { useListMergesQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
 import { recordPath } from '#src/features/administration/stakeholders/places.ts';
-import { kindLabel } from '#src/features/administration/stakeholders/words.ts';
+import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
 import { KindFilter } from './KindFilter.tsx';
-import { movedWords } from './mergeWords.ts';
+import { movedLabel } from './mergeLabels.ts';
 import { useUndoMerge } from './useUndoMerge.ts';
 
 const NEWEST_FIRST = [{ column: 'at', direction: 'DESC' }] as const;
 const NO_SORTS: readonly string[] = [];
 
 function Undoing({ merge: { undoneAt, undoUntil } }: { merge: Merge }) {
-  const { now, timeZone } = usePlace();
+  const { now, timeZone } = useDisplayContext();
   if (undoneAt !== null) return `Undone ${formatDate(undoneAt, timeZone)}`;
   return Date.parse(undoUntil) > now ? `Until ${formatDate(undoUntil, timeZone)}` : 'No longer';
 }
@@ -45,7 +45,7 @@ const columns: readonly Column<Merge>[] = [
   {
     id: 'moved',
     header: 'What moved',
-    cell: ({ moved }) => <span className={styles['clamp']}>{movedWords(moved) || 'Nothing'}</span>,
+    cell: ({ moved }) => <span className={styles['clamp']}>{movedLabel(moved) || 'Nothing'}</span>,
   },
   { id: 'at', header: 'When', cell: ({ at }) => <RecentTime at={at} /> },
   { id: 'by', header: 'By', cell: ({ by }) => by },
@@ -56,7 +56,7 @@ const MergeQuery = mergeEndpoints.listMerges.query;
 
 /** What was merged, by whom and when; within its time each can be undone. */
 export function MergeList({ views }: { readonly views: readonly LinkRowItem[] }) {
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const { changeQuery, query, state } = useWorkList({
     schema: MergeQuery,
     columns,
@@ -85,7 +85,7 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
     [now],
   );
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <WorkList
         answer={answer}
         empty={
@@ -124,6 +124,6 @@ export function MergeList({ views }: { readonly views: readonly LinkRowItem[] })
           </div>
         </ConfirmDialog>
       )}
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }

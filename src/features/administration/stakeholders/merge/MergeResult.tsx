@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Merge } from '#contract/organizations/merges.ts';
-import { useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import { recordPath, tabPath } from '#src/features/administration/stakeholders/places.ts';
-import { counted } from '#src/features/administration/stakeholders/words.ts';
+import { countLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
 import styles from './merge.module.css';
 import { useUndoMerge } from './useUndoMerge.ts';
 
@@ -21,14 +21,14 @@ interface MergeResultProps {
 const undoneWords = ({ kept, merged, stayed }: Merge): string =>
   stayed === 0
     ? `All that had moved is back with ${merged.name}.`
-    : `What had moved is back with ${merged.name}, but for ${counted(stayed, 'record', 'records')} changed by hand ` +
+    : `What had moved is back with ${merged.name}, but for ${countLabel(stayed, 'record', 'records')} changed by hand ` +
       `meanwhile: ${stayed === 1 ? 'it stays' : 'they stay'} with ${kept.name}.`;
 
 /** What was done, and the way back. */
 export function MergeResult({ merge, onAgain }: MergeResultProps) {
   const [shown, setShown] = useState(merge);
   const { isPending, undo } = useUndoMerge();
-  const { timeZone } = useOwnPlace();
+  const { timeZone } = useOwnDisplayContext();
   const heading = useRef<HTMLHeadingElement>(null);
   const { kept, kind, merged, moved, undoneAt, undoUntil } = shown;
   const isUndone = undoneAt !== null;

@@ -13,7 +13,7 @@ import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useCompareForMergeQuery } from '#src/features/administration/stakeholders/mergesApi.ts';
 import { stakeholderTabLabel, tabPath } from '#src/features/administration/stakeholders/places.ts';
-import { kindNoun } from '#src/features/administration/stakeholders/words.ts';
+import { kindNoun } from '#src/features/administration/stakeholders/partyLabels.ts';
 import { MergeChoice } from './MergeChoice.tsx';
 import { MergeResult } from './MergeResult.tsx';
 

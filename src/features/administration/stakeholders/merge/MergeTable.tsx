@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { MergePair, MergeSide } from '#contract/organizations/merges.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './merge.module.css';
-import { compareFacts, compareReferences } from './mergeWords.ts';
+import { compareFacts, compareReferences } from './mergeLabels.ts';
 
 interface MergeTableProps {
   readonly pair: MergePair;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { PerformanceSourceDetail } from '#contract/performance/performance.ts';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { problem } from '#src/api/problem.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { hospiceCountLink } from '#src/features/performance/figureLinks.ts';
-import { listName } from '#src/features/referrals/patientWords.ts';
-import { percentOf } from '#src/features/surveys/results/figureWords.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
+import { percentOf } from '#src/features/surveys/results/figureLabels.ts';
 import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
@@ -15,12 +15,12 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './source.module.css';
-import { countedFor, type SourcePart } from './sourcePart.ts';
+import { drillDownFor, type SourceScope } from './sourceScope.ts';
 
 interface SourceFeedbackProps {
   readonly hospiceId: string;
   readonly detail: PerformanceSourceDetail;
-  readonly part: SourcePart;
+  readonly part: SourceScope;
   readonly isStale: boolean;
 }
 
@@ -37,7 +37,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
     );
   }
   const { compositeTop } = detail;
-  const isTold = answers >= LEAST_SHOWN;
+  const isTold = answers >= MIN_SHOWN;
   return (
     <section aria-labelledby="families" className={styles['part']}>
       <div className={styles['partHead']}>
@@ -51,7 +51,7 @@ export function SourceFeedback({ detail, hospiceId, isStale, part }: SourceFeedb
         <ScoreCard isFetching={isStale} items={detail.items} />
       ) : (
         <p className={styles['quiet']}>
-          Fewer than {LEAST_SHOWN} families answered: how questions were answered and what comments are about is not
+          Fewer than {MIN_SHOWN} families answered: how questions were answered and what comments are about is not
           shown.
         </p>
       )}
@@ -81,7 +81,7 @@ function Comments({ hospiceId, part }: Pick<SourceFeedbackProps, 'hospiceId' | '
     query: {
       ...filters,
       ...(locations ? { 'filter.hospiceLocation.id': locations } : {}),
-      ...countedFor('surveysAnswered', part),
+      ...drillDownFor('surveysAnswered', part),
       'filter.hasComment': true,
       page: 1,
       limit: COMMENTS,

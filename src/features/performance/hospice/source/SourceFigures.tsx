@@ -7,19 +7,19 @@ import { changeOf } from '#src/features/performance/figureChange.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
 import styles from './source.module.css';
-import { differenceWords, groupsOf } from './sourceMetrics.ts';
-import type { SourcePart } from './sourcePart.ts';
+import { differenceLabel, groupsOf } from './sourceMetrics.ts';
+import type { SourceScope } from './sourceScope.ts';
 
 interface SourceFiguresProps {
   readonly view: PerformanceView;
   readonly detail: PerformanceSourceDetail;
-  readonly part: SourcePart;
+  readonly part: SourceScope;
 }
 
 interface RowProps {
   readonly metric: MetricKey;
   readonly detail: PerformanceSourceDetail;
-  readonly part: SourcePart;
+  readonly part: SourceScope;
 }
 
 function Row({ detail: { before, figures, hospice, source }, metric, part }: RowProps) {
@@ -34,7 +34,7 @@ function Row({ detail: { before, figures, hospice, source }, metric, part }: Row
       <td data-align="end">
         <FigureCell figure={hospice[metric]} metric={metric} of="Whole hospice" />
       </td>
-      <td className={styles['aside']}>{differenceWords(metric, figures, hospice)}</td>
+      <td className={styles['aside']}>{differenceLabel(metric, figures, hospice)}</td>
       <td data-align="end">
         <FigureCell figure={before[metric]} metric={metric} of="Period before" />
       </td>

@@ -1,7 +1,7 @@
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
 import type { FigurePeriod, SourceFigureQuery } from '#contract/performance/performance.ts';
 import { PeriodPicker, type PeriodChoice } from '#src/features/performance/PeriodPicker.tsx';
-import { daysWords } from '#src/features/performance/periodWords.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { GroupFilter, LocationFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -41,7 +41,7 @@ export function SourceFilters({ onChange, period, query }: SourceFiltersProps) {
       )}
       {period && (
         <span className={styles['quiet']}>
-          {daysWords(period)}, each figure against {daysWords(period.before)}
+          {daysLabel(period)}, each figure against {daysLabel(period.before)}
         </span>
       )}
     </Toolbar>

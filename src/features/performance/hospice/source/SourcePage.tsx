@@ -4,7 +4,7 @@ import { type PerformanceSourceDetail, type SourceFigureQuery } from '#contract/
 import type { Problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import type { PeriodChoice } from '#src/features/performance/PeriodPicker.tsx';
-import { PlaceContext, useOwnPlace } from '#src/ui/time/displayContext.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -12,7 +12,7 @@ import { StaleBanner } from '#src/ui/StaleBanner.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { SOURCE_CHARTS } from '#src/features/performance/hospice/chartNames.ts';
 import styles from './source.module.css';
-import { SourceActs } from './SourceActs.tsx';
+import { SourceActions } from './SourceActions.tsx';
 import { SourceFacts } from './SourceFacts.tsx';
 import { SourceFeedback } from './SourceFeedback.tsx';
 import { SourceFigures } from './SourceFigures.tsx';
@@ -44,7 +44,7 @@ interface SourcePageProps {
 export function SourcePage(props: SourcePageProps) {
   const { back, changeQuery, detail, failure, isStale, onRetry, query, sourceType } = props;
   const hospice = useSelector(selectHospice);
-  const place = useOwnPlace();
+  const place = useOwnDisplayContext();
   const view = viewOfSourceType[sourceType];
   const [isHelpOpen, setHelpOpen] = useState(false);
   const filters = useMemo(() => {
@@ -56,7 +56,7 @@ export function SourcePage(props: SourcePageProps) {
   const part = detail && counted && { days: detail.period, filters, source: counted };
 
   return (
-    <PlaceContext value={place}>
+    <ListDisplayContext value={place}>
       <div className={styles['screen']}>
         <PageHeader
           actions={
@@ -64,9 +64,9 @@ export function SourcePage(props: SourcePageProps) {
               <Button icon="info" onClick={() => setHelpOpen(true)} variant="quiet">
                 How this is counted
               </Button>
-              <SourceActs
+              <SourceActions
                 detail={isStale ? undefined : detail}
-                organisation={hospice?.name ?? ''}
+                organization={hospice?.name ?? ''}
                 plan={hospice?.plan ?? 'pro'}
                 query={query}
                 sourceType={sourceType}
@@ -110,7 +110,7 @@ export function SourcePage(props: SourcePageProps) {
           <MetricHelp groups={groupsOf(view)} onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
-    </PlaceContext>
+    </ListDisplayContext>
   );
 }
 

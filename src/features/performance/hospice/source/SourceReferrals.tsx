@@ -4,9 +4,9 @@ import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { hospiceCountLink } from '#src/features/performance/figureLinks.ts';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
-import { listName } from '#src/features/referrals/patientWords.ts';
+import { listName } from '#src/features/referrals/patientNames.ts';
 import { PatientName } from '#src/features/referrals/PatientName.tsx';
-import { usePlace } from '#src/ui/time/displayContext.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { ProviderCell } from '#src/features/referrals/ProviderCell.tsx';
 import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
@@ -18,24 +18,24 @@ import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
 import styles from './source.module.css';
-import { countedFor, type SourcePart } from './sourcePart.ts';
+import { drillDownFor, type SourceScope } from './sourceScope.ts';
 
 interface SourceReferralsProps {
   readonly hospiceId: string;
   readonly view: PerformanceView;
-  readonly part: SourcePart;
+  readonly part: SourceScope;
 }
 
 const LATEST = 10;
 const NEWEST_FIRST = [{ column: 'receivedAt' as const, direction: 'DESC' as const }];
 
 function Status({ item }: { item: ReferralListItem }) {
-  const own = ownEnrollment(item, usePlace().hospiceId);
+  const own = ownEnrollment(item, useDisplayContext().hospiceId);
   return <StatusChip isShort status={own?.status ?? item.status} />;
 }
 
 function StartOfCare({ item }: { item: ReferralListItem }) {
-  const at = ownEnrollment(item, usePlace().hospiceId)?.startOfCare;
+  const at = ownEnrollment(item, useDisplayContext().hospiceId)?.startOfCare;
   return at ? <RecentTime at={at} /> : null;
 }
 
@@ -68,7 +68,7 @@ export function SourceReferrals({ hospiceId, part, view }: SourceReferralsProps)
   const layout = useTableLayout(`performanceSource.${view}`, columns);
   const { data, error, isFetching, refetch } = useListHospiceReferralsQuery({
     hospiceId,
-    query: { ...part.filters, ...countedFor('referrals', part), sortBy: NEWEST_FIRST, page: 1, limit: LATEST },
+    query: { ...part.filters, ...drillDownFor('referrals', part), sortBy: NEWEST_FIRST, page: 1, limit: LATEST },
   });
   const total = data?.meta.totalItems ?? 0;
   const all = hospiceCountLink('referrals', part);

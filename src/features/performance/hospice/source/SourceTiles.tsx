@@ -3,13 +3,13 @@ import type { PerformanceSourceDetail } from '#contract/performance/performance.
 import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
 import { FigureTile } from '#src/features/performance/FigureTile.tsx';
 import { FigureTiles } from '#src/features/performance/FigureTiles.tsx';
-import { againstWords, TILES } from './sourceMetrics.ts';
-import type { SourcePart } from './sourcePart.ts';
+import { comparisonLabel, TILES } from './sourceMetrics.ts';
+import type { SourceScope } from './sourceScope.ts';
 
 interface SourceTilesProps {
   readonly view: PerformanceView;
   readonly detail: PerformanceSourceDetail | undefined;
-  readonly part: SourcePart | undefined;
+  readonly part: SourceScope | undefined;
   readonly isStale: boolean;
 }
 
@@ -19,7 +19,7 @@ export function SourceTiles({ detail, isStale, part, view }: SourceTilesProps) {
     <FigureTiles isAlone isStale={isStale} label="Figures">
       {TILES[view].map((key) => (
         <FigureTile
-          against={detail ? againstWords(key, detail.hospice[key]) : ''}
+          against={detail ? comparisonLabel(key, detail.hospice[key]) : ''}
           before={detail?.before[key]}
           figure={detail?.figures[key]}
           key={key}

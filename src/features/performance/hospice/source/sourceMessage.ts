@@ -1,7 +1,7 @@
 import type { PerformanceSourceDetail, SourceFigureQuery } from '#contract/performance/performance.ts';
 import { periodLabel } from '#contract/platform/periods.ts';
 import { writePath, type MessageBeginning } from '#src/features/referrals/page/messageStart.ts';
-import { daysWords } from '#src/features/performance/periodWords.ts';
+import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import type { SourceType } from '#contract/referrals/counts/sources.ts';
 
 type Detail = Pick<PerformanceSourceDetail, 'figures' | 'period' | 'source'>;
@@ -34,7 +34,7 @@ export function factsOfSource(
   const enrolled = figures.enrolled?.isSuppressed === false ? figures.enrolled.value : null;
   const when = query.period.startsWith('last_')
     ? `In the ${periodLabel[query.period].toLowerCase()}`
-    : `From ${daysWords(period)}`;
+    : `From ${daysLabel(period)}`;
   const patients = `${number(referrals)} ${referrals === 1 ? 'patient' : 'patients'}`;
   const referred =
     sourceType === 'community'

@@ -2,7 +2,7 @@ import type { PerformanceView } from '#contract/platform/ability.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure, Figures } from '#contract/performance/performance.ts';
 import { changeOf } from '#src/features/performance/figureChange.ts';
-import { formatFigure, valueWords } from '#src/features/performance/formatFigure.ts';
+import { formatFigure, valueLabel } from '#src/features/performance/formatFigure.ts';
 import { FIGURE_GROUPS, type FigureGroup } from '#src/features/performance/hospice/figureGroups.ts';
 
 const OF_SOURCES: readonly MetricKey[] = [
@@ -71,7 +71,7 @@ export const groupsOf = (view: PerformanceView): readonly FigureGroup[] =>
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** What a figure is read against: `of 412 in the hospice`, `hospice 62 %`. */
-export function againstWords(key: MetricKey, hospice: Figure | undefined): string {
+export function comparisonLabel(key: MetricKey, hospice: Figure | undefined): string {
   if (!hospice || hospice.value === null) return '';
   return metricOf(key).kind === 'count'
     ? `of ${number(hospice.value)} in the hospice`
@@ -79,11 +79,11 @@ export function againstWords(key: MetricKey, hospice: Figure | undefined): strin
 }
 
 /** How a share or a time differs from the hospice's own, and which part of the hospice's a count is. */
-export function differenceWords(key: MetricKey, figures: Figures, hospice: Figures): string {
+export function differenceLabel(key: MetricKey, figures: Figures, hospice: Figures): string {
   const [figure, whole] = [figures[key], hospice[key]];
   if (!figure || !whole) return '';
   if (metricOf(key).kind === 'count') {
-    return figure.value !== null && whole.value ? `${valueWords('share', figure.value / whole.value)} of all` : '';
+    return figure.value !== null && whole.value ? `${valueLabel('share', figure.value / whole.value)} of all` : '';
   }
   const words = changeOf(key, figure, whole)?.words ?? '';
   return words === 'as before' ? 'the same' : words;

@@ -1,21 +1,21 @@
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { type Figure, type PerformanceSourceDetail } from '#contract/performance/performance.ts';
 import type { Period } from '#contract/platform/periods.ts';
-import { LEAST_SHOWN } from '#contract/surveys/scoring.ts';
+import { MIN_SHOWN } from '#contract/surveys/scoring.ts';
 import { chartDataOf } from '#src/features/performance/chartDataOf.ts';
 import { formatFigure, noteOf } from '#src/features/performance/formatFigure.ts';
-import { computedWords, daysWords, periodWords } from '#src/features/performance/periodWords.ts';
+import { computedLabel, daysLabel, periodText } from '#src/features/performance/periodLabels.ts';
 import { viewLabel } from '#src/features/performance/views.ts';
-import { intervalWords } from '#src/features/surveys/results/figureWords.ts';
+import { intervalLabel } from '#src/features/surveys/results/figureLabels.ts';
 import type { Report, ReportFigure, ReportSection } from '#src/features/performance/report/report.ts';
 import { formatDate } from '#src/ui/time/dates.ts';
-import { againstWords, differenceWords, groupsOf, TILES } from './sourceMetrics.ts';
+import { comparisonLabel, differenceLabel, groupsOf, TILES } from './sourceMetrics.ts';
 import { viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
 
 interface SourceReportFacts {
   readonly detail: PerformanceSourceDetail;
   readonly sourceType: SourceType;
-  readonly organisation: string;
+  readonly organization: string;
   readonly period: Period;
   /** In words. */
   readonly filters: readonly string[];
@@ -29,7 +29,7 @@ function figureOf(key: MetricKey, { before, figures, hospice }: PerformanceSourc
   if (!figure) return [];
   const former = before[key];
   const made = figure.isSuppressed ? '' : noteOf(key, figure);
-  const detail = [made, figure.isLowN ? 'low n' : '', againstWords(key, hospice[key])].filter(Boolean).join(', ');
+  const detail = [made, figure.isLowN ? 'low n' : '', comparisonLabel(key, hospice[key])].filter(Boolean).join(', ');
   return [
     {
       label: metricOf(key).label,
@@ -65,7 +65,7 @@ function besideHospice(sourceType: SourceType, detail: PerformanceSourceDetail):
           metricOf(key).label,
           cell(key, figures[key]),
           cell(key, hospice[key]),
-          differenceWords(key, figures, hospice),
+          differenceLabel(key, figures, hospice),
           cell(key, before[key]),
         ],
       })),
@@ -75,7 +75,7 @@ function besideHospice(sourceType: SourceType, detail: PerformanceSourceDetail):
 const scores = ({ items }: PerformanceSourceDetail): ReportSection => ({
   kind: 'table',
   title: 'Families’ answers by question',
-  note: `Fewer than ${LEAST_SHOWN} answers are not shown. The hospice’s own survey, not the official CAHPS one.`,
+  note: `Fewer than ${MIN_SHOWN} answers are not shown. The hospice’s own survey, not the official CAHPS one.`,
   columns: [
     { label: 'Question' },
     { label: 'Answers', align: 'end' },
@@ -93,7 +93,7 @@ const scores = ({ items }: PerformanceSourceDetail): ReportSection => ({
             String(boxes.top),
             boxes.middle === null ? '' : String(boxes.middle),
             String(boxes.bottom),
-            `${intervalWords(top)}${isLowN ? ', low n' : ''}`,
+            `${intervalLabel(top)}${isLowN ? ', low n' : ''}`,
           ]
         : [question, 'too few', '', '', '', ''],
     bars: [null, null, boxes ? boxes.top / 100 : null, null, null, null],
@@ -117,15 +117,15 @@ function contact({ contact: { city, phone }, lastReferralAt, period, source }: P
 }
 
 /** The page of a source as a report: what names patients or quotes families stays on the screen. */
-export function sourceReport({ detail, filters, organisation, period, sourceType }: SourceReportFacts): Report {
+export function sourceReport({ detail, filters, organization, period, sourceType }: SourceReportFacts): Report {
   const view = viewOfSourceType[sourceType];
   const { from, to } = detail.period;
   const who = contact(detail);
   return {
     title: detail.source.name,
-    organisation,
-    period: periodWords(period, detail.period),
-    madeAt: computedWords(detail.period),
+    organization,
+    period: periodText(period, detail.period),
+    madeAt: computedLabel(detail.period),
     filters,
     fileName: `performance-of-${sourceType}-${from}-to-${to}`,
     sections: [
@@ -134,7 +134,7 @@ export function sourceReport({ detail, filters, organisation, period, sourceType
         title: `Performance ${viewLabel[view].toLowerCase()}`,
         paragraphs: [
           ...(who === '' ? [] : [who]),
-          `Beside the whole hospice, and against ${daysWords(detail.period.before)}. Patients differ: a difference made of a few referrals is mostly chance.`,
+          `Beside the whole hospice, and against ${daysLabel(detail.period.before)}. Patients differ: a difference made of a few referrals is mostly chance.`,
         ],
       },
       { kind: 'figures', title: 'Figures', figures: TILES[view].flatMap((key) => figureOf(key, detail)) },

@@ -1,0 +1,52 @@
+import type { FieldError } from '#contract/platform/errors.ts';
+import { MESSAGE_VARIABLES } from '#contract/communication/messageVariables.ts';
+import { patientDataIn, patientFieldsIn, unknownVariables } from '#contract/communication/messageText.ts';
+import { at } from '#server/platform/access/fieldErrors.ts';
+import type { Trx } from '#server/platform/database/connection.ts';
+import { patientsNamedIn } from './patientNames.queries.ts';
+
+interface Words {
+  readonly subject: string;
+  readonly body: string;
+}
+
+interface About {
+  readonly hospiceId: string;
+  /** Set: the words stay in the app, before the eyes of those alone who may see the patient. */
+  readonly referralId: string | null;
+}
+
+const known = MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(', ');
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** What of a patient stands in the words, at its field. */
+async function checkPatientData(trx: Trx, words: Words, { hospiceId, referralId }: About): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const part of ['subject', 'body'] as const) {
+    const found = referralId === null ? patientDataIn(words[part]) : patientFieldsIn(words[part]);
+    if (found.length > 0) {
+      errors.push(at(part, `This holds ${listed.format(found)}. Messages leave the house: leave it out`));
+    }
+    const names = referralId === null ? await patientsNamedIn(trx, hospiceId, words[part]) : [];
+    if (names.length > 0) {
+      const quoted = listed.format(names.map((name) => `“${name}”`));
+      errors.push(
+        at(part, `${quoted}: a patient of your hospice has this name. Write about a patient from the referral`),
+      );
+    }
+  }
+  return errors;
+}
+
+/** Everything that words of a message are refused for when they are to be read by others. */
+export async function checkMessageText(trx: Trx, words: Words, about: About): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  if (words.subject.trim() === '') errors.push(at('subject', 'Give it a subject'));
+  if (words.body.trim() === '') errors.push(at('body', 'Write something'));
+  for (const part of ['subject', 'body'] as const) {
+    const [unknown] = unknownVariables(words[part]);
+    if (unknown !== undefined) errors.push(at(part, `{{${unknown}}} stands for nothing here. Use ${known}`));
+  }
+  return [...errors, ...(await checkPatientData(trx, words, about))];
+}

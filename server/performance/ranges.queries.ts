@@ -1,0 +1,210 @@
+import type { RawBuilder } from 'kysely';
+import { COUNTS, type CountedBy, type CountKey, type NurseDuty } from '#contract/referrals/counts/counts.ts';
+import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
+import { daysIn, type Days } from '#contract/platform/periods.ts';
+import { countsFor } from './figures.rules.ts';
+import { dayIn } from '#server/platform/localDay.ts';
+import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
+import { sql } from '#server/platform/database/connection.ts';
+import { all } from '#server/platform/database/listPage.ts';
+import { behindFirstWall, ofOwnReferrals, ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import {
+  begunBy,
+  isAmong,
+  isOf,
+  measureOf,
+  startDay,
+  stayEnd,
+  type Counting,
+} from '#server/referrals/counts/counts.queries.ts';
+import type { ReadContext } from '#server/platform/access/readContext.ts';
+
+/** How records are counted in parts: each part is a range of days of one table, so that an index finds its records. */
+
+/** What is counted: whose records, of which days, and which of them. */
+export interface Scope {
+  readonly look: ReadContext;
+  readonly days: Days;
+  /** Whose midnight a day begins at. */
+  readonly zone: string;
+  /** Further conditions that look into `enrollment` alone. */
+  readonly ofEnrollment?: readonly (Condition | undefined)[];
+}
+
+/** `stays`: in care on at least one of the days, those to come included; `care`: of the days that have come. */
+export type RangeKind = CountedBy | 'care' | 'stays';
+export interface Range {
+  readonly of: RangeKind;
+  /** Which nurse its records belong to in the view by nurse. */
+  readonly duty: NurseDuty;
+  readonly counts: readonly CountKey[];
+  readonly statistics: readonly MetricKey[];
+}
+
+/** The parts of which these metrics are made: a metric lies in one part. */
+export function partsOf(keys: readonly MetricKey[]): Range[] {
+  const parts = new Map<string, { of: RangeKind; duty: NurseDuty; counts: Set<CountKey>; statistics: MetricKey[] }>();
+  const partOf = (of: RangeKind, duty: NurseDuty) => {
+    const name = `${of} ${duty}`;
+    const part = parts.get(name) ?? { of, duty, counts: new Set<CountKey>(), statistics: [] };
+    parts.set(name, part);
+    return part;
+  };
+  for (const key of keys) {
+    if (metricOf(key).kind === 'daily') partOf('care', 'primary');
+    for (const count of countsFor(key)) partOf(COUNTS[count].by, COUNTS[count].nurse).counts.add(count);
+    const metric = metricOf(key);
+    if (metric.kind === 'statistic') partOf(COUNTS[metric.of].by, COUNTS[metric.of].nurse).statistics.push(key);
+  }
+  return [...parts.values()].map((part) => ({ ...part, counts: [...part.counts] }));
+}
+
+export const countingOf = ({ look, days, zone }: Scope): Counting => ({
+  days,
+  zone: sql`${zone}::text`,
+  now: look.now,
+});
+
+/** The days of a period that have come: nobody is counted in care tomorrow. `null` where none has. */
+function pastDays({ days, zone, look }: Scope): Days | null {
+  const today = dayIn(zone, look.now);
+  const to = days.to < today ? days.to : today;
+  return days.from <= to ? { from: days.from, to } : null;
+}
+
+/** How many days of the period have come. */
+export const daysOfCare = (scope: Scope): number => {
+  const past = pastDays(scope);
+  return past ? daysIn(past) : 0;
+};
+
+/** Enrolled, and in care on at least one of the days, the first and the last day of the stay among them. */
+const inCareWithin = (days: Days, zone: RawBuilder<unknown>): Condition =>
+  sql`(${begunBy(days.to, zone)} and ${stayEnd} >= ${days.from}::date)`;
+
+function isOfPart(of: RangeKind, scope: Scope): Condition {
+  if (of === 'stays') return inCareWithin(scope.days, countingOf(scope).zone);
+  if (of !== 'care') return isOf(of, countingOf(scope));
+  const past = pastDays(scope);
+  return past ? inCareWithin(past, countingOf(scope).zone) : sql`false`;
+}
+
+const tables: Readonly<Record<RangeKind, RawBuilder<unknown>>> = {
+  received: sql`enrollment`,
+  discharged: sql`enrollment`,
+  in_care: sql`enrollment`,
+  now: sql`enrollment`,
+  care: sql`enrollment`,
+  stays: sql`enrollment`,
+  answered: sql`survey_result join enrollment on enrollment.id = survey_result.enrollment_id`,
+  sent: sql`survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id`,
+};
+
+/** The hospice stands on each row of a survey too, where an index begins with it. */
+function ownSurveys(of: RangeKind, view: Viewpoint): Condition | undefined {
+  if (view.side !== 'hospice') return undefined;
+  if (of === 'answered') return behindFirstWall(sql`survey_result.hospice_id = ${view.hospiceId}::uuid`);
+  if (of === 'sent') return behindFirstWall(sql`survey_invitation.hospice_id = ${view.hospiceId}::uuid`);
+  return undefined;
+}
+
+/**
+ * The records of a part: `from … where …`, without the words. What their referral tells stands on `enrollment`.
+ */
+export function recordsOf(
+  of: RangeKind,
+  scope: Scope,
+): { readonly from: RawBuilder<unknown>; readonly where: Condition } {
+  const { look, ofEnrollment = [] } = scope;
+  return {
+    from: tables[of],
+    where: all([
+      ownEnrollments(look.view),
+      ownSurveys(of, look.view),
+      ofOwnReferrals(look.view),
+      isOfPart(of, scope),
+      ...ofEnrollment,
+    ]),
+  };
+}
+
+/** How the numbers of a part are read: `numbers` of groups of `each`, which has `columns` of each record (`eachRecord`). */
+export interface Numbers {
+  readonly columns: readonly RawBuilder<unknown>[];
+  readonly numbers: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * The records of a part as `each`, with these columns: each is worked out once a record, however many numbers are made of it.
+ * @param wanted a further condition, which looks into the tables of the records
+ */
+export function eachRecord(
+  of: RangeKind,
+  scope: Scope,
+  columns: readonly RawBuilder<unknown>[],
+  wanted?: Condition,
+): RawBuilder<unknown> {
+  const { from, where } = recordsOf(of, scope);
+  // Without `offset` the database would put what the columns stand for into every number again.
+  return sql`(select ${sql.join(columns)} from ${from} where ${all([where, wanted])} offset 0) as each`;
+}
+
+const each = (column: string): RawBuilder<unknown> => sql`each.${sql.id(column)}`;
+
+/** How many of `each` are in the count. */
+export const numberOf = (key: CountKey): RawBuilder<number> => sql`count(*) filter (where ${each(key)})`;
+
+/** The numbers of a part: counts, then value and n of each statistic. */
+export function numbersOf(part: Range, scope: Scope): Numbers {
+  if (part.of === 'care') return careNumbers(scope);
+  const at = countingOf(scope);
+  const measured = new Map(part.statistics.map((key) => [measuredBy(key), key]));
+  return {
+    columns: [
+      ...part.counts.map((key) => sql`${isAmong(key, at)} as ${sql.id(key)}`),
+      ...[...measured].map(([column, key]) => sql`${measuredOf(key, at)} as ${sql.id(column)}`),
+    ],
+    numbers: [...part.counts.map(numberOf), ...part.statistics.flatMap(statisticNumbers)],
+  };
+}
+
+function careNumbers(scope: Scope): Numbers {
+  const { from, to } = pastDays(scope) ?? scope.days;
+  const { zone } = countingOf(scope);
+  const last = sql`least(${stayEnd}, ${to}::date)`;
+  return {
+    columns: [sql`${last} - greatest(${startDay(zone)}, ${from}::date) + 1 as days`],
+    numbers: [sql`coalesce(sum(each.days), 0)`, sql`count(*)`],
+  };
+}
+
+function statisticOf(key: MetricKey) {
+  const metric = metricOf(key);
+  if (metric.kind !== 'statistic') throw new RangeError(`${key} is no statistic`);
+  return metric;
+}
+
+/** The column of what a statistic is of; statistics of the same share it. */
+function measuredBy(key: MetricKey): string {
+  const { measure, of } = statisticOf(key);
+  return `${measure} ${of}`;
+}
+
+/** What is measured on a record of the count; null on others. */
+export function measuredOf(key: MetricKey, at: Counting): RawBuilder<unknown> {
+  const { measure, of } = statisticOf(key);
+  return sql`case when ${isAmong(of, at)} then ${measureOf(measure, at.zone)} end`;
+}
+
+function statisticNumbers(key: MetricKey): RawBuilder<unknown>[] {
+  const measured = each(measuredBy(key));
+  const n = sql`count(${measured})`;
+  switch (statisticOf(key).statistic) {
+    case 'mean':
+      return [sql`avg(${measured})`, n];
+    case 'median':
+      return [sql`percentile_cont(0.5) within group (order by ${measured})`, n];
+    case 'p90':
+      return [sql`percentile_cont(0.9) within group (order by ${measured})`, n];
+  }
+}

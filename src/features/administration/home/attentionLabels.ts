@@ -1,0 +1,87 @@
+import type { Attention } from '#contract/administration/administration.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import type { WorkName } from '#contract/platform/work.ts';
+
+/** Background work as people know it by what it does. */
+export const workLabel: Record<WorkName, string> = {
+  mail: 'Sending emails',
+  alerts: 'Watching response times',
+  surveys: 'Asking families',
+  messages: 'Sending messages',
+  digests: 'Making daily digests',
+  summaries: 'Making monthly summaries',
+  retention: 'Removing what was deleted',
+  bounces: 'Reading emails that came back',
+};
+
+const LABELS: Readonly<Record<string, string>> = workLabel;
+
+export interface AttentionLabels {
+  readonly text: string;
+  readonly icon: IconName;
+  /** Where it is put right; left out where it is not put right here. */
+  readonly to?: string;
+  /** What to do. */
+  readonly hint: string;
+}
+
+const several = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** One thing that needs attention, in words, with the way to it. */
+export function attentionLabels({ count, kind, subject }: Attention): AttentionLabels {
+  const name = subject?.name ?? '';
+  const hospice = `/admin/hospices/${subject?.id ?? ''}`;
+  switch (kind) {
+    case 'hospice_without_super_admin':
+      return {
+        text: `${name} has no super administrator`,
+        icon: 'people',
+        hint: 'Invite one',
+        to: `${hospice}?tab=team`,
+      };
+    case 'hospice_without_referrals':
+      return {
+        text: `${name} has had no referral for 30 days`,
+        icon: 'received',
+        hint: 'See the hospice',
+        to: hospice,
+      };
+    case 'group_without_people':
+      return {
+        text: `Nobody has access to ${name}`,
+        icon: 'people',
+        hint: 'Invite somebody',
+        to: `/admin/stakeholders/${subject?.id ?? ''}`,
+      };
+    case 'invite_expired': {
+      const whose = subject === null ? 'to administer the system' : `to ${name}`;
+      return {
+        text: `${several(count, 'invitation', 'invitations')} ${whose} ${count === 1 ? 'has' : 'have'} expired`,
+        icon: 'mail',
+        hint: 'Send again',
+        to: '/admin/invitations?filter.state=expired',
+      };
+    }
+    case 'mail_failed':
+      return {
+        text: `${several(count, 'email', 'emails')} did not arrive in the last 7 days, or may not have`,
+        icon: 'mail',
+        hint: 'See which',
+        to: '/admin/mail',
+      };
+    case 'bounce_rate':
+      return {
+        text: `${count} % of the emails come back`,
+        icon: 'mail',
+        hint: 'Check the sender’s address and its domain',
+        to: '/admin/mail?filter.status=bounced,failed',
+      };
+    case 'work_late':
+      return {
+        text: `${LABELS[subject?.id ?? ''] ?? name}: not done for too long`,
+        icon: 'clock',
+        hint: 'Check that the server’s background work runs',
+      };
+  }
+}

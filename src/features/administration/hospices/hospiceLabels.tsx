@@ -1,0 +1,21 @@
+import type { AdministeredHospice } from '#contract/administration/administration.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+
+/** Whether its people may work, and what stands in their way. */
+export function HospiceState({ hasSuperAdmin, isActive }: Pick<AdministeredHospice, 'hasSuperAdmin' | 'isActive'>) {
+  if (!isActive) return <Chip tone="declined">Switched off</Chip>;
+  if (!hasSuperAdmin) return <Chip tone="pending">No super administrator</Chip>;
+  return <Chip tone="enrolled">Active</Chip>;
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** `78 %` and `31 of 40`; nothing where there is nothing to divide. */
+export function conversionParts({ denominator, numerator, value }: AdministeredHospice['conversion']) {
+  return value === null ? null : { value: percent(value), of: `${numerator} of ${denominator}` };
+}
+
+export const countLabel = (value: number): string => value.toLocaleString('en-US');
+
+export const several = (value: number, one: string, many: string): string =>
+  `${countLabel(value)} ${value === 1 ? one : many}`;

@@ -1,0 +1,71 @@
+import type { MailKind } from '#contract/mail/mail.ts';
+import type { TroubledMail } from '#contract/mail/troubledMail.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import type { Tone } from '#src/ui/tokens.ts';
+
+export const kindLabel: Record<MailKind, string> = {
+  survey_invitation: 'Survey',
+  survey_reminder: 'Survey reminder',
+  survey_test: 'Test of a survey’s letter',
+  low_score: 'Alert about a low score',
+  status_notice: 'Update on a referral',
+  new_referral: 'New referral',
+  concern: 'Concern',
+  message: 'Message',
+  message_test: 'Test of a message',
+  referral_message: 'Message about a patient',
+  reply: 'Answer to a message',
+  digest: 'Daily digest',
+  monthly_summary: 'Monthly summary',
+  invite: 'Invitation',
+  password_changed: 'Password changed',
+};
+
+type Status = TroubledMail['status'];
+
+interface StatusWords {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly icon: IconName;
+  /** What it means, and what follows from it. */
+  readonly meaning: string;
+}
+
+export const statusDetails: Record<Status, StatusWords> = {
+  failed: {
+    label: 'Not delivered',
+    tone: 'alert',
+    icon: 'alert',
+    meaning: 'The mail server refused it for good, or none took it in all its tries. It did not arrive.',
+  },
+  unclear: {
+    label: 'Not known',
+    tone: 'pending',
+    icon: 'pending',
+    meaning:
+      'The connection broke while it was handed over. It may have arrived, so it is never sent again by itself. The mail server’s log may tell.',
+  },
+  bounced: {
+    label: 'Came back',
+    tone: 'declined',
+    icon: 'undo',
+    meaning:
+      'A mail server took it and sent it back later. From now on its address gets only what cannot be stopped, such as invitations.',
+  },
+};
+
+export const statusLabel: Record<Status, string> = {
+  failed: statusDetails.failed.label,
+  unclear: statusDetails.unclear.label,
+  bounced: statusDetails.bounced.label,
+};
+
+/** Why it is not tried again; nothing where it can be. */
+export const whyNoRetry = ({ canRetry }: TroubledMail): string | undefined =>
+  canRetry ? undefined : 'What it was about is over, or its reader stopped such emails';
+
+/** As its row and its controls are named. */
+export const mailName = ({ kind, maskedAddress }: TroubledMail): string => `${kindLabel[kind]} to ${maskedAddress}`;
+
+export const triesLabel = (attempts: number): string =>
+  attempts === 0 ? 'Not tried' : attempts === 1 ? '1 try' : `${attempts.toLocaleString('en-US')} tries`;

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/troubledMail.ts';
+import { problem } from '#src/api/problem.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { useRetryMailMutation, useSettleMailMutation } from './mailApi.ts';
+import { mailName, whyNoRetry } from './mailLabels.ts';
+
+const MEANWHILE = 'Nothing was changed: somebody dealt with this email meanwhile, or what it was about is over.';
+
+/** Something that can be done about a mail. */
+export interface MailAct {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly onSelect: () => void;
+  /** Why it cannot be done. */
+  readonly reason: string | undefined;
+}
+
+/** What an administrator does about mails: what might send a second one is asked first. */
+export function useMailActions(onDone: () => void) {
+  const [retryMail, { isLoading: isRetrying }] = useRetryMailMutation();
+  const [settleMail] = useSettleMailMutation();
+  const mayRetry = useMayCall(troubledMailEndpoints.retryMail);
+  const maySettle = useMayCall(troubledMailEndpoints.settleMail);
+  const [asked, setAsked] = useState<TroubledMail>();
+  const showToast = useToast();
+
+  const tell = (error: unknown, done: string) => {
+    const { code, message } = problem(error);
+    const why = code === 'conflict' ? MEANWHILE : `Nothing was changed. ${message}`;
+    showToast(error ? { text: why, tone: 'error' } : { text: done });
+    onDone();
+  };
+  const retry = async (mail: TroubledMail) => {
+    const { error } = await retryMail(mail.id);
+    setAsked(undefined);
+    tell(error, `${mailName(mail)} is on its way again`);
+  };
+  const settle = async (mail: TroubledMail, outcome: 'arrived' | 'left') => {
+    const { error } = await settleMail({ id: mail.id, outcome });
+    tell(error, outcome === 'arrived' ? `${mailName(mail)} counts as sent` : `${mailName(mail)} is not sent again`);
+  };
+
+  const actsFor = (mail: TroubledMail): readonly MailAct[] => {
+    if (mail.status === 'bounced') return [];
+    const reason = whyNoRetry(mail);
+    const again: MailAct =
+      mail.status === 'failed'
+        ? { label: 'Try again', icon: 'send', onSelect: () => void retry(mail), reason }
+        : { label: 'Send again…', icon: 'send', onSelect: () => setAsked(mail), reason };
+    const known: readonly MailAct[] =
+      mail.status === 'unclear' && maySettle
+        ? [
+            { label: 'It arrived', icon: 'check', onSelect: () => void settle(mail, 'arrived'), reason: undefined },
+            { label: 'Do not send it', icon: 'close', onSelect: () => void settle(mail, 'left'), reason: undefined },
+          ]
+        : [];
+    return [...(mayRetry ? [again] : []), ...known];
+  };
+
+  return { actsFor, asked, isRetrying, retry, stopAsking: () => setAsked(undefined) };
+}

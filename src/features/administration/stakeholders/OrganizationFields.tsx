@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useAllGroupOptions, useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import type { FormFieldProps } from '#src/ui/form/formField.ts';
+
+interface OrganizationFieldProps<Values extends FieldValues, Output> extends FormFieldProps<Values, Output> {
+  /** What is chosen when the form opens: a search may not bring it. */
+  readonly selected?: readonly string[];
+  /** Cannot be chosen. */
+  readonly without?: string;
+}
+
+const NONE: readonly string[] = [];
+
+/** What is typed, as the lists of choices look it up. */
+function useTyped(selected: readonly string[]) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim()) || undefined;
+  return { looking: { isWanted: true, search, selected }, setTyped };
+}
+
+/** One provider group, found by typing. */
+export function GroupField<Values extends FieldValues, Output>(props: OrganizationFieldProps<Values, Output>) {
+  const { selected = NONE, without, ...field } = props;
+  const { looking, setTyped } = useTyped(selected);
+  const { isLoading, options } = useAllGroupOptions(looking);
+  return (
+    <FormAutocomplete
+      {...field}
+      emptyValue=""
+      isLoading={isLoading}
+      onSearch={setTyped}
+      options={options.filter(({ value }) => value !== without)}
+      placeholder="Type a name"
+    />
+  );
+}
+
+/** Hospices, found by typing. */
+export function HospicesField<Values extends FieldValues, Output>(
+  props: FormFieldProps<Values, Output> & { readonly isMultiple?: boolean; readonly without?: readonly string[] },
+) {
+  const { isMultiple = false, without = NONE, ...field } = props;
+  const { looking, setTyped } = useTyped(NONE);
+  const { isLoading, options } = useAllHospiceOptions(looking);
+  return (
+    <FormAutocomplete
+      {...field}
+      emptyValue=""
+      isLoading={isLoading}
+      isMultiple={isMultiple}
+      onSearch={setTyped}
+      options={options.filter(({ value }) => !without.includes(value))}
+      placeholder="Type a name"
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { MERGE_UNDO_DAYS, type Merge, type MergePair, type MergeSide } from '#contract/organizations/merges.ts';
+import { stateLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
+
+type Counted = Merge['moved'][number];
+
+/** `Referrals 3, Invitations 1`: by what they are, as the server counts them. */
+export const movedLabel = (moved: readonly Counted[]): string =>
+  moved
+    .filter(({ count }) => count > 0)
+    .map(({ count, what }) => `${what} ${count.toLocaleString('en-US')}`)
+    .join(', ');
+
+type Verdict = 'Same' | 'Differs' | 'Only on one';
+
+export interface ComparedFact {
+  readonly label: string;
+  readonly first: string | null;
+  readonly second: string | null;
+  readonly verdict: Verdict;
+}
+
+function verdictOf(first: string | null, second: string | null): Verdict {
+  if (first === second) return 'Same';
+  return first === null || second === null ? 'Only on one' : 'Differs';
+}
+
+const factsOf = ({ facts }: MergeSide) => new Map(facts.map(({ label, value }) => [label, value]));
+const countsOf = ({ references }: MergeSide) => new Map(references.map(({ count, what }) => [what, count]));
+const stateOf = ({ isActive }: MergeSide): string => (isActive ? stateLabel.yes : stateLabel.no);
+
+/** The facts that either of them has, with what tells them apart said in a word. */
+export function compareFacts({ first, second }: MergePair): ComparedFact[] {
+  const [one, other] = [factsOf(first), factsOf(second)];
+  const rows: [string, string | null, string | null][] = [
+    ...[...new Set([...one.keys(), ...other.keys()])].map((label): [string, string | null, string | null] => [
+      label,
+      one.get(label) ?? null,
+      other.get(label) ?? null,
+    ]),
+    ['State', stateOf(first), stateOf(second)],
+  ];
+  return rows
+    .filter(([, here, there]) => here !== null || there !== null)
+    .map(([label, here, there]) => ({ label, first: here, second: there, verdict: verdictOf(here, there) }));
+}
+
+export interface ComparedCount {
+  readonly what: string;
+  readonly first: number;
+  readonly second: number;
+}
+
+/** What refers to either of the two, by what it is. */
+export function compareReferences({ first, second }: MergePair): ComparedCount[] {
+  const [one, other] = [countsOf(first), countsOf(second)];
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .map((what) => ({ what, first: one.get(what) ?? 0, second: other.get(what) ?? 0 }))
+    .filter((row) => row.first + row.second > 0);
+}
+
+const DAY = 24 * 60 * 60_000;
+
+/** The last moment to undo a merge that is made now. */
+export const undoUntil = (now: number): number => now + MERGE_UNDO_DAYS * DAY;

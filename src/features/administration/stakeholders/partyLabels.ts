@@ -1,0 +1,14 @@
+import type { MergeKind } from '#contract/organizations/merges.ts';
+
+export const kindNoun: Record<MergeKind, { readonly one: string; readonly many: string }> = {
+  group: { one: 'provider group', many: 'provider groups' },
+  community: { one: 'community', many: 'communities' },
+  provider: { one: 'provider', many: 'providers' },
+};
+
+export const kindLabel: Record<MergeKind, string> = { group: 'Group', community: 'Community', provider: 'Provider' };
+
+export const stateLabel = { yes: 'Active', no: 'Switched off' };
+
+export const countLabel = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,0 +1,123 @@
+import { useCallback, useState } from 'react';
+import { MessageQuery, type MessageSummary } from '#contract/communication/communications.ts';
+import { useListMessagesQuery } from './shared/communicationApi.ts';
+import { useWorkList } from '#src/ui/lists/useWorkList.ts';
+import { WorkList } from '#src/ui/lists/WorkList.tsx';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { zoneNote } from '#src/ui/time/zoneLabels.ts';
+import { SavedFiltersMenu } from '#src/features/people/savedFilters/SavedFiltersMenu.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { AskedActDialog } from './AskedActDialog.tsx';
+import { lookAgain } from './lookAgain.ts';
+import type { AskedAct } from './messageActions.ts';
+import { MESSAGE_SORTS, messageColumns } from './messageColumns.tsx';
+import { MessageFilters } from './MessageFilters.tsx';
+import { isMoving } from './messageStyle.ts';
+import { MessageRowActions } from './MessageRowActions.tsx';
+import { composePath, messagePath, NEW_MESSAGE, sectionPath } from './paths.ts';
+import { useTitle } from './useTitle.ts';
+
+const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;
+
+const QUICK = [
+  { label: 'All', filters: {} },
+  { label: 'Drafts', filters: { 'filter.status': ['draft'] } },
+  { label: 'Scheduled', filters: { 'filter.status': ['scheduled'] } },
+  { label: 'Sent', filters: { 'filter.status': ['sending', 'sent'] } },
+  { label: 'Failed', filters: { 'filter.status': ['failed'] } },
+] as const;
+
+interface Asked {
+  readonly message: MessageSummary;
+  readonly act: AskedAct;
+}
+
+/** What the hospice wrote, is writing and will send. */
+export function MessagesSection({ hospiceId }: { readonly hospiceId: string }) {
+  const { now, timeZone } = useDisplayContext();
+  const titleOf = useTitle();
+  const { changeQuery, query, state } = useWorkList({
+    schema: MessageQuery,
+    columns: messageColumns,
+    sorts: MESSAGE_SORTS,
+    defaultSort: NEWEST_FIRST,
+    storageKey: 'hospiceMessages',
+  });
+  const [isWatching, setWatching] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const answer = useListMessagesQuery(
+    { hospiceId, query },
+    { refetchOnMountOrArgChange: true, ...lookAgain(isWatching) },
+  );
+  const moves = answer.data?.data.some((message) => isMoving(message, now)) ?? false;
+  if (moves !== isWatching) setWatching(moves);
+
+  const actionsFor = useCallback(
+    (row: MessageSummary) => (
+      <MessageRowActions hospiceId={hospiceId} message={row} onAsk={(message, act) => setAsked({ message, act })} />
+    ),
+    [hospiceId],
+  );
+
+  return (
+    <>
+      <WorkList
+        answer={answer}
+        empty={
+          <EmptyState
+            actions={
+              <>
+                <LinkButton icon="plus" to={NEW_MESSAGE} variant="primary">
+                  New message
+                </LinkButton>
+                <LinkButton to={sectionPath('templates')}>Look at the templates</LinkButton>
+              </>
+            }
+            title="Nothing has been written yet"
+          >
+            Tell your referral sources what is new, invite them, or ask how working together goes. Each message shows
+            who read it and what came back.
+          </EmptyState>
+        }
+        filters={
+          <MessageFilters
+            clearLink={state.links.isFiltered ? state.clearLink : undefined}
+            hospiceId={hospiceId}
+            onChange={changeQuery}
+            query={query}
+          />
+        }
+        label="Messages"
+        list={state}
+        noteOf={() => zoneNote(timeZone)}
+        quick={QUICK.map(({ filters, label }) => ({
+          label,
+          ...state.links.linkTo(filters),
+          isCurrent: state.links.isShowing(filters),
+          keepsPlace: true,
+        }))}
+        rowActions={actionsFor}
+        rowHref={({ id, status }) => (status === 'draft' ? composePath(id) : messagePath(id))}
+        rowLabel={titleOf}
+        saved={
+          <SavedFiltersMenu
+            isFresh={state.isFresh}
+            kind="communication"
+            layout={state.layout}
+            query={query}
+            schema={MessageQuery}
+          />
+        }
+      />
+      {asked && (
+        <AskedActDialog
+          act={asked.act}
+          hospiceId={hospiceId}
+          message={answer.data?.data.find(({ id }) => id === asked.message.id) ?? asked.message}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { problem } from '#src/api/problem.ts';
+import { beginningIn } from '#src/features/referrals/page/messageStart.ts';
+import {
+  useGetMessageQuery,
+  useListMessageTemplatesQuery,
+} from '#src/features/communication/shared/communicationApi.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { messagePath } from '#src/features/communication/paths.ts';
+import { Composer } from './Composer.tsx';
+import { BEGINNINGS, valuesFrom, valuesOf } from './composeForm.ts';
+
+interface ComposePartProps {
+  readonly hospiceId: string;
+  /** `new`, or the draft's id. */
+  readonly compose: string;
+  readonly back: { readonly to: string; readonly state: unknown };
+}
+
+const NEW = 'new';
+
+/** What the address asks to write: something new, as it begins there, or a draft. */
+export function ComposeSection({ back, compose, hospiceId }: ComposePartProps) {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  // What was kept for the first time goes on as the same page under its own address.
+  const [madeId, setMadeId] = useState<string>();
+  const isNew = compose === NEW || compose === madeId;
+  const draft = useGetMessageQuery(isNew ? skipToken : { hospiceId, communicationId: compose });
+  const templateId = isNew ? params.get('template') : null;
+  const templates = useListMessageTemplatesQuery(templateId === null ? skipToken : { hospiceId });
+  const [{ data, error, isFetching, refetch }, wanted] =
+    templateId === null ? [draft, 'message' as const] : [templates, 'template' as const];
+
+  if (isNew && (templateId === null || templates.data || templates.isError)) {
+    const template = templates.data?.data.find(({ id }) => id === templateId);
+    const beginning = BEGINNINGS.flatMap((name) => params.getAll(name).map((value) => `${name}=${value}`)).join('&');
+    return (
+      <MuiProvider>
+        <Composer
+          back={back}
+          first={valuesFrom(params, template, beginningIn(state))}
+          form={`message:${beginning}`}
+          hospiceId={hospiceId}
+          key={NEW}
+          onMade={setMadeId}
+        />
+      </MuiProvider>
+    );
+  }
+  if (!isNew && draft.data && draft.data.status === 'draft') {
+    return (
+      <MuiProvider>
+        <Composer
+          back={back}
+          first={valuesOf(draft.data)}
+          form={`message:${compose}`}
+          hospiceId={hospiceId}
+          key={compose}
+          onMade={setMadeId}
+          started={draft.data}
+        />
+      </MuiProvider>
+    );
+  }
+  const refusal = error && !isFetching ? problem(error) : undefined;
+  return (
+    <>
+      <PageHeader back={{ to: back.to, label: 'Messages' }} title={isNew ? 'New message' : 'Draft'} />
+      {!isNew && draft.data && (
+        <EmptyState
+          actions={
+            <LinkButton to={messagePath(draft.data.id)} variant="primary">
+              Open the message
+            </LinkButton>
+          }
+          title="This is no draft any more"
+        >
+          It was sent or scheduled meanwhile. A scheduled message can be taken back.
+        </EmptyState>
+      )}
+      {refusal && (
+        <ErrorState onRetry={() => void refetch()} title={refusal.title}>
+          {refusal.message}
+        </ErrorState>
+      )}
+      {!refusal && !data && <Skeleton height={wanted === 'message' ? 640 : 480} width="100%" />}
+    </>
+  );
+}

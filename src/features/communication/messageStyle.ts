@@ -1,0 +1,119 @@
+import type {
+  MessageFailure,
+  MessageStatus,
+  MessageSummary,
+  RecipientState,
+} from '#contract/communication/communications.ts';
+import type { DisplayContext } from '#src/ui/time/displayContext.ts';
+import { formatDateTime, formatRecent, formatTime, plainDateIn } from '#src/ui/time/dates.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import type { Tone } from '#src/ui/tokens.ts';
+
+export const statusLabel: Record<MessageStatus, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+};
+
+export const statusStyle: Record<MessageStatus, { readonly tone: Tone; readonly icon: IconName }> = {
+  draft: { tone: 'declined', icon: 'edit' },
+  scheduled: { tone: 'received', icon: 'clock' },
+  sending: { tone: 'pending', icon: 'send' },
+  sent: { tone: 'enrolled', icon: 'check' },
+  failed: { tone: 'alert', icon: 'alert' },
+};
+
+const failureLabel: Record<MessageFailure, string> = {
+  nobody_to_write_to: 'nobody to write to',
+  filter_is_gone: 'the saved filter is gone',
+  patient_data: 'patient data in its words',
+  nothing_went_out: 'no email went out',
+};
+
+/** What happened and what to do about it. */
+export const failureText: Record<MessageFailure, string> = {
+  nobody_to_write_to:
+    'When its time came, nobody of those it is for had an account here. Duplicate it and choose others.',
+  filter_is_gone: 'The saved filter that named its readers was deleted. Duplicate it and choose the readers again.',
+  patient_data: 'Its words would have carried data of a patient. Duplicate it and take them out.',
+  nothing_went_out: 'None of its emails could be sent. Each reader below says why; the message stands in the app.',
+};
+
+export const recipientLabel: Record<RecipientState, string> = {
+  queued: 'Waiting',
+  sent: 'Delivered',
+  read: 'Read',
+  bounced: 'Bounced',
+  in_app: 'In the app only',
+  suppressed: 'Stopped',
+  failed: 'Failed',
+};
+
+export const recipientStyle: Record<RecipientState, { readonly tone: Tone | 'brand'; readonly icon: IconName }> = {
+  queued: { tone: 'pending', icon: 'clock' },
+  sent: { tone: 'received', icon: 'mail' },
+  read: { tone: 'enrolled', icon: 'eye' },
+  bounced: { tone: 'alert', icon: 'undo' },
+  in_app: { tone: 'declined', icon: 'message' },
+  suppressed: { tone: 'declined', icon: 'minus' },
+  failed: { tone: 'alert', icon: 'alert' },
+};
+
+const WEEK = 6 * 24 * 3_600_000;
+
+/** `today 08:00`, `Mon 08:00`, with its date where that is further away, and with its year where that is another. */
+function comingWords(at: string, { now, timeZone }: DisplayContext): string {
+  const time = formatTime(at, timeZone);
+  if (plainDateIn(at, timeZone) === plainDateIn(now, timeZone)) return `today ${time}`;
+  if (Date.parse(at) - now > WEEK) {
+    const isThisYear = plainDateIn(at, timeZone).slice(0, 4) === plainDateIn(now, timeZone).slice(0, 4);
+    return isThisYear ? formatRecent(at, timeZone, now) : formatDateTime(at, timeZone);
+  }
+  return `${new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone }).format(new Date(at))} ${time}`;
+}
+
+/** `Monday, November 23, 2026 at 08:00`. */
+export function wholeMoment(at: string, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(at));
+  return `${day} at ${formatTime(at, timeZone)}`;
+}
+
+export const count = (value: number): string => value.toLocaleString('en-US');
+export const people = (value: number): string => (value === 1 ? '1 person' : `${count(value)} people`);
+
+type Told = Pick<MessageSummary, 'counts' | 'failure' | 'scheduledAt' | 'status'>;
+
+/** A message's state as one would say it. */
+export function statusText({ counts, failure, scheduledAt, status }: Told, place: DisplayContext): string {
+  if (status === 'scheduled' && scheduledAt !== null) return `Scheduled for ${comingWords(scheduledAt, place)}`;
+  if (status === 'sending' && counts.recipients > 0) {
+    return `Sending ${count(counts.recipients - counts.queued)} of ${count(counts.recipients)}`;
+  }
+  if (status === 'failed' && failure !== null) return `Failed: ${failureLabel[failure]}`;
+  return statusLabel[status];
+}
+
+/** Whether its state changes by itself now. */
+export const isMoving = ({ scheduledAt, status }: Told, now: number): boolean =>
+  status === 'sending' || (status === 'scheduled' && scheduledAt !== null && Date.parse(scheduledAt) <= now);
+
+/** Everything that was named as readers, the widest first. */
+export const namesOf = ({
+  communities,
+  groups,
+  people: persons,
+  savedFilter,
+}: MessageSummary['audience']): string[] => [
+  ...(savedFilter ? [`Filter “${savedFilter.name}”`] : []),
+  ...[...groups, ...communities, ...persons].map(({ name }) => name),
+];
+
+const FIRST = 2;
+
+/** `Bayview Medical, Maple Court and 3 more`. */
+export function audienceText(names: readonly string[]): string {
+  if (names.length <= FIRST + 1) return names.join(', ');
+  return `${names.slice(0, FIRST).join(', ')} and ${names.length - FIRST} more`;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { documentEndpoints, type DocumentType, type ReferralDocument } from '#contract/documents/documents.ts';
+import { FailedDownload, saveFile } from '#src/api/download.ts';
+import { fileContent } from '#src/api/fileContent.ts';
+import { problem } from '#src/api/problem.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { useDeleteDocumentMutation, useRestoreDocumentMutation, useUpdateDocumentMutation } from './documentsApi.ts';
+
+interface Correction {
+  readonly fileType?: DocumentType;
+  readonly name?: string;
+}
+
+/** What a person does with one document; each act happens at once and tells what became of it. */
+export function useDocumentActions({ id, name, referralId, version }: ReferralDocument) {
+  const showToast = useToast();
+  const [updateDocument] = useUpdateDocumentMutation();
+  const [deleteDocument] = useDeleteDocumentMutation();
+  const [restoreDocument] = useRestoreDocumentMutation();
+  const [isDownloading, setDownloading] = useState(false);
+
+  const showFailure = (error: unknown, what: string) =>
+    showToast({ text: `${what}. ${problem(error).message}`, tone: 'error' });
+
+  const restore = async () => {
+    const { error } = await restoreDocument({ id, referralId });
+    if (error) showFailure(error, `${name} was not brought back`);
+    else showToast({ text: `${name} is back`, tone: 'success' });
+  };
+
+  return {
+    isDownloading,
+    change: async (correction: Correction) => {
+      const { error } = await updateDocument({ id, referralId, change: { version, ...correction } });
+      if (error) showFailure(error, `${name} was not changed`);
+      return error;
+    },
+    remove: async () => {
+      const { error } = await deleteDocument({ id, referralId });
+      if (error) showFailure(error, `${name} was not deleted`);
+      else showToast({ text: `${name} deleted`, action: { label: 'Undo', onSelect: () => void restore() } });
+    },
+    download: async () => {
+      if (isDownloading) return;
+      setDownloading(true);
+      try {
+        const params = { documentId: id };
+        const blob = await fileContent(documentEndpoints.getDocumentContent, { params }, new AbortController().signal);
+        saveFile(blob, name);
+      } catch (error) {
+        const words = error instanceof FailedDownload ? error.problem : problem(error);
+        showToast({ text: `${name} was not saved. ${words.message}`, tone: 'error' });
+      } finally {
+        setDownloading(false);
+      }
+    },
+  };
+}

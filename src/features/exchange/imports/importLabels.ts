@@ -1,0 +1,35 @@
+import type { ImportResult } from '#contract/exchange/imports.ts';
+import type { Choices } from './useCsvImport.ts';
+
+const written = (count: number): string => count.toLocaleString('en-US');
+
+/** `1 row`, `1,200 rows`. */
+export const rowsLabel = (count: number): string => (count === 1 ? '1 row' : `${written(count)} rows`);
+
+/** `1 referral`, `120 referrals`. */
+export const referralsLabel = (count: number): string => (count === 1 ? '1 referral' : `${written(count)} referrals`);
+
+/** How many referrals an import with these choices would record. */
+export function expectedOf({ duplicateRows, rows, wrongRows }: ImportResult, { duplicates, mode }: Choices): number {
+  if (mode === 'all_or_nothing' && wrongRows > 0) return 0;
+  return rows - wrongRows - (duplicates === 'skip' ? duplicateRows : 0);
+}
+
+/** Why an import with these choices cannot begin. */
+export function reasonAgainst(checked: ImportResult, choices: Choices, isStale: boolean): string | undefined {
+  if (isStale) return 'Check the rows again first: the columns or hospices were changed';
+  if (checked.missing.length > 0) {
+    return checked.missing.every((field) => field === 'hospice')
+      ? 'Choose the hospices, or match the column that names them'
+      : 'Match the columns that every row needs first';
+  }
+  if (expectedOf(checked, choices) > 0) return undefined;
+  if (checked.wrongRows > 0 && choices.mode === 'all_or_nothing' && checked.wrongRows < checked.rows) {
+    return `${rowsLabel(checked.wrongRows)} ${checked.wrongRows === 1 ? 'is' : 'are'} wrong: correct the file, or leave them out`;
+  }
+  return 'No row would be recorded';
+}
+
+/** What a check came to, in one sentence. */
+export const checkedLabel = ({ duplicateRows, rows, wrongRows }: ImportResult): string =>
+  `${rowsLabel(rows)} checked: ${written(rows - wrongRows - duplicateRows)} ready, ${written(wrongRows)} wrong, ${written(duplicateRows)} possible duplicates`;

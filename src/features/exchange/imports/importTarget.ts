@@ -1,0 +1,32 @@
+import { useSelector } from 'react-redux';
+import { pathWith } from '#contract/platform/http.ts';
+import { importEndpoints, type ImportSide } from '#contract/exchange/imports.ts';
+import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+
+/** Where the referrals of a file go: the own hospice, or the hospices that the own group is connected with. */
+export interface ImportTarget {
+  readonly side: ImportSide;
+  /** The hospice's or the group's id. */
+  readonly id: string;
+  readonly home: '/hospice' | '/stakeholder';
+  /** Where the file is sent. */
+  readonly url: string;
+}
+
+export function useImportTarget(side: ImportSide): ImportTarget {
+  const hospiceId = useSelector(selectHospice)?.id ?? '';
+  const groupId = useSelector(selectGroup)?.id ?? '';
+  return side === 'hospice'
+    ? {
+        side,
+        id: hospiceId,
+        home: '/hospice',
+        url: pathWith(importEndpoints.importHospiceReferrals.path, { hospiceId }),
+      }
+    : {
+        side,
+        id: groupId,
+        home: '/stakeholder',
+        url: pathWith(importEndpoints.importGroupReferrals.path, { groupId }),
+      };
+}

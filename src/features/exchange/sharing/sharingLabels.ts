@@ -1,0 +1,26 @@
+import { sharedFactLabel } from '#contract/organizations/sharing/sharing.ts';
+import {
+  sharedEventLabel,
+  sharingAudienceLabel,
+  sharingChannelLabel,
+  type SharingStep,
+} from '#contract/organizations/sharing/sharingSettings.ts';
+
+const sharedWords = (isShared: boolean) => (isShared ? 'shared' : 'not shared');
+const visibilityLabel = (isTold: boolean) => (isTold ? 'told' : 'not told');
+
+/** One line of the log: what it was before and what it is since. */
+export function stepLabel(step: SharingStep): string {
+  switch (step.what) {
+    case 'own':
+      return step.to ? 'Got settings of its own' : 'Follows the default again';
+    case 'fact':
+      return `${sharedFactLabel[step.fact]}: ${sharedWords(step.from)} → ${sharedWords(step.to)}`;
+    case 'event': {
+      const where = `${sharingAudienceLabel[step.audience].toLowerCase()}, ${sharingChannelLabel[step.channel]}`;
+      return `${sharedEventLabel[step.event]} (${where}): ${visibilityLabel(step.from)} → ${visibilityLabel(step.to)}`;
+    }
+  }
+}
+
+export const countLabel = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import {
+  NOTICE_CHOICES,
+  noticeChoiceLabel,
+  type NoticeChoice,
+  type NoticeChoices,
+} from '#contract/people/noticeChoices.ts';
+import { CHOICE_ICONS } from '#src/features/people/noticeChoices/ChoiceSelect.tsx';
+import { useGetNoticeChoicesQuery } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
+import { StoppedMails } from '#src/features/people/noticeChoices/StoppedMails.tsx';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { ChoiceTable, STOPPED_PART } from './ChoiceTable.tsx';
+import styles from './manageCommunication.module.css';
+
+const MEANING: Record<NoticeChoice, string> = {
+  at_once: 'in the app and by email',
+  daily: 'in the app, and in one email at 08:00 in the hospice’s time zone',
+  in_app: 'under “Notifications”, no email',
+  off: 'neither',
+};
+
+function Legend() {
+  return (
+    <dl className={styles['legend']}>
+      {NOTICE_CHOICES.map((choice) => (
+        <div key={choice}>
+          <dt>
+            <Icon name={CHOICE_ICONS[choice]} size={14} />
+            {noticeChoiceLabel[choice]}
+          </dt>
+          <dd>{MEANING[choice]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap={3}>
+      <output className="visuallyHidden">Loading what you hear about</output>
+      <Skeleton height={20} width="70%" />
+      <Skeleton height={540} />
+    </Stack>
+  );
+}
+
+function Loaded({ choices }: { choices: NoticeChoices }) {
+  const { timeZone } = useOwnDisplayContext();
+  const part = useRef<HTMLDivElement>(null);
+  const { stopped } = choices;
+  return (
+    <div className={styles['choices']} ref={part} tabIndex={-1}>
+      <Legend />
+      <ChoiceTable choices={choices} />
+      {stopped.length > 0 && (
+        <div className={styles['stoppedPart']} id={STOPPED_PART}>
+          <Card className={styles['stoppedCard']} title="Stopped emails">
+            <p className={styles['lead']}>
+              These do not come by email, whatever you chose above. In the app you see them all the same.
+            </p>
+            <StoppedMails onResumed={() => part.current?.focus()} stopped={stopped} timeZone={timeZone} />
+          </Card>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How each event comes, from all hospices or from one. */
+export function ChoicesSection() {
+  const answer = useGetNoticeChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <LoadedSettings answer={answer} name="choices" skeleton={<Loading />}>
+      {(choices) => <Loaded choices={choices} />}
+    </LoadedSettings>
+  );
+}

@@ -1,0 +1,120 @@
+import { useSearchParams } from 'react-router-dom';
+import { ReceivedMessageQuery, type ReceivedMessage } from '#contract/communication/conversations.ts';
+import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
+import { useListReceivedMessagesQuery } from '#src/features/communication/shared/conversationsApi.ts';
+import type { LetterLine } from '#src/features/communication/shared/LetterList.tsx';
+import { LetterPanes } from '#src/features/communication/shared/LetterPanes.tsx';
+import { LetterResult } from '#src/features/communication/shared/LetterResult.tsx';
+import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
+import { HospiceFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
+import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { formatRecent } from '#src/ui/time/dates.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { QuickFilters } from '#src/ui/LinkRow.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { listLink, useListQuery } from '#src/ui/useListQuery.ts';
+import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { receivedStateLabel } from './messageLabels.ts';
+import { OpenedMessage } from './OpenedMessage.tsx';
+
+export const MESSAGE = 'message';
+
+interface MessagesPartProps {
+  readonly groupId: string;
+  readonly unreadCount: number;
+}
+
+const FILTERS = ['filter.hospice.id', 'filter.topic', 'filter.isUnread', 'filter.referral.id', 'search'] as const;
+
+/** What hospices wrote to this person, with the one that is open beside it. */
+export function MessagesSection({ groupId, unreadCount }: MessagesPartProps) {
+  const place = useOwnDisplayContext();
+  const [query, changeQuery, linkTo] = useListQuery(ReceivedMessageQuery);
+  const [params] = useSearchParams();
+  const answer = useListReceivedMessagesQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
+  const row = useOpenRow(MESSAGE);
+  const isFiltered = FILTERS.some((name) => query[name] !== undefined);
+  const clearLink = isFiltered ? listLink(ReceivedMessageQuery, { limit: query.limit }, params) : undefined;
+  const isUnread = query['filter.isUnread'];
+
+  const lineOf = (message: ReceivedMessage): LetterLine => {
+    const at = message.lastEntryAt ?? message.at;
+    return {
+      id: message.id,
+      who: message.hospice.name,
+      time: { at, words: formatRecent(at, place.timeZone, place.now) },
+      subject: message.subject,
+      isUnread: message.isUnread,
+      facts: (
+        <>
+          <span>{message.referral ? `About ${message.referral.displayId}` : mailTopicLabel[message.topic]}</span>
+          <span>{receivedStateLabel[message.mailState]}</span>
+        </>
+      ),
+    };
+  };
+
+  return (
+    <Stack gap={3}>
+      <FilterBar
+        clearLink={clearLink}
+        onSearch={(search) => changeQuery({ search })}
+        search={query.search}
+        searchLabel="Search messages"
+      >
+        <QuickFilters
+          items={[
+            {
+              label: 'All',
+              isCurrent: isUnread === undefined,
+              keepsPlace: true,
+              ...linkTo({ 'filter.isUnread': undefined }),
+            },
+            {
+              label: 'Unread',
+              count: unreadCount,
+              isCurrent: isUnread === true,
+              keepsPlace: true,
+              ...linkTo({ 'filter.isUnread': true }),
+            },
+          ]}
+          label="Read or unread"
+        />
+        <HospiceFilter
+          onChange={(ids) => changeQuery({ 'filter.hospice.id': ids })}
+          selected={query['filter.hospice.id']}
+        />
+        <ChoiceFilter
+          choices={MESSAGE_TOPICS}
+          label="Topic"
+          onChange={(topics) => changeQuery({ 'filter.topic': topics })}
+          selected={query['filter.topic']}
+          words={mailTopicLabel}
+        />
+      </FilterBar>
+      <LetterPanes
+        backLabel="All messages"
+        hint="Choose a message to read it here."
+        list={
+          <LetterResult
+            answer={answer}
+            clearLink={clearLink}
+            empty={
+              <EmptyState isCompact title="No messages yet">
+                What hospices write to you stands here, with your answers.
+              </EmptyState>
+            }
+            label="Messages"
+            lineOf={lineOf}
+            onPage={changeQuery}
+            paging={query}
+            row={row}
+          />
+        }
+        reading={row.openId !== null && <OpenedMessage groupId={groupId} id={row.openId} />}
+        row={row}
+      />
+    </Stack>
+  );
+}

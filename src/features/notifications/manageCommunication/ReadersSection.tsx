@@ -1,0 +1,79 @@
+import { noticeChoiceEndpoints, type GroupReader } from '#contract/people/noticeChoices.ts';
+import { useListGroupReadersQuery } from '#src/features/people/noticeChoices/noticeChoicesApi.ts';
+import { ListDisplayContext, useOwnDisplayContext, useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { Chip } from '#src/ui/Chip.tsx';
+import { formatDate } from '#src/ui/time/dates.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import type { IconName } from '#src/ui/icons.tsx';
+import { PagedTable } from '#src/ui/table/PagedTable.tsx';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
+import type { Tone } from '#src/ui/tokens.ts';
+import { useListQuery } from '#src/ui/useListQuery.ts';
+import styles from './manageCommunication.module.css';
+
+const HEARS_OF: Record<GroupReader['hearsOf'], string> = {
+  group: 'All patients of the group',
+  own_patients: 'Own patients',
+};
+
+const MAIL: Record<GroupReader['mail'], { tone: Tone; icon: IconName; words: string }> = {
+  arrives: { tone: 'enrolled', icon: 'check', words: 'Arrive' },
+  some_stopped: { tone: 'declined', icon: 'minus', words: 'Some are stopped' },
+  all_stopped: { tone: 'pending', icon: 'minus', words: 'All are stopped' },
+  bounced: { tone: 'alert', icon: 'alert', words: 'Come back' },
+};
+
+function MailCell({ reader: { mail, stoppedAt } }: { reader: GroupReader }) {
+  const { timeZone } = useDisplayContext();
+  const { icon, tone, words } = MAIL[mail];
+  return (
+    <span className={styles['mail']}>
+      <Chip icon={icon} tone={tone}>
+        {words}
+      </Chip>
+      {stoppedAt !== null && <time dateTime={stoppedAt}>since {formatDate(stoppedAt, timeZone)}</time>}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<GroupReader>[] = [
+  { id: 'name', header: 'Person', cell: ({ name }) => name },
+  { id: 'hearsOf', header: 'Hears of', cell: ({ hearsOf }) => HEARS_OF[hearsOf] },
+  { id: 'mail', header: 'Emails', cell: (reader) => <MailCell reader={reader} /> },
+];
+
+const ReaderQuery = noticeChoiceEndpoints.listGroupReaders.query;
+
+/** Who of the group hears of its patients, for its care managers to look at. */
+export function ReadersSection({ groupId }: { groupId: string }) {
+  const place = useOwnDisplayContext();
+  const [query, changeQuery] = useListQuery(ReaderQuery);
+  const answer = useListGroupReadersQuery({ groupId, query }, { refetchOnMountOrArgChange: true });
+  const layout = useTableLayout('groupReaders', COLUMNS);
+  return (
+    <div className={styles['readers']}>
+      <div className={styles['lead']}>
+        <p>Care managers hear of all patients of the group, providers of their own. Everybody chooses how.</p>
+        <p>Emails that were stopped are turned on again on this page, only by the person whose address it is.</p>
+      </div>
+      <ListDisplayContext value={place}>
+        <PagedTable
+          answer={answer}
+          clearLink={undefined}
+          columns={COLUMNS}
+          empty={
+            <EmptyState isCompact title="Nobody has an account yet">
+              The people of your group stand here as soon as they have one.
+            </EmptyState>
+          }
+          label="Who hears in your group"
+          layout={layout}
+          onPage={changeQuery}
+          paging={query}
+          rowLabel={({ name }) => name}
+        />
+      </ListDisplayContext>
+    </div>
+  );
+}

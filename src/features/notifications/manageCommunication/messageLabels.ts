@@ -1,0 +1,11 @@
+import type { ReceivedMessage } from '#contract/communication/conversations.ts';
+
+/** How a message came to its reader by mail. */
+export const receivedStateLabel: Record<ReceivedMessage['mailState'], string> = {
+  queued: 'Email on its way',
+  sent: 'Emailed too',
+  bounced: 'The email came back',
+  suppressed: 'Not emailed: you stopped these',
+  failed: 'The email did not go out',
+  in_app: 'In the app only, as you chose',
+};

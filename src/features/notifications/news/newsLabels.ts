@@ -1,0 +1,83 @@
+import { alertKindLabel } from '#contract/referrals/alerts.ts';
+import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
+import { sharedEventLabel, type SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
+import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import type { Tone } from '#src/ui/tokens.ts';
+
+const statusMark: Record<ReferralStatus, Tone & IconName> = {
+  referral_received: 'received',
+  pending_start_of_care: 'pending',
+  enrolled: 'enrolled',
+  declined: 'declined',
+  entered_in_error: 'declined',
+};
+
+const stepMark: Partial<Record<SharedEvent, readonly [IconName, Tone]>> = {
+  first_contact: ['phone', 'received'],
+  visit_scheduled: ['calendar', 'received'],
+  level_of_care_change: ['edit', 'received'],
+  sia_started: ['info', 'pending'],
+  discharged_alive: ['logOut', 'declined'],
+  death: ['info', 'declined'],
+  low_score: ['alert', 'alert'],
+};
+
+export interface NewsLabels {
+  readonly text: string;
+  /** Whom or what it is about. */
+  readonly about: string;
+  readonly icon: IconName;
+  readonly tone: Tone;
+}
+
+/** What happened, in a few words, and whom it is about, on whose side. */
+export function newsLabels(item: NewsItem): NewsLabels {
+  const { displayId, groupName, hospiceName, patient, subject } = item;
+  const who = patient ? `${patient.firstName} ${patient.lastName}, ${displayId}` : subject;
+  return { about: [who, hospiceName ?? groupName].filter(Boolean).join(' · '), ...happened(item) };
+}
+
+function happened({ alert, kind, step, toStatus }: NewsItem): Omit<NewsLabels, 'about'> {
+  switch (kind) {
+    case 'referral_received':
+      return { text: 'New referral', icon: 'received', tone: 'received' };
+    case 'alert_raised':
+      return { text: alert ? alertKindLabel[alert] : 'Alert', icon: 'alert', tone: 'alert' };
+    case 'concern_raised':
+      return { text: 'Concern raised', icon: 'alert', tone: 'alert' };
+    case 'reply_received':
+      return { text: 'Answer to a message', icon: 'message', tone: 'received' };
+    case 'concern_answered':
+      return { text: 'Concern answered', icon: 'message', tone: 'received' };
+    case 'message_received':
+      return { text: 'Message', icon: 'mail', tone: 'received' };
+    case 'step_told': {
+      const [icon, tone] = (step && stepMark[step]) ?? ['info', 'received'];
+      return { text: step ? sharedEventLabel[step] : 'News', icon, tone };
+    }
+    case 'status_changed': {
+      const mark = toStatus ? statusMark[toStatus] : 'received';
+      return { text: toStatus ? statusLabel[toStatus] : 'New status', icon: mark, tone: mark };
+    }
+  }
+}
+
+/** Where it is dealt with: a low score on the card of the family's answers, words where they stand. */
+export function placeOf(home: string, { alert, conversationId, messageId, referralId, step }: NewsItem): string {
+  if (messageId !== null) return `/stakeholder/manage-communication?message=${messageId}`;
+  if (conversationId !== null) return `/hospice?tab=communication&part=inbox&conversation=${conversationId}`;
+  const isScore = alert === 'low_score' || step === 'low_score';
+  return `${home}/referrals/${referralId ?? ''}${isScore ? '#family-survey' : ''}`;
+}
+
+const MINUTE = 60_000;
+
+/** `just now`, `12 min ago`, `5 h ago`, `3 d ago`: a list of news needs no more. */
+export function agoLabel(at: string, now: number): string {
+  const minutes = Math.round((now - Date.parse(at)) / MINUTE);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  return hours < 24 ? `${hours} h ago` : `${Math.round(hours / 24)} d ago`;
+}

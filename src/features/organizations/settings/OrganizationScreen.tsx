@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
+import { Tabs } from '#src/ui/LinkRow.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+
+// Each part with what it alone needs.
+const LocationsSection = lazy(async () => ({ default: (await import('./LocationsSection.tsx')).LocationsSection }));
+const TeamSection = lazy(async () => ({ default: (await import('./TeamSection.tsx')).TeamSection }));
+const StaffSection = lazy(async () => ({ default: (await import('./StaffSection.tsx')).StaffSection }));
+
+const PARTS = ['profile', 'locations', 'team', 'staff'] as const;
+type Part = (typeof PARTS)[number];
+const partLabel: Record<Part, string> = {
+  profile: 'Profile and targets',
+  locations: 'Locations',
+  team: 'Team and access',
+  staff: 'Staff',
+};
+
+const hrefOf = (part: Part): string => (part === 'profile' ? '/hospice/settings' : `/hospice/settings?part=${part}`);
+
+/** Settings: the hospice itself, its places and its people. */
+export function Component() {
+  const [params] = useSearchParams();
+  const part = PARTS.find((each) => each === params.get('part')) ?? 'profile';
+  return (
+    <SettingsScreen
+      lead="Who you are, where you work, what you promise, and who has access."
+      title="Organization"
+      whoDecides="Administrators keep the organization"
+    >
+      {({ id, name, timeZone }) => (
+        <>
+          <Tabs
+            items={PARTS.map((each) => ({ label: partLabel[each], to: hrefOf(each), isCurrent: each === part }))}
+            label="Parts of the organization"
+          />
+          <Suspense fallback={<Skeleton height={420} />}>
+            {part === 'profile' && <ProfileSection hospiceId={id} />}
+            {part === 'locations' && <LocationsSection hospiceId={id} />}
+            {part === 'team' && <TeamSection hospiceId={id} name={name} timeZone={timeZone} />}
+            {part === 'staff' && <StaffSection hospiceId={id} />}
+          </Suspense>
+        </>
+      )}
+    </SettingsScreen>
+  );
+}

@@ -1,0 +1,30 @@
+import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
+import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+function Loading() {
+  return (
+    <Stack gap={5}>
+      <output className="visuallyHidden">Loading the organization</output>
+      <Skeleton height={520} />
+      <Skeleton height={480} />
+    </Stack>
+  );
+}
+
+/** Who the hospice is and what it promises. */
+export function ProfileSection({ hospiceId }: { readonly hospiceId: string }) {
+  const answer = useGetHospiceProfileQuery(hospiceId, { refetchOnMountOrArgChange: true });
+  return (
+    <LoadedSettings answer={answer} name="facts" skeleton={<Loading />}>
+      {(profile) => (
+        <MuiProvider>
+          <ProfileForm hospiceId={hospiceId} onReload={() => void answer.refetch()} profile={profile} />
+        </MuiProvider>
+      )}
+    </LoadedSettings>
+  );
+}

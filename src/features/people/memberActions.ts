@@ -1,0 +1,35 @@
+import type { Member } from '#contract/people/team.ts';
+import { mayChangeMember, mayReachLocations, NEVER_OF_ONESELF } from '#contract/people/teamRules.ts';
+import type { Organization, PeopleRights } from './organization.ts';
+import { isHospice } from './organization.ts';
+
+interface Actor {
+  readonly id: string;
+  readonly role?: string | null | undefined;
+  readonly locationIds?: readonly string[] | undefined;
+}
+
+/** What the signed-in person may do with somebody of the list; the server asks the same rules. */
+export function actsOn(member: Member, actor: Actor | null, organization: Organization, rights: PeopleRights) {
+  const mayReach =
+    actor !== null &&
+    mayChangeMember(actor.role, member.role) &&
+    mayReachLocations(actor.locationIds ?? [], member.locationIds);
+  const isSelf = member.id === actor?.id;
+  const mayOfOneself = (what: (typeof NEVER_OF_ONESELF)[number]) => !isSelf || !NEVER_OF_ONESELF.includes(what);
+  const isInvited = member.state === 'invited' || member.state === 'invite_expired';
+  const mayChange = mayReach && rights.mayChange && !isInvited;
+  return {
+    isSelf,
+    isInvited,
+    role: mayChange,
+    locations: mayChange && isHospice(organization) && mayOfOneself('locationIds'),
+    deactivate: mayChange && member.state === 'active' && mayOfOneself('isActive'),
+    activate: mayChange && member.state === 'deactivated' && mayOfOneself('isActive'),
+    resend: mayReach && rights.mayResend && isInvited,
+    revoke: mayReach && rights.mayRevoke && isInvited,
+  };
+}
+export type MemberActions = ReturnType<typeof actsOn>;
+
+export const nameOf = ({ email, name }: Member): string => name ?? email;

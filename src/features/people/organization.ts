@@ -1,0 +1,52 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { inviteEndpoints } from '#contract/people/invites.ts';
+import { GROUP_ROLES, HOSPICE_ROLES, type Role } from '#contract/platform/roles.ts';
+import { groupTeamEndpoints, hospiceTeamEndpoints, type MemberQuery } from '#contract/people/team.ts';
+import { rolesGrantedBy } from '#contract/people/teamRules.ts';
+import { useMayCall } from '#src/auth/useMayCall.ts';
+import { useListGroupUsersQuery, useListHospiceUsersQuery } from './peopleApi.ts';
+
+/** Whose people they are. */
+export type Organization = { readonly hospiceId: string } | { readonly groupId: string };
+
+export const isHospice = (organization: Organization): organization is { readonly hospiceId: string } =>
+  'hospiceId' in organization;
+
+/** A place of the hospice, with those that are closed: somebody may still be limited to one. */
+export interface LocationOption {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+/** The roles that somebody of `role` may give in this kind of organization. */
+export const rolesIn = (organization: Organization, role: string | null | undefined): readonly Role[] => {
+  const granted = rolesGrantedBy(role);
+  const known: readonly Role[] = isHospice(organization) ? HOSPICE_ROLES : GROUP_ROLES;
+  return known.filter((one) => granted.includes(one));
+};
+
+/** Who has access to a hospice or to a group. */
+export function useMembers(organization: Organization, query: Partial<MemberQuery> | typeof skipToken) {
+  const isOfHospice = isHospice(organization);
+  const isAsked = query !== skipToken;
+  const ofHospice = useListHospiceUsersQuery(
+    isAsked && isOfHospice ? { hospiceId: organization.hospiceId, query } : skipToken,
+  );
+  const ofGroup = useListGroupUsersQuery(
+    isAsked && !isOfHospice ? { groupId: organization.groupId, query } : skipToken,
+  );
+  return isOfHospice ? ofHospice : ofGroup;
+}
+
+/** Which of the calls about people are open to the signed-in person. */
+export function usePeopleRights(organization: Organization) {
+  const isOfHospice = isHospice(organization);
+  return {
+    mayInvite: useMayCall(isOfHospice ? inviteEndpoints.createHospiceInvite : inviteEndpoints.createGroupInvite),
+    mayChange: useMayCall(isOfHospice ? hospiceTeamEndpoints.updateHospiceUser : groupTeamEndpoints.updateGroupUser),
+    mayResend: useMayCall(inviteEndpoints.resendInvite),
+    mayRevoke: useMayCall(inviteEndpoints.revokeInvite),
+  };
+}
+export type PeopleRights = ReturnType<typeof usePeopleRights>;

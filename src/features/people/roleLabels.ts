@@ -1,0 +1,55 @@
+import {
+  abilityFor,
+  mayReadPerformance,
+  PERFORMANCE_VIEWS,
+  type PerformanceView,
+  type Subject,
+} from '#contract/platform/ability.ts';
+import type { Role } from '#contract/platform/roles.ts';
+
+const PARTS: Readonly<Record<Subject, string>> = {
+  HospicePatientRegistry: 'the patient registry',
+  HospicePerformance: 'performance',
+  HospiceCommunication: 'communication',
+  HospiceSettings: 'settings with people’s access',
+  HospiceLocation: 'locations',
+  Enrollment: 'enrollments',
+};
+
+const VIEWS: Readonly<Record<PerformanceView, string>> = {
+  by_responsible_provider: 'by provider',
+  by_community: 'by community',
+  by_nurse: 'by nurse',
+};
+
+/** What no table of abilities tells: these are let in by their organization, or may do everything. */
+const BY_MEMBERSHIP: Partial<Record<Role, string>> = {
+  superuser: 'Manages every organization. Opens a patient’s record only with a reason, which is kept.',
+  care_manager: 'Sees all patients of the group, refers new ones and writes to hospices.',
+  provider: 'Sees the own patients first, and all of the group; refers new ones.',
+};
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const sentence = (verb: string, parts: readonly string[]): string[] =>
+  parts.length === 0 ? [] : [`${verb} ${list.format(parts)}.`];
+
+/** What a role may do, read off the one table of abilities. */
+export function roleDescription(role: Role): string {
+  const own = BY_MEMBERSHIP[role];
+  if (own !== undefined) return own;
+  const ability = abilityFor(role);
+  const subjects = Object.keys(PARTS).filter((name): name is Subject => name in PARTS);
+  const managed = subjects.filter((subject) => ability.can('manage', subject));
+  const views = PERFORMANCE_VIEWS.filter((view) => mayReadPerformance(ability, view)).map((view) => VIEWS[view]);
+  const read = subjects.filter((subject) => !managed.includes(subject) && ability.can('read', subject));
+  const readWords = read.map((subject) =>
+    subject === 'HospicePerformance' ? `${PARTS[subject]} ${list.format(views)}` : PARTS[subject],
+  );
+  return [
+    ...sentence(
+      'Manages',
+      managed.map((subject) => PARTS[subject]),
+    ),
+    ...sentence('Reads', readWords),
+  ].join(' ');
+}

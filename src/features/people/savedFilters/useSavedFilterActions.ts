@@ -1,0 +1,58 @@
+import type { SavedFilter, SavedFilterChange } from '#contract/people/savedFilters.ts';
+import { problem } from '#src/api/problem.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import {
+  useDeleteSavedFilterMutation,
+  useRestoreSavedFilterMutation,
+  useUpdateSavedFilterMutation,
+} from './savedFiltersApi.ts';
+
+type Change = Omit<SavedFilterChange, 'version'>;
+
+/** What is done to a saved filter at once, each with its way back. */
+export function useSavedFilterActions() {
+  const [update] = useUpdateSavedFilterMutation();
+  const [remove] = useDeleteSavedFilterMutation();
+  const [restore] = useRestoreSavedFilterMutation();
+  const showToast = useToast();
+
+  const tell = (error: unknown) => {
+    const { message, title } = problem(error);
+    showToast({ tone: 'error', text: `${title}. ${message}` });
+  };
+
+  const change = async (filter: SavedFilter, part: Change, words: string, back: Change) => {
+    const { data, error } = await update({ id: filter.id, change: { ...part, version: filter.version } });
+    if (!data) {
+      tell(error);
+      return;
+    }
+    const undo = async () => {
+      const undone = await update({ id: filter.id, change: { ...back, version: data.version } });
+      if (undone.error) tell(undone.error);
+      else showToast({ text: `Undone: ${words}` });
+    };
+    showToast({ text: words, action: { label: 'Undo', onSelect: () => void undo() } });
+  };
+
+  const bringBack = async ({ id, name }: SavedFilter) => {
+    const { error } = await restore(id);
+    if (error) tell(error);
+    else showToast({ text: `“${name}” is back` });
+  };
+
+  const deleteFilter = async (filter: SavedFilter) => {
+    const { error } = await remove(filter.id);
+    if (error) tell(error);
+    else {
+      showToast({
+        text: `“${filter.name}” was deleted`,
+        action: { label: 'Undo', onSelect: () => void bringBack(filter) },
+      });
+    }
+  };
+
+  return { change, deleteFilter };
+}
+
+export type SavedFilterActions = ReturnType<typeof useSavedFilterActions>;

@@ -1,0 +1,75 @@
+import { lazy, memo, Suspense, useMemo } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { HospiceFigureQuery } from '#contract/performance/performance.ts';
+import { problem } from '#src/api/problem.ts';
+import { useGetHospicePerformanceChartsQuery } from '#src/features/performance/performanceApi.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
+import { HOSPICE_CHARTS } from './chartNames.ts';
+import grid from './charts.module.css';
+import styles from './hospicePerformance.module.css';
+
+const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }));
+
+interface ChartsPartProps {
+  readonly hospiceId: string;
+  readonly query: HospiceFigureQuery;
+  /** The figures are there: now the charts are asked for. */
+  readonly isReady: boolean;
+  readonly admissionTargetHours: number | undefined;
+}
+
+const ROOM = (
+  <div className={grid['charts']}>
+    {HOSPICE_CHARTS.map((name, index) => (
+      <div data-wide={index === 0 ? '' : undefined} key={name}>
+        <Skeleton height={330} />
+      </div>
+    ))}
+  </div>
+);
+
+/** Another order, page or search of the table makes a new query, but of the charts the same one. */
+const isSame = (before: ChartsPartProps, now: ChartsPartProps): boolean =>
+  JSON.stringify(before) === JSON.stringify(now);
+
+/** The charts, which load by themselves and after the figures. */
+export const ChartsSection = memo(function ChartsPart(props: ChartsPartProps) {
+  const { admissionTargetHours, hospiceId, isReady, query } = props;
+  const isPainted = useAfterFirstPaint(isReady);
+  const answer = useGetHospicePerformanceChartsQuery(isPainted ? { hospiceId, query } : skipToken);
+  const { currentData, data, error, isFetching, refetch } = answer;
+  const hasFailed = error !== undefined && !isFetching;
+  const { message, title } = problem(error);
+  const filters = useMemo(() => {
+    const { 'filter.days': _days, period: _period, view: _view, ...others } = query;
+    return others;
+  }, [query]);
+  return (
+    <section aria-labelledby="charts" className={styles['part']}>
+      <h2 id="charts">Charts</h2>
+      {hasFailed && data && <StaleBanner message={message} onRetry={() => void refetch()} title={title} />}
+      {!data && error !== undefined ? (
+        <ErrorState isRetrying={isFetching} onRetry={() => void refetch()} title={title}>
+          {message}
+        </ErrorState>
+      ) : (
+        <Suspense fallback={ROOM}>
+          {data ? (
+            <Charts
+              admissionTargetHours={admissionTargetHours}
+              charts={data}
+              filters={filters}
+              isStale={currentData === undefined}
+              names={HOSPICE_CHARTS}
+            />
+          ) : (
+            ROOM
+          )}
+        </Suspense>
+      )}
+    </section>
+  );
+}, isSame);

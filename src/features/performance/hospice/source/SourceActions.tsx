@@ -1,0 +1,65 @@
+import { type PerformanceSourceDetail, type SourceFigureQuery } from '#contract/performance/performance.ts';
+import { hasOneOf, MANAGES_COMMUNICATION } from '#contract/platform/permissions.ts';
+import { planHas } from '#contract/platform/plans.ts';
+import type { Plan } from '#contract/platform/users.ts';
+import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { saveFile } from '#src/api/download.ts';
+import { ReportButton } from '#src/features/performance/report/ReportButton.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { IconButton } from '#src/ui/IconButton.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { useFilterLabels } from '#src/features/performance/hospice/useFilterLabels.ts';
+import { sourceCsv } from './sourceCsv.ts';
+import { factsOfSource, writeToSource } from './sourceMessage.ts';
+import { viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
+
+interface SourceActsProps {
+  /** Of the very question that stands in the address. */
+  readonly detail: PerformanceSourceDetail | undefined;
+  readonly sourceType: SourceType;
+  readonly organization: string;
+  readonly plan: Plan;
+  readonly query: SourceFigureQuery;
+}
+
+const WAIT = 'The figures are not there yet';
+
+/** The ways out of the page: to the source itself, to paper, to a file, to a report. */
+export function SourceActions({ detail, organization, plan, query, sourceType }: SourceActsProps) {
+  const view = viewOfSourceType[sourceType];
+  const filterWords = useFilterLabels();
+  const reason = detail ? undefined : WAIT;
+  const mayWrite = hasOneOf(useAbility(), MANAGES_COMMUNICATION);
+  const writing = mayWrite && detail ? writeToSource(sourceType, detail) : undefined;
+  return (
+    <>
+      {detail && writing !== undefined && (
+        <LinkButton icon="mail" state={factsOfSource(sourceType, detail, query)} to={writing}>
+          Write message
+        </LinkButton>
+      )}
+      <IconButton icon="print" label="Print" onClick={() => window.print()} />
+      <Button
+        icon="download"
+        onClick={() => {
+          if (!detail) return;
+          const { from, to } = detail.period;
+          saveFile(sourceCsv(view, detail), `performance-of-${sourceType}-${from}-to-${to}.csv`);
+        }}
+        reason={reason}
+      >
+        Export CSV
+      </Button>
+      <ReportButton
+        isInPlan={planHas(plan, 'pdf')}
+        makeReport={async () => {
+          if (!detail) throw new Error(WAIT);
+          const { sourceReport } = await import('./sourceReport.ts');
+          const filters = await filterWords(query);
+          return sourceReport({ detail, filters, organization, period: query.period, sourceType });
+        }}
+        reason={reason}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import { useReferralParts } from '#src/features/referrals/parts.ts';
+import { fullName } from '#src/features/referrals/patientNames.ts';
+import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
+import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
+
+const EditPanel = lazy(async () => ({ default: (await import('./EnrollmentEditPanel.tsx')).EnrollmentEditPanel }));
+const SiaDialog = lazy(async () => ({ default: (await import('#src/features/referrals/SiaDialog.tsx')).SiaDialog }));
+const DischargeDialog = lazy(async () => ({
+  default: (await import('#src/features/referrals/DischargeDialog.tsx')).DischargeDialog,
+}));
+const TransitionDialog = lazy(async () => ({
+  default: (await import('#src/features/referrals/TransitionDialog.tsx')).TransitionDialog,
+}));
+
+interface EnrollmentActsProps {
+  item: EnrollmentListItem;
+  act: EnrollmentAct;
+  place: DisplayContext;
+  onClose: () => void;
+}
+
+/** The dialog or panel of what was chosen in a row. */
+export function EnrollmentActions({ act, item, onClose, place }: EnrollmentActsProps) {
+  const { SendSurveyDialog } = useReferralParts();
+  const props = { enrollment: item, onClose, patientName: fullName(item.referral.patient) };
+  return (
+    <ListDisplayContext value={place}>
+      <Suspense>
+        {act === 'edit' ? (
+          <EditPanel {...props} />
+        ) : act === 'sia' ? (
+          <SiaDialog {...props} />
+        ) : act === 'discharge' ? (
+          <DischargeDialog {...props} />
+        ) : act === 'survey' ? (
+          <SendSurveyDialog
+            enrollmentId={item.id}
+            onClose={onClose}
+            patientName={props.patientName}
+            referralId={item.referralId}
+          />
+        ) : (
+          <TransitionDialog {...props} to={act} />
+        )}
+      </Suspense>
+    </ListDisplayContext>
+  );
+}

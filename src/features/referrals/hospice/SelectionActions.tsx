@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { MAX_IDS } from '#contract/platform/listQuery.ts';
+import { selectHospice } from '#src/auth/authSlice.ts';
+import { useReferralParts } from '#src/features/referrals/parts.ts';
+import type { Selected } from '#src/ui/lists/WorkList.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import type { TickedRows } from './useBulkAssignment.ts';
+
+const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }));
+
+interface TickedActsProps extends Selected, TickedRows {
+  canAssign: boolean;
+}
+
+/** What is done with the ticked rows of the registry or of the enrollments. */
+export function SelectionActions({ canAssign, clear, count, list, query, selection, totalItems }: TickedActsProps) {
+  const { ExportSelected } = useReferralParts();
+  const [isAssigning, setAssigning] = useState(false);
+  const hospiceId = useSelector(selectHospice)?.id;
+  return (
+    <>
+      {canAssign && (
+        <Button
+          icon="user"
+          onClick={() => setAssigning(true)}
+          reason={
+            selection.ids.size > MAX_IDS
+              ? `At most ${MAX_IDS.toLocaleString('en-US')} rows can be picked one by one: use a filter instead`
+              : undefined
+          }
+          variant="quiet"
+        >
+          Assign to…
+        </Button>
+      )}
+      <ExportSelected
+        dataView="hospice"
+        hospiceId={hospiceId}
+        list={list}
+        query={query}
+        selection={selection}
+        totalItems={totalItems}
+      >
+        Export selected
+      </ExportSelected>
+      {isAssigning && (
+        <Suspense>
+          <AssignDialog
+            count={count}
+            onClose={() => setAssigning(false)}
+            onDone={() => {
+              setAssigning(false);
+              clear();
+            }}
+            rows={{ list, query, selection }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LowRule, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
+import type { SurveyQuestionKey } from '#contract/surveys/surveyQuestions.ts';
+import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts';
+import type { Polarity } from '#contract/surveys/themes.ts';
+import { durationLabel } from '#src/ui/time/dates.ts';
+import type { IconName } from '#src/ui/icons.tsx';
+import type { Tone } from '#src/ui/tokens.ts';
+
+/** The words of the five faces, from 1 to 5, as families read them. */
+export const FACE_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+
+export const respondentLabel: Record<RespondentRole, string> = {
+  patient: 'the patient',
+  caregiver: 'a family member',
+  other: 'somebody else close',
+};
+
+export const callbackTimeLabel: Record<CallbackTime, string> = {
+  any: 'at any time',
+  morning: 'in the morning',
+  afternoon: 'in the afternoon',
+  evening: 'in the evening',
+};
+
+/** `4.2 of 5`; where no face was chosen, what was said of recommending. */
+export function scoreLabel({ mean, recommend }: Pick<SurveySatisfactionResult, 'mean' | 'recommend'>): string {
+  if (mean !== null) return `${mean.toFixed(1)} of 5`;
+  return recommend === null ? 'No score' : `${recommend} of 10`;
+}
+
+const rounded = (mean: number) => Number(mean.toFixed(1));
+
+/** How the last score stands to the one before; nothing where either is missing. */
+export function trendLabel(last: number | null, before: number | null | undefined): string | null {
+  if (last === null || before === null || before === undefined) return null;
+  const change = rounded(last) - rounded(before);
+  if (change === 0) return 'the same as before';
+  return `${change > 0 ? 'up' : 'down'} from ${before.toFixed(1)}`;
+}
+
+/** What each question is about, whatever its wording became. */
+const aboutWords: Record<SurveyQuestionKey, string> = {
+  overall: 'overall',
+  start: 'start of care',
+  comfort: 'comfort',
+  response: 'response',
+  explain: 'explaining',
+  kindness: 'kindness',
+  support: 'emotional support',
+  visits: 'visits',
+  supplies: 'supplies',
+  recommend: 'recommend',
+  comment: 'comment',
+  callback: 'call',
+};
+
+/** Why it counts as low, each rule in a few words. */
+export function lowLabel(rules: readonly LowRule[]): string[] {
+  return rules.map(({ key, rule, value }) => {
+    if (rule === 'callback') return 'a call is wanted';
+    if (rule === 'recommend') return `recommend ${value} of 10`;
+    const face = (FACE_WORDS[(value ?? 0) - 1] ?? String(value)).toLowerCase();
+    return key === null ? face : `${aboutWords[key]} ${face}`;
+  });
+}
+
+const MOST_NAMED = 3;
+
+/** The same in one line that stays short. */
+export function lowLine(rules: readonly LowRule[]): string {
+  const words = lowLabel(rules);
+  const more = words.length - MOST_NAMED;
+  return more > 1 ? `${words.slice(0, MOST_NAMED).join(', ')} and ${more} more` : words.join(', ');
+}
+
+const HOUR = 3_600_000;
+
+/** How long there is to call, or how late it is. */
+export function dueLabel(dueAt: string, now: number): { words: string; tone: Tone } {
+  const left = Date.parse(dueAt) - now;
+  if (left < 0) return { words: `${durationLabel(-left)} overdue`, tone: 'alert' };
+  return { words: `due in ${durationLabel(left)}`, tone: left < 4 * HOUR ? 'pending' : 'received' };
+}
+
+export const polarityIcon: Record<Polarity, IconName> = { positive: 'plus', neutral: 'more', negative: 'minus' };
+export const polarityTone: Record<Polarity, Tone> = { positive: 'enrolled', neutral: 'declined', negative: 'alert' };

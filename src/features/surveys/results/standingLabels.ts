@@ -1,0 +1,29 @@
+import { skipReasonLabel, type SurveyStanding } from '#contract/surveys/surveySending.ts';
+import { formatPlainDate, formatRecent } from '#src/ui/time/dates.ts';
+
+const lastStateWords: Record<NonNullable<SurveyStanding['lastState']>, string> = {
+  scheduled: 'the email waits to go out',
+  sent: 'the answer is awaited',
+  opened: 'opened, the answer is awaited',
+  completed: 'answered',
+  expired: 'not answered in time',
+  undeliverable: 'the email could not be delivered',
+  cancelled: 'stopped',
+};
+
+const times = (asked: number) => (asked === 1 ? 'once' : asked === 2 ? 'twice' : `${asked} times`);
+
+/** How often the family was asked, and what became of the last time. */
+export function askedLabel({ asked, lastAskedAt, lastState }: SurveyStanding, timeZone: string, now: number): string {
+  if (asked === 0 || lastAskedAt === null) return 'Not asked yet';
+  const when = `last ${formatRecent(lastAskedAt, timeZone, now)}`;
+  return [`Asked ${times(asked)}, ${when}`, lastState && lastStateWords[lastState]].filter(Boolean).join(': ');
+}
+
+/** When the next one goes out by itself, or why none does. */
+export function nextLabel({ isEnabled, nextOn, refusal, skipped }: SurveyStanding): string | null {
+  if (nextOn !== null) return `Next on ${formatPlainDate(nextOn)}`;
+  if (skipped !== null) return `No further survey: ${skipReasonLabel[skipped]}`;
+  if (!isEnabled) return 'Surveys are switched off in Settings';
+  return refusal;
+}

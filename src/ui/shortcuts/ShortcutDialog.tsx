@@ -1,0 +1,57 @@
+import { Dialog } from '#src/ui/Dialog.tsx';
+import type { Shortcut, ShortcutGroup } from './shortcutTypes.ts';
+import styles from './shortcuts.module.css';
+
+interface ShortcutSheetProps {
+  groups: readonly ShortcutGroup[];
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+}
+
+const keysOf = ({ keys, shown }: Shortcut): readonly string[] => shown ?? keys.split(' ');
+
+function Keys({ shortcut }: { shortcut: Shortcut }) {
+  return keysOf(shortcut).map((key, index) => (
+    <span key={key}>
+      {index > 0 && (shortcut.shown ? ' + ' : ' then ')}
+      <kbd>{key}</kbd>
+    </span>
+  ));
+}
+
+/** Every shortcut there is, and the switch for those of one letter. */
+export function ShortcutDialog({ groups, isOn, onClose, onSwitch }: ShortcutSheetProps) {
+  return (
+    <Dialog onClose={onClose} size="large" title="Keyboard shortcuts">
+      <label className={styles['switch']}>
+        <input checked={isOn} onChange={({ target }) => onSwitch(target.checked)} type="checkbox" />
+        <span>
+          Shortcuts of single letters
+          <span className={styles['hint']}>
+            Switch them off where voice control or a screen reader uses letters itself. Remembered on this device.
+          </span>
+        </span>
+      </label>
+      <div className={styles['groups']}>
+        {groups
+          .filter(({ shortcuts }) => shortcuts.length > 0)
+          .map(({ heading, shortcuts }) => (
+            <section key={heading}>
+              <h3>{heading}</h3>
+              <dl>
+                {shortcuts.map((shortcut) => (
+                  <div key={shortcut.label}>
+                    <dt>{shortcut.label}</dt>
+                    <dd>
+                      <Keys shortcut={shortcut} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { ofHospice, type Row } from '../../support/authorizationRows.ts';
+
+/** Who may call what administrators alone do. */
+
+const administrators: Row = { may: ['superuser'], own: async () => ({}) };
+
+/** Each caller finds one that waits to be looked at. */
+const ofTroubledMail: Row = {
+  may: ['superuser'],
+  own: async ({ addUnclearMail }) => ({ mailId: await addUnclearMail() }),
+};
+
+export const ADMINISTRATION_ROWS = {
+  listHospices: administrators,
+  createHospice: {
+    ...administrators,
+    body: () => ({ name: 'Lantern Hospice', timeZone: 'America/Chicago', plan: 'standard' }),
+  },
+  administerHospice: { ...ofHospice(['superuser']), body: () => ({ version: 1, plan: 'pro' }) },
+  getSystemHealth: administrators,
+  listAuditEvents: administrators,
+  exportAuditEvents: administrators,
+  listTroubledMails: administrators,
+  retryMail: ofTroubledMail,
+  settleMail: { ...ofTroubledMail, body: () => ({ outcome: 'arrived' }) },
+} satisfies Record<string, Row>;

@@ -1,0 +1,37 @@
+import { GROUP_ROLES, ROLES } from '#contract/platform/roles.ts';
+import { ofGroup, type Row } from '../../support/authorizationRows.ts';
+import { WORLD_PASSWORD } from '../../support/world.ts';
+
+const own: Row = { may: ROLES, own: async () => ({}) };
+
+/** What belongs to a person alone: everybody's own, and nobody else's. */
+export const ACCOUNT_ROWS = {
+  getAccount: own,
+  updateAccount: { ...own, body: () => ({ version: 1, title: 'Liaison' }) },
+  getNoticeChoices: own,
+  // Roles of a hospice and administrators do not hear of it.
+  setNoticeChoice: {
+    ...own,
+    may: GROUP_ROLES,
+    body: () => ({ event: 'new_status', hospiceId: null, choice: 'daily' }),
+  },
+  resumeMails: {
+    may: ROLES,
+    own: async (world, caller) => ({ stopId: await world.addStop(caller) }),
+    foreign: async (world) => ({ stopId: await world.addForeignStop() }),
+  },
+  listGroupReaders: ofGroup('groupId', ['care_manager']),
+  changePassword: {
+    may: ROLES,
+    own: async (world, caller) => ({ userId: await world.addPassword(caller) }),
+    foreign: async (world) => ({ userId: await world.addColleague() }),
+    body: () => ({ currentPassword: WORLD_PASSWORD, newPassword: 'quiet lantern river 8' }),
+  },
+  listDevices: own,
+  endDevice: {
+    may: ROLES,
+    own: async (world, caller) => ({ deviceId: await world.addDevice(caller) }),
+    foreign: async (world) => ({ deviceId: await world.addForeignDevice() }),
+  },
+  endOtherDevices: own,
+} as const satisfies Record<string, Row>;

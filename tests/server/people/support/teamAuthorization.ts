@@ -1,0 +1,63 @@
+import type { Role } from '#contract/platform/roles.ts';
+import { ofGroup, ofHospice, SETTINGS_MANAGERS, type Row } from '../../support/authorizationRows.ts';
+import type { World } from '../../support/world.ts';
+
+const LOCATION_MANAGERS = ['hospice_super_admin', 'superuser'] as const;
+const ADMINISTRATORS = ['superuser'] as const;
+
+interface Ids {
+  readonly own: (world: World) => Promise<string>;
+  readonly foreign: (world: World) => Promise<string>;
+}
+
+/** A record of the hospice, and one of the other hospice under the own one's address. */
+const inHospice = (name: string, may: readonly Role[], { foreign, own }: Ids, body: object): Row => ({
+  may,
+  own: async (world) => ({ hospiceId: world.hospiceId, [name]: await own(world) }),
+  foreign: async (world) => ({ hospiceId: world.hospiceId, [name]: await foreign(world) }),
+  body: () => ({ version: 1, ...body }),
+});
+
+/** What a hospice's managers keep, and who has access to a hospice or a group. */
+export const TEAM_ROWS = {
+  getHospiceProfile: ofHospice(SETTINGS_MANAGERS),
+  updateHospiceProfile: {
+    ...ofHospice(SETTINGS_MANAGERS),
+    body: async ({ profileVersion }: World) => ({ version: await profileVersion(), city: 'Harbor City' }),
+  },
+  createHospiceLocation: {
+    ...ofHospice(LOCATION_MANAGERS),
+    body: () => ({ name: `Branch ${crypto.randomUUID()}`, type: 'branch' }),
+  },
+  updateHospiceLocation: inHospice(
+    'locationId',
+    LOCATION_MANAGERS,
+    { own: (world) => world.addLocation(), foreign: (world) => world.addForeignLocation() },
+    { isActive: false },
+  ),
+  createHospiceStaff: {
+    ...ofHospice(SETTINGS_MANAGERS),
+    body: () => ({ name: 'Nora Quinn', discipline: 'rn', canBePrimaryNurse: true }),
+  },
+  updateHospiceStaff: inHospice(
+    'staffId',
+    SETTINGS_MANAGERS,
+    { own: (world) => world.addNurse(), foreign: async ({ foreignNurseId }) => foreignNurseId },
+    { discipline: 'lpn' },
+  ),
+  listHospiceUsers: ofHospice(SETTINGS_MANAGERS),
+  updateHospiceUser: inHospice(
+    'userId',
+    SETTINGS_MANAGERS,
+    { own: (world) => world.addColleague(), foreign: (world) => world.addForeignColleague() },
+    { role: 'hospice_clinical_manager', isActive: false },
+  ),
+  // Groups' people are the administrators' affair: to the group's own members the address is known and closed.
+  listGroupUsers: ofGroup('groupId', ADMINISTRATORS),
+  updateGroupUser: {
+    ...ofGroup('groupId', ADMINISTRATORS),
+    own: async (world: World) => ({ groupId: world.groupId, userId: await world.addGroupColleague() }),
+    foreign: async (world: World) => ({ groupId: world.groupId, userId: await world.addForeignColleague() }),
+    body: () => ({ version: 1, role: 'care_manager', isActive: false }),
+  },
+} as const satisfies Record<string, Row>;
