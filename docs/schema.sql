@@ -607,7 +607,6 @@ CREATE TRIGGER enrollment_added_announced AFTER INSERT ON enrollment REFERENCING
 CREATE TRIGGER enrollment_changed_announced AFTER UPDATE ON enrollment REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_enrollments();
 CREATE TRIGGER enrollment_copies_referral BEFORE INSERT OR UPDATE OF referral_id, referral_provider_id, referral_community_id, referral_source, referral_group_ids, referral_deleted_at ON enrollment FOR EACH ROW EXECUTE FUNCTION copy_referral_to_enrollment();
 CREATE TRIGGER enrollment_hospice AFTER INSERT ON enrollment REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_referral_hospice();
-CREATE TRIGGER enrollment_stops_surveys AFTER UPDATE ON enrollment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stop_surveys_of_enrollments();
 create policy enrollment_changed on enrollment for update to wayside_app
   using ((app_is_admin() OR (hospice_id = app_hospice_id()) OR ((app_group_id() IS NOT NULL) AND (EXISTS ( SELECT 1
    FROM referral
@@ -965,7 +964,6 @@ create table mail_suppression (
 );
 alter table mail_suppression enable row level security;
 CREATE UNIQUE INDEX mail_suppression_once ON mail_suppression USING btree (address_hash, COALESCE((hospice_id)::text, ''::text), COALESCE(topic, ''::text), reason);
-CREATE TRIGGER suppression_stops_surveys AFTER INSERT ON mail_suppression REFERENCING NEW TABLE AS wanted FOR EACH STATEMENT EXECUTE FUNCTION stop_unwanted_surveys();
 
 create table message_template (
   id uuid not null default gen_random_uuid(),
@@ -1255,11 +1253,9 @@ CREATE INDEX referral_responsible_provider_id_idx ON referral USING btree (respo
 CREATE TRIGGER referral_added_announced AFTER INSERT ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
 CREATE TRIGGER referral_changed_announced AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_referrals();
 CREATE TRIGGER referral_copied AFTER UPDATE ON referral REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_referral_to_enrollments();
-CREATE TRIGGER referral_forgets_undeliverable AFTER UPDATE ON referral REFERENCING OLD TABLE AS former NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION forget_undeliverable_surveys();
 CREATE TRIGGER referral_groups BEFORE INSERT OR UPDATE OF creator_group_id, responsible_provider_id, community_id ON referral FOR EACH ROW EXECUTE FUNCTION set_referral_groups();
 CREATE TRIGGER referral_search_added AFTER INSERT ON referral REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_referral_search();
 CREATE TRIGGER referral_search_updated AFTER UPDATE ON referral REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION update_referral_search();
-CREATE TRIGGER referral_stops_surveys AFTER UPDATE ON referral REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION stop_surveys_of_referrals();
 create policy referral_changed on referral for update to wayside_app
   using ((app_is_admin() OR (app_hospice_id() = ANY (hospice_ids)) OR (app_group_id() = ANY (group_ids))));
 create policy referral_created on referral for insert to wayside_app
@@ -2439,23 +2435,6 @@ $function$
 ;
 revoke execute on function follow_account() from public;
 
-CREATE OR REPLACE FUNCTION forget_undeliverable_surveys()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  update enrollment set has_undeliverable_survey = false
-  from former join changed on changed.id = former.id
-  where enrollment.referral_id = changed.id and enrollment.has_undeliverable_survey
-    and lower(changed.caregiver ->> 'email') is distinct from lower(former.caregiver ->> 'email');
-  return null;
-end
-$function$
-;
-revoke execute on function forget_undeliverable_surveys() from public;
-
 CREATE OR REPLACE FUNCTION groups_sharing(hospice_id uuid, fact text, groups uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -2902,95 +2881,6 @@ AS $function$
 $function$
 ;
 revoke execute on function sharing_with(uuid) from public;
-
-CREATE OR REPLACE FUNCTION stop_surveys_of_enrollments()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  with stopped as (
-    update survey_invitation as invitation set status = 'cancelled', cancelled_for = case
-      when changed.date_of_death is not null or changed.discharge_type = 'death' then 'deceased'
-      when changed.is_sia then 'sia'
-      when changed.discharge_date is not null then 'discharged'
-      when changed.deleted_at is not null then 'deleted'
-      else 'not_in_care'
-    end
-    from changed
-    where invitation.enrollment_id = changed.id and invitation.status in ('scheduled', 'sent', 'opened')
-      and (
-        changed.date_of_death is not null or changed.discharge_date is not null or changed.is_sia
-        or changed.deleted_at is not null or changed.status <> 'enrolled'
-      )
-    returning invitation.id, invitation.cancelled_for
-  )
-  update mail_message set status = 'suppressed', last_error = stopped.cancelled_for, claimed_until = null
-  from stopped
-  where mail_message.survey_invitation_id = stopped.id and mail_message.status in ('queued', 'claimed');
-  return null;
-end
-$function$
-;
-revoke execute on function stop_surveys_of_enrollments() from public;
-
-CREATE OR REPLACE FUNCTION stop_surveys_of_referrals()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  with stopped as (
-    update survey_invitation as invitation set status = 'cancelled', cancelled_for = case
-      when changed.deleted_at is not null then 'deleted' else 'no_contact'
-    end
-    from changed join enrollment on enrollment.referral_id = changed.id
-    where invitation.enrollment_id = enrollment.id and invitation.status in ('scheduled', 'sent', 'opened')
-      and (
-        changed.deleted_at is not null
-        or (changed.caregiver ->> 'isSurveyContact') is distinct from 'true'
-        or (changed.caregiver ->> 'hasConsentedToContact') is distinct from 'true'
-        -- The address that was asked is no longer the family's.
-        or lower(changed.caregiver ->> 'email') is distinct from lower(invitation.contact_address)
-      )
-    returning invitation.id, invitation.cancelled_for
-  )
-  update mail_message set status = 'suppressed', last_error = stopped.cancelled_for, claimed_until = null
-  from stopped
-  where mail_message.survey_invitation_id = stopped.id and mail_message.status in ('queued', 'claimed');
-  return null;
-end
-$function$
-;
-revoke execute on function stop_surveys_of_referrals() from public;
-
-CREATE OR REPLACE FUNCTION stop_unwanted_surveys()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  with stopped as (
-    update survey_invitation as invitation set status = 'cancelled', cancelled_for = 'opted_out'
-    from wanted
-    where invitation.status in ('scheduled', 'sent', 'opened')
-      and wanted.reason <> 'bounced'
-      and (wanted.topic is null or wanted.topic = 'survey')
-      and (wanted.hospice_id is null or wanted.hospice_id = invitation.hospice_id)
-      and wanted.address_hash = sha256(convert_to(lower(btrim(invitation.contact_address)), 'UTF8'))
-    returning invitation.id
-  )
-  update mail_message set status = 'suppressed', last_error = 'opted_out', claimed_until = null
-  from stopped
-  where mail_message.survey_invitation_id = stopped.id and mail_message.status in ('queued', 'claimed');
-  return null;
-end
-$function$
-;
-revoke execute on function stop_unwanted_surveys() from public;
 
 CREATE OR REPLACE FUNCTION survey_refusals(asking uuid)
  RETURNS TABLE(address_hash bytea)

@@ -1,7 +1,8 @@
 import { allEndpoints } from '#contract/app/endpoints.ts';
 import type { Wiring } from '#server/platform/http/app.ts';
 import { noteOpened } from '#server/referrals/openedRecords.queries.ts';
+import { stopSurveys } from '#server/surveys/sending/stopSurveys.queries.ts';
 import { findSurveySession } from '#server/surveys/answering/surveySessions.queries.ts';
 
 /** What every call needs of the subjects. */
-export const wiring: Wiring = { operations: allEndpoints, findSurveySession, noteOpened };
+export const wiring: Wiring = { operations: allEndpoints, findSurveySession, noteOpened, stopSurveys };

@@ -49,6 +49,8 @@ export interface MailSubject {
   readonly onOptedOut: (trx: Trx, mailId: string) => Promise<void>;
   /** A reader stops such mails from now on. */
   readonly onStopped: (trx: Trx, stopping: Stopping, now: Date) => Promise<void>;
+  /** The reader of this address complained to its mail server: nothing is asked of it any more. */
+  readonly onComplaint: (trx: Trx, addressHash: Buffer) => Promise<void>;
 }
 
 export interface MailDefinition<Kind extends DefinedKind> {
@@ -87,6 +89,15 @@ export function mailDefinitionOf<Kind extends DefinedKind>(kind: Kind): MailDefi
 /** The kinds of which something is said: those that wait for their hospice, those that come last. */
 export const kindsThat = (is: (definition: MailDefinition<DefinedKind>) => boolean): DefinedKind[] =>
   definedKinds().filter((kind) => is(mailDefinitionOf(kind)));
+
+/** What mails stand for beside themselves, each once. @param isMeant of which kinds */
+export const mailSubjects = (isMeant: (kind: DefinedKind) => boolean = () => true): MailSubject[] => [
+  ...new Set(
+    definedKinds()
+      .filter(isMeant)
+      .flatMap((kind) => mailDefinitionOf(kind).subject ?? []),
+  ),
+];
 
 export const definedKinds = (): DefinedKind[] =>
   // Only defineMail fills the map.

@@ -5,7 +5,7 @@ import { SurveyLanguage } from '#contract/platform/languages.ts';
 import type { UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { definedKinds, mailDefinitionOf } from './defineMail.ts';
+import { mailSubjects } from './defineMail.ts';
 
 /**
  * What readers of mails want. They have no account here: all of it is read and written with the server's own rights, by statements
@@ -100,10 +100,8 @@ async function lift(trx: Trx, { addressHash, hospiceId, topic }: MailReader): Pr
 async function stop(trx: Trx, reader: MailReader, topic: MailTopic | null, now: Date): Promise<void> {
   const { addressHash, hospiceId } = reader;
   // The referrals come first, as in every change of them (docs/decisions/0104).
-  const subjects = definedKinds()
-    .filter((kind) => topic === null || topicOf[kind] === topic)
-    .map((kind) => mailDefinitionOf(kind).subject);
-  for (const subject of new Set(subjects)) await subject?.onStopped(trx, reader, now);
+  const subjects = mailSubjects((kind) => topic === null || topicOf[kind] === topic);
+  for (const subject of subjects) await subject.onStopped(trx, reader, now);
   if (topic !== null) {
     await sql`
       delete from mail_suppression where address_hash = ${addressHash} and reason = 'unsubscribed'

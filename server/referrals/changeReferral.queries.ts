@@ -3,6 +3,7 @@ import type { ReferralChange } from '#contract/referrals/referralChanges.ts';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { unmaskedMemberId } from './memberId.rules.ts';
 import { statusText } from './enrollments/statusText.rules.ts';
+import { asSystem } from '#server/platform/access/session.ts';
 import type { Trx } from '#server/platform/database/connection.ts';
 import { lockReferral, rollUpStatus } from './lockReferral.queries.ts';
 import { readReferral, type SeenReferral } from './referralDetail.queries.ts';
@@ -70,6 +71,20 @@ const FIELD_WORDS: readonly (readonly [keyof ReferralChange, string])[] = [
   ['caregiver', 'caregiver'],
 ];
 
+const emailOf = ({ caregiver }: Pick<ReferralChange, 'caregiver'>) => caregiver?.email?.toLowerCase() ?? null;
+
+/** Another address is another chance for the surveys of every hospice. */
+async function forgetUndeliverable(trx: Trx, referralId: string): Promise<void> {
+  await asSystem(trx, () =>
+    trx
+      .updateTable('enrollment')
+      .set({ has_undeliverable_survey: false })
+      .where('referral_id', '=', referralId)
+      .where('has_undeliverable_survey', '=', true)
+      .execute(),
+  );
+}
+
 /** Writes a change that was checked. The timeline names the fields, never what stood or stands in them. */
 export async function saveReferralChange(trx: Trx, { seen, change, author, now }: Saving): Promise<void> {
   const { id } = seen.record;
@@ -79,6 +94,7 @@ export async function saveReferralChange(trx: Trx, { seen, change, author, now }
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute();
+  if (change.caregiver !== undefined && emailOf(change) !== emailOf(seen.record)) await forgetUndeliverable(trx, id);
   const changed = FIELD_WORDS.filter(([name]) => change[name] !== undefined).map(([, words]) => words);
   if (changed.length === 0) return;
   const text = `Changed: ${changed.join(', ')}`;

@@ -63,6 +63,7 @@ export function referralChangeRoutes(app: App): void {
       const author = await authorOf(db, actor);
       await saveReferralChange(db, { seen, change: body, author, now });
       if (isWithdrawal) await withdrawReferral(db, { seen, author, now, withdraw });
+      await app.stopSurveys(db, record.id);
       return recordOf(db, look, record.id);
     },
   });
@@ -74,6 +75,7 @@ export function referralChangeRoutes(app: App): void {
       demand('delete', record);
       const author = await authorOf(db, actor);
       await deleteReferral(db, { referralId: record.id, view, author, now, reason: body.reason });
+      await app.stopSurveys(db, record.id);
       return undefined;
     },
   });

@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/mail/deliveryReports.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
-import { mailDefinitionOf } from '#server/mail/defineMail.ts';
+import { mailDefinitionOf, mailSubjects } from '#server/mail/defineMail.ts';
 import type { MailRow } from '#server/mail/mail.tables.ts';
 
 /** What a mail server reports of one mail to one address. */
@@ -85,6 +85,7 @@ async function bounce(trx: Trx, mail: Held, report: DeliveryReport, now: Date): 
 
 async function complain(trx: Trx, mail: Held, report: DeliveryReport, now: Date): Promise<ReportOutcome> {
   if (!(await stopMails(trx, report, 'complaint', now))) return 'unchanged';
+  for (const subject of mailSubjects()) await subject.onComplaint(trx, report.addressHash);
   if (mail.status !== 'bounced') await note(trx, mail, report);
   return 'complaint';
 }

@@ -64,6 +64,8 @@ export interface Wiring {
     ids: Readonly<Record<string, string>>,
     opening: { readonly actor: Person; readonly reason: string; readonly now: Date },
   ) => Promise<void>;
+  /** Ends the surveys of a referral that its change forbids, in the transaction of the change. */
+  readonly stopSurveys: (trx: Trx, referralId: string) => Promise<void>;
 }
 
 export interface App extends Wiring {

@@ -20,7 +20,7 @@ export interface HttpSettings extends Services, Wiring {
 /** What every answer has, whatever the routes are: ids, headers, a log line, and errors in the contract's form. */
 export function createHttpApp(settings: HttpSettings): App {
   const { appOrigins, clock, headers, limits, log, trustedProxies } = settings;
-  const { findSurveySession, noteOpened, operations } = settings;
+  const { findSurveySession, noteOpened, operations, stopSurveys } = settings;
   const hono = new Hono<{ Variables: Variables }>();
   hono.use(frameRequests({ ...headers, trustedProxies }, log));
   hono.use(allowOrigins(appOrigins));
@@ -31,6 +31,7 @@ export function createHttpApp(settings: HttpSettings): App {
     operations,
     findSurveySession,
     noteOpened,
+    stopSurveys,
     countPerson: createCounter(limits.perPersonAMinute, clock),
     takeLargeBody: createConcurrencyLimit(
       LARGE_BODIES_AT_ONCE,

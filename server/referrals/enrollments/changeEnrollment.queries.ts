@@ -67,7 +67,10 @@ interface Saving {
   readonly now: Date;
 }
 
-/** Writes a change that was checked: the row, its history, the timeline, the roll-up and what follows for other hospices. */
+/**
+ * Writes a change that was checked: the row, its history, the timeline with its notices, the other hospices' enrollments, and the
+ * referral's status. The surveys that it forbids are ended by whoever calls (`stopSurveys`).
+ */
 export async function saveEnrollmentChange(trx: Trx, { locked, change, author, actorId, now }: Saving): Promise<void> {
   const { row, state } = locked;
   const { status } = change;

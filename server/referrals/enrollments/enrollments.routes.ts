@@ -57,6 +57,7 @@ export function enrollmentRoutes(app: App): void {
       if (errors.length > 0) throw invalid(errors);
       const author = await authorOf(db, actor);
       await saveEnrollmentChange(db, { locked: found, change: body, author, actorId: actor.id, now });
+      await app.stopSurveys(db, row.e_referral_id);
       const saved = await lockEnrollment(db, look, row.e_id);
       if (!saved) throw notFound();
       return toEnrollment(saved.row, look);

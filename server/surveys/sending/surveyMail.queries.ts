@@ -3,6 +3,7 @@ import { newSecret } from '#server/mail/links.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { lockReferral } from '#server/referrals/lockReferral.queries.ts';
 import type { InvitationState } from '#server/surveys/surveys.tables.ts';
+import { stopSurveysTo } from './stopSurveys.queries.ts';
 import { ENDED_BY_OPT_OUT, surveySent, surveyUndeliverable, surveyUnwanted } from './surveyDelivery.queries.ts';
 
 /** The survey that an invitation's or a reminder's mail stands for. All of it runs with the server's own rights. */
@@ -77,6 +78,7 @@ export const surveyOfMail: MailSubject = {
         and survey_invitation.status = 'scheduled'`.execute(trx);
   },
   onStopped: endSurveys,
+  onComplaint: stopSurveysTo,
 };
 
 /** A secret of a survey's link, of which the database keeps the hash. */

@@ -120,12 +120,15 @@ describe('Bounced mail', () => {
     },
   );
 
-  test('a complaint leaves the mail sent and suppresses further mails to its address', async ({ server }) => {
+  test('a complaint leaves the mail sent, ends its survey and suppresses further mails to its address', async ({
+    server,
+  }) => {
     const mail = await asked(server);
     const complaint = SHAPES.find(({ kind }) => kind === 'complaint')?.make(aboutOf(mail)) ?? '';
     expect(await take(server, complaint)).toEqual({ taken: 1, unchanged: 0 });
     expect(await take(server, complaint)).toEqual({ taken: 0, unchanged: 1 });
     expect((await stateOf(server, mail)).status).toBe('sent');
+    expect(await surveyOf(server, mail.invitationId)).toBe('cancelled');
     expect(await stops(server)).toMatchObject([{ hospice_id: null, topic: null, reason: 'complaint' }]);
   });
 

@@ -1,22 +1,20 @@
 // On both databases: mails are claimed past rows that others hold.
 import { beforeEach, describe, expect } from 'vitest';
 import { sql, type Database } from '#server/platform/database/connection.ts';
-import { lockReferral } from '#server/referrals/lockReferral.queries.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { deliverThrough, familyOf, linksIn, sha256, test } from './support/mailPost.ts';
 import { askFamily, later, NOW, queueFor, readInvitation, readMailRow, type AskedFamily } from './support/mailWorld.ts';
+import { changeCare } from '../surveys/support/careChanges.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
+
+const DIED = { date_of_death: '2026-11-20', discharge_date: '2026-11-20', discharge_type: 'death' } as const;
 
 describe('Queued survey mail whose reason no longer applies', () => {
   test('is suppressed when the patient dies before it is sent', async ({ post, server }) => {
     const family = await familyOf(server);
     const id = await queueFor(server.db, family);
-    await server.db
-      .updateTable('enrollment')
-      .set({ date_of_death: '2026-11-20', discharge_date: '2026-11-20', discharge_type: 'death' })
-      .where('id', '=', family.enrollmentId)
-      .execute();
+    await changeCare(server.db, { enrollmentId: family.enrollmentId, enrollment: DIED });
     await post.deliver();
     expect(post.sink.mails).toEqual([]);
     expect(await readMailRow(server.db, id)).toMatchObject({ status: 'suppressed', last_error: 'deceased' });
@@ -27,15 +25,7 @@ describe('Queued survey mail whose reason no longer applies', () => {
     const hospiceId = await server.addHospice();
     const families = await Promise.all(Array.from({ length: 40 }, () => askFamily(db, server, { hospiceId })));
     for (const family of families) await queueFor(db, family);
-    const die = ({ enrollmentId, referralId }: AskedFamily) =>
-      db.transaction().execute(async (trx) => {
-        await lockReferral(trx, referralId);
-        await trx
-          .updateTable('enrollment')
-          .set({ date_of_death: '2026-11-20', discharge_date: '2026-11-20', discharge_type: 'death' })
-          .where('id', '=', enrollmentId)
-          .execute();
-      });
+    const die = ({ enrollmentId }: AskedFamily) => changeCare(db, { enrollmentId, enrollment: DIED });
     const first = Promise.withResolvers<void>();
     post.sink.beforeAnswer = async () => first.resolve();
     const deaths = first.promise.then(() => Promise.all(families.toReversed().map(die)));
@@ -52,15 +42,17 @@ describe('Queued survey mail whose reason no longer applies', () => {
     'when the contact is changed and restored during delivery, is not sent twice (%s)',
     async (is, { post, server }) => {
       const world = await makeWorld(server);
-      const { enrollmentId, referralId } = await world.addFamily();
+      const { enrollmentId } = await world.addFamily();
       const send = server.as(world.people.hospice_admin);
       const ask = async () => {
         const path = `/v1/enrollments/${enrollmentId}/survey-satisfaction/send`;
         return (await send(path, { method: 'POST' })).status;
       };
       const setContact = (isSurveyContact: boolean) =>
-        sql`update referral set caregiver = caregiver || ${JSON.stringify({ isSurveyContact })}::jsonb
-        where id = ${referralId}::uuid`.execute(server.db);
+        changeCare(server.db, {
+          enrollmentId,
+          referral: { caregiver: sql<string>`caregiver || ${JSON.stringify({ isSurveyContact })}::jsonb` },
+        });
       const answers = [await ask()];
       post.sink.misbehave = () => (is === 'unclear' ? { at: 'hangUp' } : undefined);
       post.sink.beforeAnswer = async () => {

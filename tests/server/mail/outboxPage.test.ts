@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { deliverThrough } from './support/mailPost.ts';
 import { askFamily, NOW, queueFor, later, type AskedFamily } from './support/mailWorld.ts';
+import { changeCare } from '../surveys/support/careChanges.ts';
 import { test as base, TEST_ORIGIN, type TestServer } from '../support/server.ts';
 
 const mail = { publicOrigin: TEST_ORIGIN, from: 'noreply@wayside.example', canSend: true, showsOutbox: true };
@@ -62,7 +63,7 @@ describe('Outbox page', () => {
   test('shows the reason why a mail is not sent', async ({ local }) => {
     const family = await askFamily(local.db, local);
     const id = await queueFor(local.db, family);
-    await local.db.updateTable('enrollment').set({ is_sia: true }).where('id', '=', family.enrollmentId).execute();
+    await changeCare(local.db, { enrollmentId: family.enrollmentId, enrollment: { is_sia: true } });
     const { body } = await read(local, `/outbox/${id}`);
     expect(body).toContain('Not sent: sia');
     expect((await read(local, `/outbox/${id}/html`)).status).toBe(404);

@@ -5,9 +5,11 @@ import { SurveyStanding } from '#contract/surveys/surveySending.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { surveySent, surveyUndeliverable } from '#server/surveys/sending/surveyDelivery.queries.ts';
 import { runSurveys } from '#server/surveys/sending/surveys.job.ts';
+import { saveMailChoice } from '#server/mail/mailChoices.queries.ts';
 import { addressHash } from '#server/mail/links.ts';
 import { errorOf } from '../referrals/support/enrollmentSteps.ts';
 import { addFamily, askWith, caregiverWith, DAY, handOver, mailsOf, type Family } from './support/families.ts';
+import { changeCare, changeCareIn } from './support/careChanges.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { patch, post, remove, test, type TestServer } from '../support/server.ts';
 import { makeWorld, type World } from '../support/world.ts';
@@ -204,11 +206,12 @@ const CAUSES: readonly (readonly [string, string, Cause])[] = [
   [
     'the contact unsubscribing',
     'opted_out',
-    ({ clock, db }, _world, { address }) =>
-      db
-        .insertInto('mail_suppression')
-        .values({ address_hash: addressHash(address), topic: 'survey', reason: 'unsubscribed', at: clock.now })
-        .execute(),
+    async ({ clock, db }, { hospiceId }, { address }) => {
+      const { id } = await db.selectFrom('mail_message').select('id').executeTakeFirstOrThrow();
+      const mail = { id, topic: 'survey', language: 'en', from: 'Harbor', accountType: null } as const;
+      const reader = { ...mail, hospiceId, address, addressHash: addressHash(address) };
+      return db.transaction().execute((trx) => saveMailChoice(trx, reader, 'stop_topic', clock.now));
+    },
   ],
 ];
 
@@ -226,11 +229,7 @@ describe('Queued survey', () => {
     const { family, ask } = await start(server);
     await ask();
     const undone = server.db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('enrollment')
-        .set({ date_of_death: '2026-11-20' })
-        .where('id', '=', family.enrollmentId)
-        .execute();
+      await changeCareIn(trx, { enrollmentId: family.enrollmentId, enrollment: { date_of_death: '2026-11-20' } });
       expect(await invitationsOf(trx)).toMatchObject([{ status: 'cancelled', cancelled_for: 'deceased' }]);
       throw new Error('The connection was lost');
     });
@@ -243,7 +242,7 @@ describe('Queued survey', () => {
     const { ask, family } = await start(server);
     await ask();
     const [invitation] = await invitationsOf(server.db);
-    await server.db.updateTable('enrollment').set({ is_sia: true }).where('id', '=', family.enrollmentId).execute();
+    await changeCare(server.db, { enrollmentId: family.enrollmentId, enrollment: { is_sia: true } });
     await server.db.transaction().execute((trx) => surveySent(trx, invitation?.id ?? '', server.clock.now));
     expect(await invitationsOf(server.db)).toMatchObject([{ status: 'cancelled' }]);
     const told = server.db.selectFrom('timeline_event').select('text').where('kind', '=', 'survey_sent');

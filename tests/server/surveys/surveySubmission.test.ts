@@ -10,6 +10,7 @@ import {
   openSurvey,
   sendAnswers,
 } from '../people/support/invitations.ts';
+import { changeCare } from './support/careChanges.ts';
 import { test } from '../support/server.ts';
 import { makeWorld } from '../support/world.ts';
 
@@ -63,7 +64,7 @@ describe('Survey submission', () => {
     server,
   }) => {
     const { invited, survey, world } = await ask(server);
-    await server.db.updateTable('enrollment').set({ is_sia: true }).where('id', '=', invited.enrollmentId).execute();
+    await changeCare(server.db, { enrollmentId: invited.enrollmentId, enrollment: { is_sia: true } });
     const closed = await sendAnswers(server, survey, contentExperience(survey));
     expect(closed.status).toBe(410);
     expect(await closed.json()).toMatchObject({ code: 'survey_closed', current: { afterDeath: false } });
@@ -84,11 +85,10 @@ describe('Survey submission', () => {
       const invited = await world.addInvitation();
       const survey = await openSurvey(server, invited);
       const die = () =>
-        server.db
-          .updateTable('enrollment')
-          .set({ date_of_death: '2026-11-20', discharge_date: '2026-11-20', discharge_type: 'death' })
-          .where('id', '=', invited.enrollmentId)
-          .execute();
+        changeCare(server.db, {
+          enrollmentId: invited.enrollmentId,
+          enrollment: { date_of_death: '2026-11-20', discharge_date: '2026-11-20', discharge_type: 'death' },
+        });
       const send = () => sendAnswers(server, survey, contentExperience(survey));
       const [answer] =
         round % 2 === 0 ? await Promise.all([send(), die()]) : (await Promise.all([die(), send()])).slice(1);
