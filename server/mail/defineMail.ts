@@ -99,7 +99,7 @@ export const mailSubjects = (isMeant: (kind: DefinedKind) => boolean = () => tru
   ),
 ];
 
-export const definedKinds = (): DefinedKind[] =>
+const definedKinds = (): DefinedKind[] =>
   // Only defineMail fills the map.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   [...definitions.keys()] as DefinedKind[];
