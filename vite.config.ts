@@ -41,7 +41,8 @@ const BEHIND_SIGN_IN = [
 /** What the first rows of every work list need; together it is smaller, and one request instead of twenty. */
 const WORK_LISTS = [
   /\/src\/features\/organizations\/directory\/(?:directoryApi)\.(?:ts|tsx|module\.css)$/,
-  /\/src\/features\/referrals\/(?:AlertChip|ElapsedChip|FiguresMissing|PatientName|ProviderCell|StatusChip|UrgencyMark|alertWords|dashboardsApi|elapsed|ownEnrollment|patientWords|referralsApi|statusLook|surveyCardPlace)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/features\/referrals\/rows\//,
+  /\/src\/features\/referrals\/(?:dashboardsApi|ownEnrollment|patientNames|referralsApi|surveyCardPath|lists\/FiguresMissing)\./,
   /\/src\/ui\/(?:LinkRow|Links|StaleBanner|Tile|Toolbar|useListQuery|usePainted)\.(?:ts|tsx|module\.css)$/,
   /\/src\/ui\/lists\/(?:ListResult|WorkList|list|useFilterLinks|useFreshEntry|useWorkList)\.(?:ts|tsx|module\.css)$/,
   /\/src\/ui\/table\/(?:DataTable|Pagination|RowCheckbox|TableFoot|TableHead|TableRow|TableSkeleton|cells|rowSelection|shownColumns|sorting|table|useRowKeys|useRowSelection|useScrollEdges|useTableLayout)\.(?:ts|tsx|module\.css)$/,

@@ -45,7 +45,7 @@ export const adminRoutes: RouteObject = {
         {
           path: 'referrals/:id',
           handle: { title: 'Referral' },
-          lazy: () => import('#src/features/referrals/page/AdminReferralScreen.tsx'),
+          lazy: () => import('#src/features/referrals/page/administrator/AdminReferralScreen.tsx'),
         },
         {
           path: 'stakeholders',

@@ -6,7 +6,7 @@ import { problem } from '#src/api/problem.ts';
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '#src/ui/commandPalette/CommandPalette.tsx';
 import { ageOf, listName } from '#src/features/referrals/patientNames.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
+import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { ColorMode } from '#src/ui/colorMode.ts';
 import type { IconName } from '#src/ui/icons.tsx';

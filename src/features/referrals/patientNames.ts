@@ -1,4 +1,4 @@
-import type { PatientSummary } from '#contract/referrals/patients.ts';
+import type { Patient, PatientSummary } from '#contract/referrals/patients.ts';
 import { ageInYears, plainDateIn } from '#src/ui/time/dates.ts';
 
 /** `Okafor, Grace`: as lists sort it. */
@@ -22,3 +22,12 @@ export function shortPersonName(name: string): string {
   const last = words.at(-1);
   return words.length < 2 || last === undefined ? name : `${words.slice(0, -1).join(' ')} ${last.slice(0, 1)}.`;
 }
+
+/** `Grace Ann Okafor Jr.`: as papers have it. */
+export const legalName = ({
+  firstName,
+  lastName,
+  middleName,
+  suffix,
+}: Pick<Patient, 'firstName' | 'middleName' | 'lastName' | 'suffix'>): string =>
+  [firstName, middleName, lastName, suffix].filter(Boolean).join(' ');

@@ -10,7 +10,7 @@ import { network } from '../support/network.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';
 import '#src/features/administration/hospices/hospice/HospiceScreen.tsx';
 import '#src/features/administration/hospices/hospice/OpenRecordDialog.tsx';
-import '#src/features/referrals/page/AdminReferralScreen.tsx';
+import '#src/features/referrals/page/administrator/AdminReferralScreen.tsx';
 
 const REASON = 'Asked by the hospice – Zoë';
 

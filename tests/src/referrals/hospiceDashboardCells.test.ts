@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alertLabels } from '#src/features/referrals/alertLabels.ts';
-import { elapsedAgainstTarget, type ElapsedFacts } from '#src/features/referrals/elapsed.ts';
-import { daysEnrolled } from '#src/features/referrals/EnrollmentCells.tsx';
+import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
+import { elapsedAgainstTarget, type ElapsedFacts } from '#src/features/referrals/rows/elapsed.ts';
+import { daysEnrolled } from '#src/features/referrals/lists/EnrollmentCells.tsx';
 import { ageOf, shortPersonName } from '#src/features/referrals/patientNames.ts';
 import { filterKey } from '#src/ui/lists/useFilterLinks.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TimelineEvent } from '#contract/referrals/timeline.ts';
-import { actorLabel } from '#src/features/referrals/timelineLabels.ts';
+import { actorLabel } from '#src/features/referrals/page/timeline/timelineLabels.ts';
 
 const event = (kind: TimelineEvent['kind']): TimelineEvent => ({
   id: '0b8f3a52-4f4e-4b1f-9d5f-1f6b2f0f7a01',

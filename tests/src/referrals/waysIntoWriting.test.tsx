@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import type { SourceFigureQuery } from '#contract/performance/performance.ts';
 import { factsOfSource, writeToSource } from '#src/features/performance/hospice/source/sourceMessage.ts';
-import { beginningIn } from '#src/features/referrals/page/messageStart.ts';
+import { beginningIn } from '#src/features/referrals/messageStart.ts';
 import { test } from '../../server/support/server.ts';
 import { makeWorld } from '../../server/support/world.ts';
 import { addReferral, openAsGroup, openAsHospice } from '../support/referralPage.ts';

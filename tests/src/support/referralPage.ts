@@ -7,10 +7,10 @@ import type { TestServer } from '../../server/support/server.ts';
 import type { World } from '../../server/support/world.ts';
 import { renderApp } from './renderApp.tsx';
 // Screens and dialogs come when they are asked for; on a busy machine that takes longer than a test waits for a word.
-import '#src/features/referrals/page/ContactAttemptDialog.tsx';
+import '#src/features/referrals/page/contact/ContactAttemptDialog.tsx';
 import '#src/app/referrals/HospiceReferralScreen.tsx';
 import '#src/app/referrals/StakeholderReferralScreen.tsx';
-import '#src/features/referrals/TransitionDialog.tsx';
+import '#src/features/referrals/transitions/TransitionDialog.tsx';
 
 type HospiceRole =
   'hospice_admin' | 'hospice_super_admin' | 'hospice_business_development' | 'hospice_clinical_manager';

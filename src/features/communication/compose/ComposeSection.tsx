@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { problem } from '#src/api/problem.ts';
-import { beginningIn } from '#src/features/referrals/page/messageStart.ts';
+import { beginningIn } from '#src/features/referrals/messageStart.ts';
 import {
   useGetMessageQuery,
   useListMessageTemplatesQuery,

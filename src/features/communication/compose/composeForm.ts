@@ -8,7 +8,7 @@ import {
   type MessageTemplate,
 } from '#contract/communication/communications.ts';
 import { MessageTopic } from '#contract/mail/mail.ts';
-import type { MessageBeginning } from '#src/features/referrals/page/messageStart.ts';
+import type { MessageBeginning } from '#src/features/referrals/messageStart.ts';
 import { audienceFrom, keyOf, keysOf } from '#src/features/communication/audience.ts';
 
 /** A message as the fields hold it; a new one has no version yet. */

@@ -2,7 +2,7 @@ import { GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import type { WorkListName } from '#contract/platform/listQuery.ts';
 import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { inListOrder } from '#src/features/referrals/enrollmentQuickFilters.ts';
+import { inListOrder } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
 import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { useListQuery } from '#src/ui/useListQuery.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_LISTED_ROWS, type ImportResult } from '#contract/exchange/imports.ts';
-import { duplicateLabel, personLabel } from '#src/features/referrals/duplicateFacts.ts';
+import { duplicateLabel, personLabel } from '#src/features/referrals/duplicates/duplicateFacts.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';

@@ -1,10 +1,14 @@
 import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSettings.ts';
-import { enrollmentFacts, notSharedLines, surveysNotSharedLines } from '#src/features/referrals/enrollmentFacts.ts';
+import {
+  enrollmentFacts,
+  notSharedLines,
+  surveysNotSharedLines,
+} from '#src/features/referrals/enrollment/enrollmentFacts.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
-import { actorLabel, eventTitle } from '#src/features/referrals/timelineLabels.ts';
-import { SiaMark } from '#src/features/referrals/UrgencyMark.tsx';
+import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
+import { actorLabel, eventTitle } from '#src/features/referrals/page/timeline/timelineLabels.ts';
+import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
 import styles from './informationSharing.module.css';
 import type { SharingPreview } from '#contract/exchange/sharingPreview.ts';

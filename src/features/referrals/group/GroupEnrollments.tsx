@@ -9,7 +9,7 @@ import {
   inListOrder,
   LATEST_START_FIRST,
   type EnrollmentCounts,
-} from '#src/features/referrals/enrollmentQuickFilters.ts';
+} from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';

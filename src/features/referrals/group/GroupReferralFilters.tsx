@@ -1,13 +1,13 @@
 import type { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
-import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { HospiceFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import {
   FurtherReferralFilters,
   ReceivedFilter,
   SourceFilters,
   StatusFilter,
-} from '#src/features/referrals/ReferralFilters.tsx';
+} from '#src/features/referrals/lists/ReferralFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 import { FURTHER_FILTERS } from './groupFilters.ts';
 

@@ -6,7 +6,7 @@ import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
-import { shortStatusLabel } from '#src/features/referrals/statusLook.ts';
+import { shortStatusLabel } from '#src/features/referrals/rows/statusStyle.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';

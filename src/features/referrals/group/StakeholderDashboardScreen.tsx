@@ -8,7 +8,7 @@ import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useGetGroupDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
 import { ENTRY } from '#src/ui/lists/useFreshEntry.ts';
-import { FiguresMissing } from '#src/features/referrals/FiguresMissing.tsx';
+import { FiguresMissing } from '#src/features/referrals/lists/FiguresMissing.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { filterKey } from '#src/ui/lists/useFilterLinks.ts';

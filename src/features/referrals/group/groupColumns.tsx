@@ -1,15 +1,15 @@
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { AlertChip } from '#src/features/referrals/AlertChip.tsx';
-import { alertLabels } from '#src/features/referrals/alertLabels.ts';
+import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
+import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
 import { InZone } from '#src/ui/time/InZone.tsx';
 import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
-import { PatientName } from '#src/features/referrals/PatientName.tsx';
-import { ProviderCell } from '#src/features/referrals/ProviderCell.tsx';
-import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
+import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
+import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
+import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
-import { SiaMark, UrgencyMark } from '#src/features/referrals/UrgencyMark.tsx';
+import { SiaMark, UrgencyMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 
 interface Asked {

@@ -6,12 +6,14 @@ import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayCon
 import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
 
 const EditPanel = lazy(async () => ({ default: (await import('./EnrollmentEditPanel.tsx')).EnrollmentEditPanel }));
-const SiaDialog = lazy(async () => ({ default: (await import('#src/features/referrals/SiaDialog.tsx')).SiaDialog }));
+const SiaDialog = lazy(async () => ({
+  default: (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog,
+}));
 const DischargeDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/DischargeDialog.tsx')).DischargeDialog,
+  default: (await import('#src/features/referrals/enrollment/DischargeDialog.tsx')).DischargeDialog,
 }));
 const TransitionDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/TransitionDialog.tsx')).TransitionDialog,
+  default: (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
 }));
 
 interface EnrollmentActsProps {

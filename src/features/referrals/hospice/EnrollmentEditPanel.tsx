@@ -1,5 +1,5 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
-import { EnrollmentForm } from '#src/features/referrals/EnrollmentForm.tsx';
+import { EnrollmentForm } from '#src/features/referrals/enrollment/EnrollmentForm.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';
 import { Stack } from '#src/ui/Stack.tsx';

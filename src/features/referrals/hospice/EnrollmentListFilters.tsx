@@ -1,8 +1,8 @@
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
-import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { GroupFilter, ProviderFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
-import { EnrollmentFilters } from '#src/features/referrals/EnrollmentFilters.tsx';
+import { EnrollmentFilters } from '#src/features/referrals/lists/EnrollmentFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 
 interface EnrollmentListFiltersProps {

@@ -1,8 +1,8 @@
 import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
-import { surveyCardPath } from '#src/features/referrals/surveyCardPlace.ts';
-import { useEnrollmentChange } from '#src/features/referrals/useEnrollmentChange.ts';
+import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
+import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import { stepItems } from './stepItems.ts';

@@ -8,7 +8,7 @@ import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
-import { FiguresMissing } from '#src/features/referrals/FiguresMissing.tsx';
+import { FiguresMissing } from '#src/features/referrals/lists/FiguresMissing.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { filterKey } from '#src/ui/lists/useFilterLinks.ts';

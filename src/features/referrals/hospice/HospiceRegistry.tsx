@@ -28,7 +28,7 @@ const SavedFiltersMenu = lazy(async () => ({
   default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
 }));
 const TransitionDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/TransitionDialog.tsx')).TransitionDialog,
+  default: (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
 }));
 
 /** With so few referrals, a hospice is still being set up. */

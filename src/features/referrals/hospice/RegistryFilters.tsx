@@ -4,7 +4,7 @@ import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import {
   AssigneeFilter,
@@ -18,7 +18,7 @@ import {
   ReceivedFilter,
   SourceFilters,
   StatusFilter,
-} from '#src/features/referrals/ReferralFilters.tsx';
+} from '#src/features/referrals/lists/ReferralFilters.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 import { FURTHER_FILTERS } from './registryFilters.ts';
 

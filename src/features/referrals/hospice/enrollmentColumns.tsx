@@ -1,5 +1,5 @@
 import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
-import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/enrollmentColumns.tsx';
+import { CARE_COLUMNS, PATIENT_COLUMNS, RESULT_COLUMNS } from '#src/features/referrals/lists/enrollmentColumns.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 
 /** The hospice's enrollments. Columns that sort bear the API's names. */

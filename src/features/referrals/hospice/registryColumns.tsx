@@ -1,15 +1,15 @@
 import type { ReferralListItem } from '#contract/referrals/referrals.ts';
-import { alertLabels } from '#src/features/referrals/alertLabels.ts';
+import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
 import cells from '#src/ui/table/cells.module.css';
-import { ElapsedNote } from '#src/features/referrals/ElapsedChip.tsx';
+import { ElapsedNote } from '#src/features/referrals/rows/ElapsedChip.tsx';
 import { ownEnrollment } from '#src/features/referrals/ownEnrollment.ts';
 import { shortPersonName } from '#src/features/referrals/patientNames.ts';
-import { PatientName } from '#src/features/referrals/PatientName.tsx';
+import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { ProviderCell } from '#src/features/referrals/ProviderCell.tsx';
-import { StatusChip } from '#src/features/referrals/StatusChip.tsx';
+import { ProviderCell } from '#src/features/referrals/rows/ProviderCell.tsx';
+import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { NextAction, RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
-import { SiaMark, UrgencyMark } from '#src/features/referrals/UrgencyMark.tsx';
+import { SiaMark, UrgencyMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 
 type Item = ReferralListItem;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { HospiceChoice as Choice } from '#contract/organizations/groups.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import type { FactsFields } from '#src/features/referrals/factsForm.ts';
+import type { FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { durationLabel } from '#src/ui/time/dates.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { GroupReferralCreation } from '#contract/referrals/referralChanges.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useCreateGroupReferralMutation } from '#src/features/referrals/referralsApi.ts';
-import { EMPTY_FACTS } from '#src/features/referrals/factsForm.ts';
+import { EMPTY_FACTS } from '#src/features/referrals/facts/factsForm.ts';
 import { groupBody, sourceOf } from './creation.ts';
 import { HospiceChoice } from './HospiceChoice.tsx';
 import { NewReferralForm } from './NewReferralForm.tsx';

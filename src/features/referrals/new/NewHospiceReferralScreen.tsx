@@ -4,7 +4,7 @@ import { HospiceReferralCreation } from '#contract/referrals/referralChanges.ts'
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { type FactsFields } from '#src/features/referrals/factsForm.ts';
+import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useCreateHospiceReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { Card } from '#src/ui/Card.tsx';

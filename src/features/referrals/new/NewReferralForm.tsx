@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { FACT_LABELS, type FactsValues } from '#src/features/referrals/factsForm.ts';
+import { FACT_LABELS, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { GroupType } from '#contract/platform/users.ts';
 import type { ReferralSource } from '#contract/referrals/patients.ts';
-import { EMPTY_FACTS, factsBody, type FactsValues } from '#src/features/referrals/factsForm.ts';
+import { EMPTY_FACTS, factsBody, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
 import { withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 
 const commonBody = (values: FactsValues) => ({

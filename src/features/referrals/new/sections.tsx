@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
-import { DuplicateWarning } from '#src/features/referrals/DuplicateWarning.tsx';
-import { CaregiverForm } from '#src/features/referrals/CaregiverForm.tsx';
-import { DiagnosisForm } from '#src/features/referrals/DiagnosisForm.tsx';
-import { type FactsFields } from '#src/features/referrals/factsForm.ts';
-import { PatientForm } from '#src/features/referrals/PatientForm.tsx';
-import { PayerForm } from '#src/features/referrals/PayerForm.tsx';
-import { StakeholderForm } from '#src/features/referrals/StakeholderForm.tsx';
-import { WhereaboutsForm } from '#src/features/referrals/WhereaboutsForm.tsx';
+import { DuplicateWarning } from '#src/features/referrals/duplicates/DuplicateWarning.tsx';
+import { CaregiverFields } from '#src/features/referrals/facts/CaregiverFields.tsx';
+import { DiagnosisFields } from '#src/features/referrals/facts/DiagnosisFields.tsx';
+import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
+import { PatientFields } from '#src/features/referrals/facts/PatientFields.tsx';
+import { PayerFields } from '#src/features/referrals/facts/PayerFields.tsx';
+import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
+import { WhereaboutsFields } from '#src/features/referrals/facts/WhereaboutsFields.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
@@ -27,7 +27,7 @@ export function PatientSection<Output>({ control, home }: PatientSectionProps<Ou
   return (
     <Card title="Patient">
       <Stack>
-        <PatientForm control={control} />
+        <PatientFields control={control} />
         <TypedPatientWarning control={control} home={home} />
       </Stack>
     </Card>
@@ -61,8 +61,13 @@ export function OriginSection<Output>({ control, provider }: OriginSectionProps<
       <Stack>
         <FormGrid>
           <FormSelect control={control} isRequired label="Source" name="source" options={SOURCES} />
-          <StakeholderForm chosen={provider} control={control} hint="This or the community is needed" kind="provider" />
-          <StakeholderForm chosen={null} control={control} kind="community" />
+          <StakeholderField
+            chosen={provider}
+            control={control}
+            hint="This or the community is needed"
+            kind="provider"
+          />
+          <StakeholderField chosen={null} control={control} kind="community" />
         </FormGrid>
         <FormGrid>
           <FormTextField control={control} label="Name of the person who refers" name="referredBy.name" />
@@ -82,19 +87,19 @@ export function FurtherSections<Output>({ control }: FactsFields<Output>) {
     <>
       <p className={styles['further']}>What follows helps the hospice to answer faster. None of it is needed.</p>
       <Card title="Where the patient is">
-        <WhereaboutsForm control={control} />
+        <WhereaboutsFields control={control} />
       </Card>
       <Card title="Diagnosis and urgency">
         <Stack>
-          <DiagnosisForm control={control} />
+          <DiagnosisFields control={control} />
         </Stack>
       </Card>
       <Card title="Payer">
-        <PayerForm control={control} />
+        <PayerFields control={control} />
       </Card>
       <Card title="Caregiver">
         <Stack>
-          <CaregiverForm control={control} />
+          <CaregiverFields control={control} />
         </Stack>
       </Card>
       <Card title="Note">

@@ -6,16 +6,18 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { EditableCard } from './EditableCard.tsx';
-import { EnrollmentForm } from '#src/features/referrals/EnrollmentForm.tsx';
-import { enrollmentFacts, FIRST_CONTACT } from '#src/features/referrals/enrollmentFacts.ts';
-import { FactList } from './FactList.tsx';
+import { EditableCard } from './facts/EditableCard.tsx';
+import { EnrollmentForm } from '#src/features/referrals/enrollment/EnrollmentForm.tsx';
+import { enrollmentFacts, FIRST_CONTACT } from '#src/features/referrals/enrollment/enrollmentFacts.ts';
+import { FactList } from './facts/FactList.tsx';
 import styles from './page.module.css';
-import { useEnrollmentChange } from '#src/features/referrals/useEnrollmentChange.ts';
+import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 
-const SiaDialog = lazy(async () => ({ default: (await import('#src/features/referrals/SiaDialog.tsx')).SiaDialog }));
+const SiaDialog = lazy(async () => ({
+  default: (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog,
+}));
 const DischargeDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/DischargeDialog.tsx')).DischargeDialog,
+  default: (await import('#src/features/referrals/enrollment/DischargeDialog.tsx')).DischargeDialog,
 }));
 
 interface EnrollmentCardProps {

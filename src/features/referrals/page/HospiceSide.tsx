@@ -4,10 +4,10 @@ import { hasOneOf, MANAGES_COMMUNICATION, WORKS_ON_ENROLLMENTS } from '#contract
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { writePath } from './messageStart.ts';
+import { writePath } from '#src/features/referrals/messageStart.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { EnrollmentCard } from './EnrollmentCard.tsx';
-import { OwnershipCard } from './OwnershipCard.tsx';
+import { OwnershipCard } from './contact/OwnershipCard.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { ProviderCard } from './ProviderCard.tsx';

@@ -1,10 +1,10 @@
 import type { Referral } from '#contract/referrals/referrals.ts';
-import { factsBody } from '#src/features/referrals/factsForm.ts';
-import { StakeholderForm } from '#src/features/referrals/StakeholderForm.tsx';
+import { factsBody } from '#src/features/referrals/facts/factsForm.ts';
+import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { FactsCard } from './FactsCard.tsx';
-import { phoneLink } from './links.tsx';
+import { FactsCard } from './facts/FactsCard.tsx';
+import { phoneLink } from '#src/ui/contactLinks.tsx';
 import styles from './page.module.css';
 
 /** Whom to call about the patient's care so far; the one place where the provider is named and corrected. */
@@ -14,7 +14,7 @@ export function ProviderCard({ referral, write }: { referral: Referral; write?: 
     <FactsCard
       bodyOf={(values) => ({ responsibleProviderId: factsBody.idOrNull(values.responsibleProviderId) })}
       renderFields={(control) => (
-        <StakeholderForm chosen={responsibleProvider} control={control} kind="provider" label="Name" />
+        <StakeholderField chosen={responsibleProvider} control={control} kind="provider" label="Name" />
       )}
       referral={referral}
       title="Responsible provider"

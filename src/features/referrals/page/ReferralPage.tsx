@@ -2,14 +2,14 @@ import { useSelector } from 'react-redux';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { DuplicatesNotice } from '#src/features/referrals/DuplicatesNotice.tsx';
-import { ConcernBanner } from './ConcernBanner.tsx';
-import { Facts } from './Facts.tsx';
+import { DuplicatesNotice } from '#src/features/referrals/duplicates/DuplicatesNotice.tsx';
+import { ConcernBanner } from './concern/ConcernBanner.tsx';
+import { Facts } from './facts/Facts.tsx';
 import { GroupSide } from './GroupSide.tsx';
 import { HospiceSide } from './HospiceSide.tsx';
 import styles from './page.module.css';
-import { ReferralHeader, type ReferralHeaderProps } from './ReferralHeader.tsx';
-import { Timeline } from './Timeline.tsx';
+import { ReferralHeader, type ReferralHeaderProps } from './header/ReferralHeader.tsx';
+import { Timeline } from './timeline/Timeline.tsx';
 
 interface ReferralPageProps {
   readonly referral: Referral;

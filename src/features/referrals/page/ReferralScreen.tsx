@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
 import { problem } from '#src/api/problem.ts';
-import { useListDuplicatesQuery } from '#src/features/referrals/duplicatesApi.ts';
+import { useListDuplicatesQuery } from '#src/features/referrals/duplicates/duplicatesApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
 import { Banner } from '#src/ui/Banner.tsx';

@@ -3,7 +3,7 @@ import { POLARITIES, polarityLabel, themeLabel, THEMES } from '#contract/surveys
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { DrillDownFilter } from '#src/features/referrals/DrillDownFilter.tsx';
+import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
 import { stateLabel } from './feedbackColumns.tsx';

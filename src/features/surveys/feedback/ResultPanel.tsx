@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '#contract/surveys/surveyResults.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
-import { surveyCardPath } from '#src/features/referrals/surveyCardPlace.ts';
+import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
 import { useListSurveySatisfactionResultsQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { SidePanel } from '#src/ui/SidePanel.tsx';

@@ -1,5 +1,5 @@
 import type { FeedbackItem, ScoreAlertState } from '#contract/surveys/surveyResults.ts';
-import { PatientName } from '#src/features/referrals/PatientName.tsx';
+import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
 import { dueLabel } from '#src/features/surveys/results/resultLabels.ts';

@@ -7,7 +7,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { ResultList } from './ResultList.tsx';
 import { StandingLines } from './StandingLines.tsx';
-import { SURVEY_CARD } from '#src/features/referrals/surveyCardPlace.ts';
+import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
 import styles from './surveyResults.module.css';
 
 const SendSurveyDialog = lazy(async () => ({ default: (await import('./SendSurveyDialog.tsx')).SendSurveyDialog }));

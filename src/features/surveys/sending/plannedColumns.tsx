@@ -1,5 +1,5 @@
 import { skipReasonLabel, type PlannedSurvey } from '#contract/surveys/surveySending.ts';
-import { PatientName } from '#src/features/referrals/PatientName.tsx';
+import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { surveyMailLabel } from './sendForm.ts';

@@ -7,7 +7,7 @@ import {
   REASON_LABEL,
   ReasonText,
   WHY_A_REASON,
-} from '#src/features/referrals/page/accessReasonField.tsx';
+} from '#src/features/referrals/page/administrator/accessReasonField.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';

@@ -1,6 +1,6 @@
 import type { PerformanceSourceDetail, SourceFigureQuery } from '#contract/performance/performance.ts';
 import { periodLabel } from '#contract/platform/periods.ts';
-import { writePath, type MessageBeginning } from '#src/features/referrals/page/messageStart.ts';
+import { writePath, type MessageBeginning } from '#src/features/referrals/messageStart.ts';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import type { SourceType } from '#contract/referrals/counts/sources.ts';
 

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { PlainDate } from '#contract/platform/fields.ts';
+import { DISCHARGE_TYPES, DischargeType, dischargeTypeLabel } from '#contract/referrals/statuses.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { plainDateIn } from '#src/ui/time/dates.ts';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { FormDate } from '#src/ui/form/FormDate.tsx';
+import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { useCurrentEnrollment } from './useEnrollmentChange.ts';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+
+const Discharge = z.object({ dischargeDate: PlainDate, dischargeType: DischargeType });
+
+interface DischargeValues {
+  dischargeDate: string;
+  dischargeType: string;
+}
+
+const LABELS = { dischargeDate: 'Last day of care', dischargeType: 'Why' };
+const OPTIONS = optionsOf(DISCHARGE_TYPES, dischargeTypeLabel);
+
+interface DischargeDialogProps {
+  readonly enrollment: Enrollment;
+  readonly patientName: string;
+  readonly onClose: () => void;
+}
+
+/** The end of care: when and why; where it stands already, its correction. The status stays *enrolled*. */
+export function DischargeDialog({ onClose, patientName, ...props }: DischargeDialogProps) {
+  const { now, timeZone } = useDisplayContext();
+  const { current: enrollment, save, tellSaved } = useCurrentEnrollment(props.enrollment);
+  const { dischargeDate, dischargeType, referralId, version } = enrollment;
+  const isCorrection = props.enrollment.dischargeDate !== null;
+  const words = isCorrection ? 'the discharge is corrected' : 'discharged';
+  return (
+    <Dialog onClose={onClose} title={isCorrection ? 'Correct the discharge' : 'Discharge the patient'}>
+      <MuiProvider>
+        <p>{patientName}. Where the patient died, surveys stop at once.</p>
+        <RecordForm<DischargeValues, z.infer<typeof Discharge>>
+          label="Discharge"
+          labels={LABELS}
+          onCancel={onClose}
+          onSaved={() => {
+            tellSaved(`${patientName}: ${words}`, {
+              dischargeDate: props.enrollment.dischargeDate,
+              dischargeType: props.enrollment.dischargeType,
+            });
+            onClose();
+          }}
+          referralId={referralId}
+          resolver={bodyResolver(Discharge, (values: DischargeValues) => withoutBlanks({ ...values }))}
+          save={save}
+          submitLabel={isCorrection ? 'Save' : 'Discharge'}
+          values={{ dischargeDate: dischargeDate ?? plainDateIn(now, timeZone), dischargeType: dischargeType ?? '' }}
+          version={version}
+        >
+          {(control) => (
+            <>
+              <FormDate control={control} isRequired label={LABELS.dischargeDate} name="dischargeDate" />
+              <FormRadioGroup
+                control={control}
+                isRequired
+                label={LABELS.dischargeType}
+                name="dischargeType"
+                options={OPTIONS}
+              />
+            </>
+          )}
+        </RecordForm>
+      </MuiProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
+import { isOpen, PENDING_REASONS, pendingReasonLabel } from '#contract/referrals/statuses.ts';
+import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
+import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { FormDate } from '#src/ui/form/FormDate.tsx';
+import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { useCurrentEnrollment } from './useEnrollmentChange.ts';
+import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+
+const Change = z.omit(EnrollmentChange, { version: true });
+
+interface EnrollmentValues {
+  pendingReason: string;
+  evaluationVisitAt: string;
+  plannedStartOfCare: string;
+  admissionNurseId: string;
+  primaryNurseId: string;
+  levelOfCare: string;
+  hospiceLocationId: string;
+}
+
+const LABELS = {
+  pendingReason: 'Waiting for',
+  evaluationVisitAt: 'Evaluation visit',
+  plannedStartOfCare: 'Planned start of care',
+  admissionNurseId: 'Admission nurse',
+  primaryNurseId: 'Primary nurse',
+  levelOfCare: 'Level of care',
+  hospiceLocationId: 'Location',
+};
+const REASONS = optionsOf(PENDING_REASONS, pendingReasonLabel);
+const LEVELS = optionsOf(LEVELS_OF_CARE, levelOfCareLabel);
+const MOST = 100;
+
+/** Some facts belong to some statuses only: the others are not sent. */
+const bodyOf =
+  ({ status }: Enrollment) =>
+  ({ admissionNurseId, levelOfCare, pendingReason, plannedStartOfCare, ...rest }: EnrollmentValues) => ({
+    ...blanksToNull(rest),
+    ...withoutBlanks({ levelOfCare }),
+    ...(isOpen(status) ? blanksToNull({ plannedStartOfCare }) : {}),
+    ...(status === 'pending_start_of_care' ? withoutBlanks({ pendingReason }) : {}),
+    ...(status === 'enrolled' ? withoutBlanks({ admissionNurseId }) : {}),
+  });
+
+interface EnrollmentFormProps {
+  readonly enrollment: Enrollment;
+  readonly onDone: () => void;
+}
+
+/** The facts of the enrollment that change without a change of status. */
+export function EnrollmentForm({ onDone, ...props }: EnrollmentFormProps) {
+  const { timeZone } = useDisplayContext();
+  const { current: enrollment, save } = useCurrentEnrollment(props.enrollment);
+  const showToast = useToast();
+  const { admissionNurse, hospice, hospiceLocation, primaryNurse, status } = enrollment;
+  const admission = useStaff(hospice.id, 'admission_nurse', admissionNurse);
+  const primary = useStaff(hospice.id, 'primary_nurse', primaryNurse);
+  const locations = useListHospiceLocationsQuery({ hospiceId: hospice.id, query: { limit: MOST } });
+  return (
+    <RecordForm<EnrollmentValues, z.infer<typeof Change>>
+      label="Enrollment"
+      labels={LABELS}
+      onCancel={onDone}
+      onSaved={() => {
+        showToast({ text: 'Enrollment: saved', tone: 'success' });
+        onDone();
+      }}
+      referralId={enrollment.referralId}
+      resolver={bodyResolver(Change, bodyOf(enrollment))}
+      save={save}
+      values={{
+        pendingReason: enrollment.pendingReason ?? '',
+        evaluationVisitAt: enrollment.evaluationVisitAt ?? '',
+        plannedStartOfCare: enrollment.plannedStartOfCare ?? '',
+        admissionNurseId: admissionNurse?.id ?? '',
+        primaryNurseId: primaryNurse?.id ?? '',
+        levelOfCare: enrollment.levelOfCare ?? '',
+        hospiceLocationId: hospiceLocation?.id ?? '',
+      }}
+      version={enrollment.version}
+    >
+      {(control) => (
+        <>
+          <FormDateTime
+            control={control}
+            label={LABELS.evaluationVisitAt}
+            name="evaluationVisitAt"
+            timeZone={timeZone}
+          />
+          {status === 'pending_start_of_care' && (
+            <FormSelect control={control} label={LABELS.pendingReason} name="pendingReason" options={REASONS} />
+          )}
+          {isOpen(status) && <FormDate control={control} label={LABELS.plannedStartOfCare} name="plannedStartOfCare" />}
+          {status === 'enrolled' && (
+            <FormSelect
+              control={control}
+              label={LABELS.admissionNurseId}
+              name="admissionNurseId"
+              hint={admission.hint}
+              options={admission.options}
+            />
+          )}
+          <FormSelect
+            control={control}
+            emptyLabel="Not assigned yet"
+            label={LABELS.primaryNurseId}
+            name="primaryNurseId"
+            hint={primary.hint}
+            options={primary.options}
+          />
+          <FormSelect control={control} label={LABELS.levelOfCare} name="levelOfCare" options={LEVELS} />
+          <FormSelect
+            control={control}
+            emptyLabel="Not set"
+            label={LABELS.hospiceLocationId}
+            name="hospiceLocationId"
+            options={(locations.data?.data ?? (hospiceLocation ? [hospiceLocation] : [])).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+          />
+        </>
+      )}
+    </RecordForm>
+  );
+}

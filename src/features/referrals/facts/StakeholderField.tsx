@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { Named } from '#contract/platform/fields.ts';
+import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import {
+  useListGroupStakeholdersQuery,
+  useListHospiceStakeholdersQuery,
+} from '#src/features/organizations/directory/directoryApi.ts';
+import type { FactsFields } from './factsForm.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
+
+const SHOWN = 25;
+const LABELS = { provider: 'Responsible provider', community: 'Community' } as const;
+const NAMES = { provider: 'responsibleProviderId', community: 'communityId' } as const;
+
+interface StakeholderFieldProps<Output> extends FactsFields<Output> {
+  readonly kind: keyof typeof NAMES;
+  /** Who is named already: the search may not bring it. */
+  readonly chosen: Named | null;
+  readonly hint?: string;
+  /** Where the head above names it already. */
+  readonly label?: string;
+}
+
+/** A provider or a community, found by typing: of all that the hospice, or the group, may name. */
+export function StakeholderField<Output>({ chosen, control, hint, kind, label }: StakeholderFieldProps<Output>) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const hospiceId = useSelector(selectHospice)?.id ?? '';
+  const groupId = useSelector(selectGroup)?.id ?? '';
+  const query = { 'filter.kind': [kind], limit: SHOWN, ...(search === '' ? {} : { search }) };
+  const ofHospice = useListHospiceStakeholdersQuery({ hospiceId, query }, { skip: hospiceId === '' });
+  const ofGroup = useListGroupStakeholdersQuery({ groupId, query }, { skip: hospiceId !== '' || groupId === '' });
+  const { data, isError, isFetching } = hospiceId === '' ? ofGroup : ofHospice;
+  const options = (data?.data ?? []).map(({ detail, group, id, name }) => ({
+    value: id,
+    label: name,
+    hint: group?.name ?? detail ?? undefined,
+  }));
+  return (
+    <FormAutocomplete
+      chosen={chosen ? [{ value: chosen.id, label: chosen.name }] : []}
+      control={control}
+      emptyValue=""
+      hint={isError ? 'The list could not be loaded. Check the network, then type again.' : hint}
+      isLoading={isFetching}
+      label={label ?? LABELS[kind]}
+      name={NAMES[kind]}
+      onSearch={setTyped}
+      options={options}
+      placeholder="Type a name"
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import type { EnrollmentAlert } from '#contract/referrals/alerts.ts';
+import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
+import type { Column } from '#src/ui/table/tableTypes.ts';
+import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
+import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
+import cells from '#src/ui/table/cells.module.css';
+import { DaysEnrolled, LastSurvey, ShortDate } from './EnrollmentCells.tsx';
+import { InZone } from '#src/ui/time/InZone.tsx';
+import { PatientName } from '#src/features/referrals/rows/PatientName.tsx';
+import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
+import { RecentTime, TimeSince } from '#src/ui/time/TimeCells.tsx';
+import { SiaMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
+import { levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';
+
+const AT_THE_SURVEYS: readonly EnrollmentAlert[] = ['low_score', 'survey_undeliverable'];
+
+/** What is about surveys leads to them, where the hospice works on it. */
+function Alert({ enrollment: { alert, referralId } }: { enrollment: EnrollmentListItem }) {
+  const isHospice = useDisplayContext().hospiceId !== null;
+  return (
+    <AlertChip
+      to={isHospice && AT_THE_SURVEYS.includes(alert) ? surveyCardPath(referralId) : undefined}
+      words={alertLabels({ enrollmentAlert: alert })}
+    />
+  );
+}
+
+type EnrollmentColumns = readonly Column<EnrollmentListItem>[];
+
+/** What the lists of enrollments on both sides show, in three parts: each side puts its own columns between them. */
+export const PATIENT_COLUMNS: EnrollmentColumns = [
+  {
+    id: 'patientName',
+    header: 'Patient',
+    isSortable: true,
+    cell: ({ referral }) => <PatientName displayId={referral.displayId} patient={referral.patient} />,
+  },
+  {
+    id: 'displayId',
+    header: 'Number',
+    isSortable: true,
+    isHiddenAtFirst: true,
+    cell: ({ referral }) => referral.displayId,
+  },
+];
+
+export const CARE_COLUMNS: EnrollmentColumns = [
+  {
+    id: 'status',
+    header: 'Status',
+    isSortable: true,
+    cell: ({ hospice, status, statusSince }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <span className={cells['status']}>
+          <StatusChip isShort status={status} />
+          <TimeSince at={statusSince} label="since" />
+        </span>
+      </InZone>
+    ),
+  },
+  {
+    id: 'startOfCare',
+    header: 'Start of care',
+    isSortable: true,
+    sortsDownFirst: true,
+    cell: ({ hospice, startOfCare }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <ShortDate at={startOfCare} />
+      </InZone>
+    ),
+  },
+  {
+    id: 'daysEnrolled',
+    header: 'Days enrolled',
+    align: 'end',
+    cell: (enrollment) => (
+      <InZone timeZone={enrollment.hospice.timeZone}>
+        <DaysEnrolled enrollment={enrollment} />
+      </InZone>
+    ),
+  },
+];
+
+export const RESULT_COLUMNS: EnrollmentColumns = [
+  {
+    id: 'levelOfCare',
+    header: 'Level of care',
+    isSortable: true,
+    cell: ({ levelOfCare }) => levelOfCare && levelOfCareLabel[levelOfCare],
+  },
+  { id: 'isSia', header: 'SIA', cell: ({ isSia }) => isSia && <SiaMark /> },
+  {
+    id: 'alert',
+    header: 'Alert',
+    isSortable: true,
+    cell: (enrollment) => <Alert enrollment={enrollment} />,
+  },
+  {
+    id: 'lastSurvey',
+    header: 'Last survey',
+    cell: ({ hospice, lastSurvey }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <LastSurvey survey={lastSurvey} />
+      </InZone>
+    ),
+  },
+  {
+    id: 'receivedAt',
+    header: 'Received',
+    isSortable: true,
+    sortsDownFirst: true,
+    isHiddenAtFirst: true,
+    cell: ({ hospice, receivedAt }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <RecentTime at={receivedAt} />
+      </InZone>
+    ),
+  },
+  {
+    id: 'statusSince',
+    header: 'Last change',
+    isSortable: true,
+    sortsDownFirst: true,
+    isHiddenAtFirst: true,
+    cell: ({ hospice, statusSince }) => (
+      <InZone timeZone={hospice.timeZone}>
+        <RecentTime at={statusSince} />
+      </InZone>
+    ),
+  },
+  {
+    id: 'responsibleProvider',
+    header: 'Responsible provider',
+    isHiddenAtFirst: true,
+    cell: ({ referral }) => referral.responsibleProvider?.name,
+  },
+  { id: 'community', header: 'Community', isHiddenAtFirst: true, cell: ({ referral }) => referral.community?.name },
+];

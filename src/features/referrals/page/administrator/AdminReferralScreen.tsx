@@ -1,0 +1,141 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { Id } from '#contract/platform/fields.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { accessReason, forgetAccessReason, watchAccessReason, type AccessReason } from '#src/api/accessReason.ts';
+import { problem } from '#src/api/problem.ts';
+import { useListDuplicatesQuery } from '#src/features/referrals/duplicates/duplicatesApi.ts';
+import { InZone } from '#src/ui/time/InZone.tsx';
+import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
+import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { formatTime } from '#src/ui/time/dates.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
+import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { Stack } from '#src/ui/Stack.tsx';
+import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { ReferralPage } from '#src/features/referrals/page/ReferralPage.tsx';
+import { ReferralSkeleton } from '#src/features/referrals/page/ReferralSkeleton.tsx';
+
+const HOSPICES = { to: '/admin/hospices', label: 'Hospices' };
+
+/** One patient's record as an administrator reads it: with a reason, and without changing anything. */
+export function Component() {
+  const id = z.safeParse(Id, useParams()['id']);
+  const given = useSyncExternalStore(watchAccessReason, accessReason);
+  if (!id.success) return <NotFound />;
+  if (given?.referralId !== id.data) return <Unopened key={id.data} referralId={id.data} />;
+  return <Opened given={given} key={id.data} />;
+}
+
+/** Nothing of the record is asked for before a reason was given. */
+function Unopened({ referralId }: { readonly referralId: string }) {
+  const [isAsking, setAsking] = useState(true);
+  useDocumentTitle('Referral');
+  return (
+    <>
+      <PageHeader back={HOSPICES} title="Referral" />
+      <EmptyState
+        actions={
+          <>
+            <Button onClick={() => setAsking(true)} variant="primary">
+              Give a reason…
+            </Button>
+            <LinkButton to={HOSPICES.to}>Back to the hospices</LinkButton>
+          </>
+        }
+        title="This record is closed"
+      >
+        It opens with a reason, which holds for half an hour or until the page is loaded again.
+      </EmptyState>
+      {isAsking && <ReasonDialog onClose={() => setAsking(false)} referralId={referralId} />}
+    </>
+  );
+}
+
+/** What an administrator may do to a record belongs to its hospice: here it is only read. */
+const readOnly = (referral: Referral): Referral => ({
+  ...referral,
+  allowedActions: [],
+  enrollments: referral.enrollments.map((enrollment) => ({ ...enrollment, allowedTransitions: [] })),
+});
+
+function Opened({ given }: { readonly given: AccessReason }) {
+  const { referralId, since } = given;
+  const place = useOwnDisplayContext();
+  const navigate = useNavigate();
+  // No polling: each call is a line of the audit.
+  const answer = useGetReferralQuery(referralId, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch, startedTimeStamp = 0 } = answer;
+  // What was refused before this reason was given says nothing about it.
+  const failure = error && !isFetching && startedTimeStamp >= since ? problem(error) : undefined;
+  const needsReason = failure?.code === 'reason_required';
+  const duplicates = useListDuplicatesQuery(referralId);
+  useDocumentTitle(data ? `Referral ${data.displayId}` : 'Referral');
+  useEffect(() => {
+    if (needsReason) forgetAccessReason();
+  }, [needsReason]);
+
+  if (failure?.code === 'not_found') return <NotFound />;
+  const shown = data && leadingEnrollment(data.enrollments, data.globalStatus);
+  const back = shown ? { to: `/admin/hospices/${shown.hospice.id}`, label: shown.hospice.name } : HOSPICES;
+  const close = () => {
+    forgetAccessReason();
+    void navigate(back.to);
+  };
+  if (failure && !data) {
+    return (
+      <>
+        <PageHeader back={HOSPICES} title="Referral" />
+        <ErrorState onRetry={() => void refetch()} title={failure.title}>
+          {failure.message}
+        </ErrorState>
+      </>
+    );
+  }
+  return (
+    <Stack gap={4}>
+      <Banner action={<Button onClick={close}>Close the record</Button>} tone="warning">
+        You read this record as administrator. Everything that you look at is recorded with your reason:{' '}
+        <strong>{given.reason}</strong>. It holds until {formatTime(given.until, place.timeZone)}.
+      </Banner>
+      {!data || duplicates.isLoading ? (
+        <ReferralSkeleton />
+      ) : (
+        <ListDisplayContext value={place}>
+          <InZone timeZone={shown?.hospice.timeZone}>
+            <MuiProvider>
+              {failure && (
+                <Banner action={<Button onClick={() => void refetch()}>Try again</Button>} tone="warning">
+                  This is the state of a moment ago. {failure.message}
+                </Banner>
+              )}
+              <ReferralPage back={back} home="/admin" isReadOnly referral={readOnly(data)} />
+            </MuiProvider>
+          </InZone>
+        </ListDisplayContext>
+      )}
+    </Stack>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageHeader back={HOSPICES} title="Referral" />
+      <EmptyState
+        actions={<LinkButton to={HOSPICES.to}>Back to the hospices</LinkButton>}
+        title="This referral was not found"
+      >
+        It may have been removed.
+      </EmptyState>
+    </>
+  );
+}

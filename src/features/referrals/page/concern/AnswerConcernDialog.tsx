@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import { ConcernAnswer } from '#contract/referrals/contacts.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { useAnswerConcernMutation } from '#src/features/referrals/page/contact/contactsApi.ts';
+import styles from './concern.module.css';
+import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
+
+interface AnswerValues {
+  text: string;
+}
+
+const LABELS = { text: 'Your answer' };
+
+interface AnswerConcernDialogProps {
+  readonly referralId: string;
+  readonly concern: NonNullable<Enrollment['concern']>;
+  readonly onClose: () => void;
+}
+
+/** The hospice's answer to the group; with it the alert ends. */
+export function AnswerConcernDialog({ concern, onClose, referralId }: AnswerConcernDialogProps) {
+  const [answerConcern] = useAnswerConcernMutation();
+  const showToast = useToast();
+  return (
+    <ReferralDialogForm<AnswerValues, z.infer<typeof ConcernAnswer>>
+      intro={
+        <blockquote className={styles['quote']}>
+          <p className={styles['words']}>{concern.text}</p>
+          <footer>{concern.raisedBy}</footer>
+        </blockquote>
+      }
+      labels={LABELS}
+      onClose={onClose}
+      onSaved={() => showToast({ text: 'The concern is answered', tone: 'success' })}
+      overtaken="A colleague answered it meanwhile: the answer is on the timeline. What you typed was not sent."
+      referralId={referralId}
+      resolver={bodyResolver(ConcernAnswer, (values: AnswerValues) => values)}
+      save={(body) => answerConcern({ referralId, body })}
+      submitLabel="Send answer"
+      title="Answer the concern"
+      values={{ text: '' }}
+    >
+      {(control) => (
+        <FormTextField
+          control={control}
+          hint="The referring group reads it at once"
+          isRequired
+          label={LABELS.text}
+          name="text"
+          rows={4}
+        />
+      )}
+    </ReferralDialogForm>
+  );
+}

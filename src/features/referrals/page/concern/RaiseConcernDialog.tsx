@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+import { ConcernCreation } from '#contract/referrals/contacts.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { useRaiseConcernMutation } from '#src/features/referrals/page/contact/contactsApi.ts';
+import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
+import { phoneLink } from '#src/ui/contactLinks.tsx';
+
+type Creation = z.infer<typeof ConcernCreation>;
+
+interface ConcernValues {
+  hospiceId: string;
+  text: string;
+}
+
+const LABELS = { hospiceId: 'To which hospice', text: 'What concerns you' };
+
+interface RaiseConcernDialogProps {
+  readonly referral: Referral;
+  readonly onClose: () => void;
+}
+
+/** The group tells a hospice that something is not as it should be. It stays an alert there until it is answered. */
+export function RaiseConcernDialog({ onClose, referral }: RaiseConcernDialogProps) {
+  const [raiseConcern] = useRaiseConcernMutation();
+  const showToast = useToast();
+  const asked = referral.enrollments.filter(({ status }) => status !== 'entered_in_error');
+  const phones = asked.filter(({ hospicePhone }) => hospicePhone !== null);
+  return (
+    <ReferralDialogForm<ConcernValues, Creation>
+      intro={
+        <>
+          <p>The hospice sees it at once, as an alert that stays until it is answered. No other hospice reads it.</p>
+          {phones.length > 0 && (
+            <div>
+              <p>If it cannot wait, call, day and night:</p>
+              <ul>
+                {phones.map(({ hospice, hospicePhone }) => (
+                  <li key={hospice.id}>
+                    {hospice.name}, {phoneLink(hospicePhone)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </>
+      }
+      labels={LABELS}
+      onClose={onClose}
+      onSaved={() => showToast({ text: 'The concern is raised', tone: 'success' })}
+      overtaken="This referral changed meanwhile. Check the hospice, then send it again."
+      referralId={referral.id}
+      resolver={bodyResolver(ConcernCreation, (values: ConcernValues) => withoutBlanks({ ...values }))}
+      save={(body) => raiseConcern({ referralId: referral.id, body })}
+      submitLabel="Raise concern"
+      title="Raise a concern"
+      values={{ hospiceId: leadingEnrollment(asked, referral.globalStatus)?.hospice.id ?? '', text: '' }}
+    >
+      {(control) => (
+        <>
+          {asked.length > 1 && (
+            <FormSelect
+              control={control}
+              emptyLabel="Every hospice at work on it"
+              label={LABELS.hospiceId}
+              name="hospiceId"
+              options={asked.map(({ hospice }) => ({ value: hospice.id, label: hospice.name }))}
+            />
+          )}
+          <FormTextField control={control} isRequired label={LABELS.text} name="text" rows={4} />
+        </>
+      )}
+    </ReferralDialogForm>
+  );
+}

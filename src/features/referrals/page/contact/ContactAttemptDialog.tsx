@@ -1,0 +1,83 @@
+import {
+  CONTACT_CHANNELS,
+  ContactAttempt,
+  contactChannelLabel,
+  isContact,
+  REACHED,
+  reachedLabel,
+} from '#contract/referrals/contacts.ts';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
+import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormGrid } from '#src/ui/form/FormGrid.tsx';
+import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { useLogContactAttemptMutation } from './contactsApi.ts';
+import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
+import { optionsOf } from '#src/ui/form/optionsOf.ts';
+
+interface AttemptValues {
+  at: string;
+  channel: string;
+  reached: string;
+  note: string;
+}
+
+const LABELS = { at: 'When', channel: 'How', reached: 'What came of it', note: 'Note' };
+const CHANNELS = optionsOf(CONTACT_CHANNELS, contactChannelLabel);
+const OUTCOMES = optionsOf(REACHED, reachedLabel);
+
+interface ContactAttemptDialogProps {
+  readonly enrollment: Enrollment;
+  readonly patientName: string;
+  readonly onClose: () => void;
+}
+
+/** A try to reach the patient or family. The first talk with a person becomes the first contact by itself. */
+export function ContactAttemptDialog({ enrollment, onClose, patientName }: ContactAttemptDialogProps) {
+  const { now, timeZone } = useDisplayContext();
+  const [logContactAttempt] = useLogContactAttemptMutation();
+  const showToast = useToast();
+  const { firstContactAt, hospice, id, referralId } = enrollment;
+  return (
+    <ReferralDialogForm<AttemptValues, ContactAttempt>
+      intro={
+        <p>
+          {patientName}.{' '}
+          {firstContactAt === null
+            ? 'The first talk with a person counts as the first contact.'
+            : 'The first contact stands already; this adds to it.'}
+        </p>
+      }
+      labels={LABELS}
+      onClose={onClose}
+      onSaved={({ reached }) =>
+        showToast({
+          text: firstContactAt === null && isContact(reached) ? 'First contact logged' : 'Contact attempt logged',
+          tone: 'success',
+        })
+      }
+      overtaken="This referral is closed meanwhile: no further contact can be logged. Copy what you typed into a note."
+      referralId={referralId}
+      resolver={bodyResolver(ContactAttempt, (values: AttemptValues) => withoutBlanks({ ...values }))}
+      save={(attempt) => logContactAttempt({ hospiceId: hospice.id, enrollmentId: id, referralId, attempt })}
+      submitLabel="Log attempt"
+      title="Log contact attempt"
+      values={{ at: new Date(now).toISOString(), channel: 'phone', reached: '', note: '' }}
+    >
+      {(control) => (
+        <>
+          <FormGrid>
+            <FormDateTime control={control} label={LABELS.at} name="at" timeZone={timeZone} />
+            <FormSelect control={control} isRequired label={LABELS.channel} name="channel" options={CHANNELS} />
+          </FormGrid>
+          <FormRadioGroup control={control} isRequired label={LABELS.reached} name="reached" options={OUTCOMES} />
+          <FormTextField control={control} hint="Read by your hospice only" label={LABELS.note} name="note" rows={2} />
+        </>
+      )}
+    </ReferralDialogForm>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import { isOpen } from '#contract/referrals/statuses.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { formatRecent } from '#src/ui/time/dates.ts';
+import { Toolbar } from '#src/ui/Toolbar.tsx';
+import styles from '#src/features/referrals/page/page.module.css';
+
+const ContactAttemptDialog = lazy(async () => ({
+  default: (await import('./ContactAttemptDialog.tsx')).ContactAttemptDialog,
+}));
+
+interface ContactBoxProps {
+  readonly enrollment: Enrollment;
+  readonly patientName: string;
+  readonly mayWork: boolean;
+}
+
+const attemptWords = (attempts: number | null): string | null => {
+  if (!attempts) return null;
+  return attempts === 1 ? '1 contact attempt logged' : `${attempts} contact attempts logged`;
+};
+
+/** Whether somebody spoke with the family yet, with one press to say so and a dialog to say more. */
+export function ContactBox({ enrollment, mayWork, patientName }: ContactBoxProps) {
+  const { now, timeZone } = useDisplayContext();
+  const { doNow, isPending } = useEnrollmentChange(enrollment);
+  const [isLogging, setLogging] = useState(false);
+  const { contactAttempts, firstContactAt, firstContactBy, status } = enrollment;
+  const mayLog = mayWork && isOpen(status);
+  const isWaiting = mayLog && firstContactAt === null;
+  const attempts = attemptWords(contactAttempts);
+  const first =
+    firstContactAt === null
+      ? null
+      : `First contact ${formatRecent(firstContactAt, timeZone, now)}${firstContactBy ? ` by ${firstContactBy.name}` : ''}`;
+  const told = [first, attempts].filter((words) => words !== null);
+  if (!mayLog && told.length === 0) return null;
+
+  const log = (
+    <Button onClick={() => setLogging(true)} size={isWaiting ? undefined : 'small'}>
+      Log contact attempt…
+    </Button>
+  );
+  return (
+    <div className={isWaiting ? styles['contact'] : styles['contacted']}>
+      {isWaiting && <p>The family has not been contacted yet.</p>}
+      {told.map((words) => (
+        <p className={styles['quiet']} key={words}>
+          {words}
+        </p>
+      ))}
+      {isWaiting ? (
+        <Toolbar>
+          <Button
+            icon="phone"
+            isPending={isPending}
+            onClick={() =>
+              void doNow({ firstContactAt: new Date().toISOString() }, 'First contact logged', { firstContactAt: null })
+            }
+          >
+            Log first contact
+          </Button>
+          {log}
+        </Toolbar>
+      ) : (
+        mayLog && <span className={styles['act']}>{log}</span>
+      )}
+      <Suspense>
+        {isLogging && (
+          <ContactAttemptDialog enrollment={enrollment} onClose={() => setLogging(false)} patientName={patientName} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { EnrollmentChange, type Enrollment } from '#contract/referrals/enrollments.ts';
+import { isOpen } from '#contract/referrals/statuses.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { durationLabel, formatRecent } from '#src/ui/time/dates.ts';
+import { useStaff } from '#src/features/organizations/directory/useStaff.ts';
+import { blanksToNull, bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
+import { FormSelect } from '#src/ui/form/FormSelect.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useToast } from '#src/ui/useToast.ts';
+import { ContactBox } from './ContactBox.tsx';
+import { FactList } from '#src/features/referrals/page/facts/FactList.tsx';
+import styles from '#src/features/referrals/page/page.module.css';
+import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
+
+const Work = z.pick(EnrollmentChange, { assignedToId: true, nextAction: true, nextActionDueAt: true });
+type Work = z.infer<typeof Work>;
+
+/** While it is open somebody does something next, by a time (domain, 5.8). */
+const OpenWork = Work.check(
+  z.refine(({ nextAction }) => Boolean(nextAction), {
+    path: ['nextAction'],
+    error: 'Say what comes next',
+    when: () => true,
+  }),
+  z.refine(({ nextActionDueAt }) => Boolean(nextActionDueAt), {
+    path: ['nextActionDueAt'],
+    error: 'Say by when',
+    when: () => true,
+  }),
+);
+
+interface WorkValues {
+  assignedToId: string;
+  nextAction: string;
+  nextActionDueAt: string;
+}
+
+const LABELS = { assignedToId: 'Assigned to', nextAction: 'Next action', nextActionDueAt: 'Due' };
+
+interface OwnershipCardProps {
+  readonly enrollment: Enrollment;
+  readonly patientName: string;
+  readonly mayWork: boolean;
+}
+
+/** Whose it is, whether they were contacted, and what comes next by when. */
+export function OwnershipCard({ enrollment, mayWork, patientName }: OwnershipCardProps) {
+  const { now, timeZone } = useDisplayContext();
+  const { assignedTo, nextAction, nextActionDueAt, status } = enrollment;
+  const { change } = useEnrollmentChange(enrollment);
+  const showToast = useToast();
+  const people = useStaff(enrollment.hospice.id, 'assignee', assignedTo, mayWork);
+  const overdueBy = isOpen(status) && nextActionDueAt !== null ? now - Date.parse(nextActionDueAt) : 0;
+
+  const facts = (
+    <FactList
+      empty="Nobody is assigned yet"
+      facts={[
+        [LABELS.assignedToId, assignedTo?.name],
+        [LABELS.nextAction, nextAction],
+        [LABELS.nextActionDueAt, nextActionDueAt && formatRecent(nextActionDueAt, timeZone, now)],
+      ]}
+    />
+  );
+
+  return (
+    <Card title={isOpen(status) ? 'Owner and next action' : 'Owner'}>
+      <ContactBox enrollment={enrollment} mayWork={mayWork} patientName={patientName} />
+      {overdueBy > 0 && (
+        <p className={styles['overdue']}>
+          <Chip icon="clock" tone="alert">{`Next action ${durationLabel(overdueBy)} overdue`}</Chip>
+        </p>
+      )}
+      {mayWork ? (
+        <RecordForm<WorkValues, Work>
+          isQuick
+          label="Owner and next action"
+          labels={LABELS}
+          onSaved={() => showToast({ text: 'Owner and next action saved', tone: 'success' })}
+          referralId={enrollment.referralId}
+          resolver={bodyResolver(isOpen(status) ? OpenWork : Work, ({ assignedToId, ...next }: WorkValues) =>
+            blanksToNull({ assignedToId, ...(isOpen(status) ? next : {}) }),
+          )}
+          save={change}
+          values={{
+            assignedToId: assignedTo?.id ?? '',
+            nextAction: nextAction ?? '',
+            nextActionDueAt: nextActionDueAt ?? '',
+          }}
+          version={enrollment.version}
+        >
+          {(control) => (
+            <>
+              <FormSelect
+                control={control}
+                emptyLabel="Nobody yet"
+                label={LABELS.assignedToId}
+                name="assignedToId"
+                hint={people.hint}
+                options={people.options}
+              />
+              {isOpen(status) && (
+                <>
+                  <FormTextField control={control} isRequired label={LABELS.nextAction} name="nextAction" />
+                  <FormDateTime
+                    control={control}
+                    isRequired
+                    label={LABELS.nextActionDueAt}
+                    name="nextActionDueAt"
+                    timeZone={timeZone}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </RecordForm>
+      ) : (
+        facts
+      )}
+      {mayWork && <div className="printOnly">{facts}</div>}
+    </Card>
+  );
+}

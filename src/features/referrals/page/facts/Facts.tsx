@@ -1,0 +1,225 @@
+import type { Referral } from '#contract/referrals/referrals.ts';
+import {
+  channelLabel,
+  diagnosisCategoryLabel,
+  payerLabel,
+  relationshipLabel,
+  settingLabel,
+  sourceLabel,
+  urgencyLabel,
+} from '#contract/referrals/patients.ts';
+import { CaregiverFields } from '#src/features/referrals/facts/CaregiverFields.tsx';
+import { DiagnosisFields } from '#src/features/referrals/facts/DiagnosisFields.tsx';
+import { factsBody, languageName, sexLabel } from '#src/features/referrals/facts/factsForm.ts';
+import { PatientFields } from '#src/features/referrals/facts/PatientFields.tsx';
+import { PayerFields } from '#src/features/referrals/facts/PayerFields.tsx';
+import { ageOf, legalName } from '#src/features/referrals/patientNames.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
+import { WhereaboutsFields } from '#src/features/referrals/facts/WhereaboutsFields.tsx';
+import { formatDateTime, formatPlainDate } from '#src/ui/time/dates.ts';
+import { Icon } from '#src/ui/icons.tsx';
+import { mailLink, phoneLink } from '#src/ui/contactLinks.tsx';
+import { FactsCard } from './FactsCard.tsx';
+import { MemberIdValue } from './MemberIdValue.tsx';
+import styles from '#src/features/referrals/page/page.module.css';
+
+interface FactsProps {
+  readonly referral: Referral;
+  readonly isHospice: boolean;
+}
+
+type Section = Pick<FactsProps, 'referral'>;
+
+function PatientCard({ isHospice, referral }: FactsProps) {
+  const { now, timeZone } = useDisplayContext();
+  const { patient } = referral;
+  const age = ageOf(patient, now, timeZone);
+  return (
+    <FactsCard
+      bodyOf={(values) => ({ patient: factsBody.patient(values) })}
+
+      facts={[
+        ['Legal name', legalName(patient)],
+        ['Preferred name', patient.preferredName],
+        [
+          'Date of birth',
+          patient.dateOfBirth && `${formatPlainDate(patient.dateOfBirth)}${age === null ? '' : ` (${age} years)`}`,
+        ],
+        ['Sex at birth', sexLabel[patient.sexAtBirth]],
+        ['Phone', phoneLink(patient.phone)],
+        ['Home address', patient.address],
+        ['Medical record number', patient.mrn],
+        [
+          'Language',
+          `${languageName(patient.preferredLanguage)}${patient.needsInterpreter ? ', an interpreter is needed' : ''}`,
+        ],
+      ]}
+      renderFields={(control) => <PatientFields control={control} isIdentityFixed={!isHospice} />}
+      referral={referral}
+      title="Patient"
+    />
+  );
+}
+
+function WhereaboutsCard({ isHospice, referral }: FactsProps) {
+  const { community, currentLocation } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({
+        currentLocation: factsBody.currentLocation(values),
+        communityId: factsBody.idOrNull(values.communityId),
+      })}
+
+      facts={[
+        ['Setting', currentLocation && settingLabel[currentLocation.setting]],
+        ['Place', currentLocation?.facilityName],
+        ['Room', currentLocation?.room],
+        ['Community', community?.name],
+      ]}
+      renderFields={(control) => (
+        <>
+          <WhereaboutsFields control={control} />
+          {isHospice && <StakeholderField chosen={community} control={control} kind="community" />}
+        </>
+      )}
+      referral={referral}
+      title="Where the patient is"
+    />
+  );
+}
+
+function DiagnosisCard({ referral }: Section) {
+  const { primaryDiagnosis, urgency } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({
+        primaryDiagnosis: factsBody.primaryDiagnosis(values),
+        urgency: values.urgency,
+      })}
+
+      facts={[
+        ['Primary', primaryDiagnosis?.text],
+        ['ICD-10-CM', primaryDiagnosis?.icd10],
+        ['Kind of illness', primaryDiagnosis && diagnosisCategoryLabel[primaryDiagnosis.category]],
+        ['Urgency', urgencyLabel[urgency]],
+      ]}
+      renderFields={(control) => <DiagnosisFields control={control} />}
+      isHospiceOnly
+      referral={referral}
+      title="Diagnosis"
+    />
+  );
+}
+
+/** Whether a survey may go to the caregiver, and what it still waits for. */
+function SurveyContact({ caregiver }: { caregiver: NonNullable<Referral['caregiver']> }) {
+  const { email, hasConsentedToContact, isSurveyContact } = caregiver;
+  if (!isSurveyContact) return 'Not the contact for surveys';
+  const missing = [
+    ...(hasConsentedToContact ? [] : ['has not agreed yet']),
+    ...(email === null ? ['no email address yet'] : []),
+  ];
+  return (
+    <>
+      Contact for surveys
+      {missing.length === 0 && (
+        <span className={styles['consent']}>
+          <Icon name="check" size={14} />
+          has agreed
+        </span>
+      )}
+      {missing.map((words) => (
+        <span className={styles['consent']} data-missing="" key={words}>
+          <Icon name="clock" size={14} />
+          {words}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function CaregiverCard({ referral }: Section) {
+  const { caregiver } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({ caregiver: factsBody.caregiver(values) })}
+      empty="No caregiver is named yet"
+      facts={
+        caregiver
+          ? [
+              ['Name', caregiver.name],
+              ['Relationship', relationshipLabel[caregiver.relationship]],
+              ['Phone', phoneLink(caregiver.phone)],
+              ['Email', mailLink(caregiver.email)],
+              ['Language', languageName(caregiver.language)],
+              ['Surveys', <SurveyContact caregiver={caregiver} key="surveys" />],
+            ]
+          : []
+      }
+      renderFields={(control) => <CaregiverFields control={control} />}
+      referral={referral}
+      title="Caregiver"
+    />
+  );
+}
+
+function PayerCard({ referral }: Section) {
+  const { payer } = referral;
+  return (
+    <FactsCard
+      bodyOf={(values) => ({ payer: factsBody.payer(values) })}
+
+      facts={[
+        ['Primary', payer && payerLabel[payer.primary]],
+        [
+          'Member id',
+          payer?.memberId && <MemberIdValue key="memberId" masked={payer.memberId} referralId={referral.id} />,
+        ],
+        ['Secondary', payer?.secondary && payerLabel[payer.secondary]],
+      ]}
+      renderFields={(control) => (
+        <PayerFields
+          control={control}
+          memberIdHint={payer?.memberId ? 'Shown by its last characters; a new id replaces it' : undefined}
+        />
+      )}
+      isHospiceOnly
+      referral={referral}
+      title="Payer"
+    />
+  );
+}
+
+function ReferredByCard({ isHospice, referral }: FactsProps) {
+  const { timeZone } = useDisplayContext();
+  const { createdBy, receivedAt, receivedChannel, referredBy, source } = referral;
+  return (
+    <FactsCard
+      facts={[
+        ['Person', [referredBy?.name, referredBy?.role].filter(Boolean).join(', ')],
+        ['Organization', referredBy?.organization],
+        ['Phone', phoneLink(referredBy?.phone)],
+        ['Email', mailLink(referredBy?.email)],
+        ['Source', sourceLabel[source]],
+        [isHospice ? 'Received' : 'Sent', `${formatDateTime(receivedAt, timeZone)}, ${channelLabel[receivedChannel]}`],
+        ['Entered by', createdBy && `${createdBy.name}, ${createdBy.organization}`],
+      ]}
+      referral={referral}
+      title="Referred by"
+    />
+  );
+}
+
+export function Facts({ isHospice, referral }: FactsProps) {
+  return (
+    <>
+      <PatientCard isHospice={isHospice} referral={referral} />
+      <WhereaboutsCard isHospice={isHospice} referral={referral} />
+      <DiagnosisCard referral={referral} />
+      <CaregiverCard referral={referral} />
+      <PayerCard referral={referral} />
+      <ReferredByCard isHospice={isHospice} referral={referral} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { useSelector } from 'react-redux';
+import * as z from 'zod/mini';
+import { ReferralChange } from '#contract/referrals/referralChanges.ts';
+import { type Referral } from '#contract/referrals/referrals.ts';
+import { selectGroup } from '#src/auth/authSlice.ts';
+import { FACT_LABELS, factsOf, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
+import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
+import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
+import { useToast } from '#src/ui/useToast.ts';
+import { EditableCard } from './EditableCard.tsx';
+import { FactList } from './FactList.tsx';
+import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
+import type { Fact } from '#src/features/referrals/enrollment/enrollmentFacts.ts';
+
+const Change = z.omit(ReferralChange, { version: true });
+type Change = z.infer<typeof Change>;
+
+interface FactsCardProps {
+  readonly referral: Referral;
+  readonly title: string;
+  readonly facts?: readonly Fact[];
+  readonly empty?: string;
+  /** In place of the list of facts. */
+  readonly children?: ReactNode;
+  /** The part of the record that this card changes. */
+  readonly bodyOf?: (values: FactsValues) => Facts;
+  /** Left out where nothing of the card is corrected here. */
+  readonly renderFields?: (control: Control<FactsValues, unknown, Change>) => ReactNode;
+  /** Corrected by the hospice alone, whoever may edit the rest. */
+  readonly isHospiceOnly?: boolean;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What differs from the record. The patient is corrected field by field: a group may change some of them and not all. */
+function changed(body: Facts, stored: Facts): Facts {
+  const differing = Object.entries(body).filter(([name, value]) => !isSame(value, stored[name]));
+  return Object.fromEntries(
+    differing.map(([name, value]) => {
+      const before = stored[name];
+      return name === 'patient' && isFacts(value) && isFacts(before) ? [name, changed(value, before)] : [name, value];
+    }),
+  );
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
+
+/** One section of the facts, checked and saved alone. */
+export function FactsCard(props: FactsCardProps) {
+  const { bodyOf, children, empty, facts = [], isHospiceOnly = false, renderFields, referral, title } = props;
+  const [updateReferral] = useUpdateReferralMutation();
+  const showToast = useToast();
+  const isGroup = useSelector(selectGroup) !== null;
+  const mayEdit = referral.allowedActions.includes('edit') && !(isHospiceOnly && isGroup);
+  const stored = factsOf(referral);
+  return (
+    <EditableCard
+      renderForm={
+        mayEdit && renderFields && bodyOf
+          ? (close) => (
+              <RecordForm
+                label={title}
+                labels={FACT_LABELS}
+                onCancel={close}
+                onSaved={() => {
+                  showToast({ text: `${title}: saved`, tone: 'success' });
+                  close();
+                }}
+                referralId={referral.id}
+                resolver={bodyResolver(Change, (values: FactsValues) => changed(bodyOf(values), bodyOf(stored)))}
+                save={(change, version) => updateReferral({ id: referral.id, change: { ...change, version } })}
+                values={stored}
+                version={referral.version}
+              >
+                {renderFields}
+              </RecordForm>
+            )
+          : undefined
+      }
+      title={title}
+    >
+      {children ?? <FactList facts={facts} {...(empty === undefined ? {} : { empty })} />}
+    </EditableCard>
+  );
+}

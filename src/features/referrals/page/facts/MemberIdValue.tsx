@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { problem } from '#src/api/problem.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { useRevealMemberIdQuery } from '#src/features/referrals/page/contact/contactsApi.ts';
+import styles from '#src/features/referrals/page/page.module.css';
+
+const SHOWN_FOR = 60_000;
+
+function Revealed({ referralId }: { referralId: string }) {
+  const { data, error } = useRevealMemberIdQuery(referralId, { refetchOnMountOrArgChange: true });
+  if (error) return <span>{problem(error).message}</span>;
+  return <span>{data ? (data.memberId ?? 'None is stored any more') : 'Loading'}</span>;
+}
+
+interface MemberIdValueProps {
+  readonly referralId: string;
+  readonly masked: string;
+}
+
+/** Masked until somebody asks; shown for a minute, and every look is a row of the audit. */
+export function MemberIdValue({ masked, referralId }: MemberIdValueProps) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(() => setShown(false), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [isShown]);
+  return (
+    <span className={styles['memberId']}>
+      <output>{isShown ? <Revealed referralId={referralId} /> : masked}</output>
+      <Button
+        aria-label={isShown ? 'Hide the member id' : 'Show the member id'}
+        onClick={() => setShown(!isShown)}
+        size="small"
+        variant="quiet"
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </Button>
+      <small className={styles['quiet']}>
+        {isShown ? 'Hidden again in a minute. This look is logged.' : 'Showing it is logged'}
+      </small>
+    </span>
+  );
+}

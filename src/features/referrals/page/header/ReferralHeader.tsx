@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import type { Enrollment } from '#contract/referrals/enrollments.ts';
+import type { Referral } from '#contract/referrals/referrals.ts';
+import { declineReasonLabel, errorReasonLabel } from '#contract/referrals/statuses.ts';
+import { AlertChip } from '#src/features/referrals/rows/AlertChip.tsx';
+import { alertLabels } from '#src/features/referrals/rows/alertLabels.ts';
+import { ElapsedChip } from '#src/features/referrals/rows/ElapsedChip.tsx';
+import { sexLabel } from '#src/features/referrals/facts/factsForm.ts';
+import { ageOf, legalName } from '#src/features/referrals/patientNames.ts';
+import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
+import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
+import { SiaMark, UrgencyMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
+import { PageHeader } from '#src/ui/PageHeader.tsx';
+import styles from './header.module.css';
+import { ReferralActions } from './ReferralActions.tsx';
+import { StatusStepper } from './StatusStepper.tsx';
+
+export interface ReferralHeaderProps {
+  readonly referral: Referral;
+  readonly own: Enrollment | undefined;
+  readonly home: string;
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
+}
+
+function whyEnded({ declineReason, errorReason, status }: Enrollment): string | null {
+  if (status === 'declined') return declineReason && declineReasonLabel[declineReason];
+  return status === 'entered_in_error' ? errorReason && errorReasonLabel[errorReason] : null;
+}
+
+export function ReferralHeader({ back, home, own, referral }: ReferralHeaderProps) {
+  const { now, responseTargetMinutes, timeZone } = useDisplayContext();
+  const { displayId, patient } = referral;
+  const age = ageOf(patient, now, timeZone);
+  const shown = own ?? leadingEnrollment(referral.enrollments, referral.globalStatus);
+  const alerts = alertLabels({ ...referral, enrollmentAlert: own?.alert });
+  const reason = shown && whyEnded(shown);
+  const about = [
+    age === null ? null : `${age} years`,
+    patient.sexAtBirth === 'unknown' ? null : sexLabel[patient.sexAtBirth],
+    displayId,
+    patient.preferredName === null ? null : `legal name ${legalName(patient)}`,
+  ];
+  return (
+    <div className={styles['head']}>
+      <PageHeader
+        actions={<ReferralActions home={home} own={own} referral={referral} />}
+        back={back ?? { to: home, label: 'Referrals' }}
+        subtitle={about.filter((part) => part !== null).join(' · ')}
+        title={
+          <span dir="auto">
+            {patient.preferredName === null ? legalName(patient) : `${patient.preferredName} ${patient.lastName}`}
+          </span>
+        }
+      />
+      <div className={styles['chips']}>
+        <StatusChip status={referral.status} />
+        {reason && <span>{reason}</span>}
+        {own && own.duplicateOfReferralId !== null && (
+          <Link to={`${home}/referrals/${own.duplicateOfReferralId}`}>Open the right referral</Link>
+        )}
+        {own && referral.isEnrolledElsewhere && own.status !== 'enrolled' && (
+          <Chip tone="enrolled">Enrolled elsewhere</Chip>
+        )}
+        {own && responseTargetMinutes !== null && (
+          <ElapsedChip facts={own} now={now} responseTargetMinutes={responseTargetMinutes} />
+        )}
+        {referral.urgency === 'urgent' && <UrgencyMark urgency="urgent" />}
+        {shown?.isSia && <SiaMark />}
+        <AlertChip to={own && referral.scoreAlert ? `#${SURVEY_CARD}` : undefined} words={alerts} />
+      </div>
+      {shown && <StatusStepper enrollment={shown} />}
+    </div>
+  );
+}

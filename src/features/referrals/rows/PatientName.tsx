@@ -1,0 +1,42 @@
+import type { PatientSummary } from '#contract/referrals/patients.ts';
+import { AlertMark } from './AlertChip.tsx';
+import styles from '#src/ui/table/cells.module.css';
+import { ageOf, listName } from '#src/features/referrals/patientNames.ts';
+import { useDisplayContext } from '#src/ui/time/displayContext.ts';
+
+interface PatientNameProps {
+  patient: PatientSummary;
+  /** The referral's number. */
+  displayId: string;
+  /** What needs action, in words; left out, no room is kept for a sign. */
+  alerts?: readonly string[];
+}
+
+/** The patient as a list names one: `Okafor, Grace 84`, and below the number and how the person likes to be called. */
+export function PatientName({ alerts, displayId, patient }: PatientNameProps) {
+  const { now, timeZone } = useDisplayContext();
+  const age = ageOf(patient, now, timeZone);
+  const name = listName(patient);
+  return (
+    <span className={styles['patient']}>
+      {alerts && <AlertMark words={alerts} />}
+      <span className={styles['lines']}>
+        <span className={styles['name']}>
+          <span className={styles['clip']} dir="auto" title={name}>
+            {name}
+          </span>
+          {age !== null && (
+            <span className={styles['age']} title={`${age} years old`}>
+              {' '}
+              {age}
+            </span>
+          )}
+        </span>{' '}
+        <span className={styles['second']}>
+          {displayId}
+          {patient.preferredName !== null && `, prefers ${patient.preferredName}`}
+        </span>
+      </span>
+    </span>
+  );
+}

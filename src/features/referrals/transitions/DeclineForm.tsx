@@ -1,0 +1,95 @@
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import { DECLINE_REASONS, DeclineReason, declineReasonLabel } from '#contract/referrals/statuses.ts';
+import { Banner } from '#src/ui/Banner.tsx';
+import { FormDate } from '#src/ui/form/FormDate.tsx';
+import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import { FormTextField } from '#src/ui/form/FormTextField.tsx';
+import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
+import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
+
+const { dateOfDeath, declineDetail } = EnrollmentChange.shape;
+
+const Needs = z.object({ declineReason: DeclineReason, declineDetail, dateOfDeath }).check(
+  z.refine((needs) => needs.declineReason !== 'patient_deceased' || Boolean(needs.dateOfDeath), {
+    path: ['dateOfDeath'],
+    error: 'Give the date of death',
+    when: () => true,
+  }),
+  z.refine((needs) => needs.declineReason !== 'hospice_declined' || Boolean(needs.declineDetail), {
+    path: ['declineDetail'],
+    error: 'Say why the hospice is unable to accept',
+    when: () => true,
+  }),
+);
+
+const LABELS = { declineReason: 'Reason', dateOfDeath: 'Date of death', declineDetail: 'Detail' } as const;
+const OPTIONS = DECLINE_REASONS.map((value) => ({ value, label: declineReasonLabel[value] }));
+
+/** Fewer tries than these are soon to give up (domain, 5.13): said, and left to the person. */
+const FEWEST_ATTEMPTS = 2;
+
+/** A row of a list does not carry its attempts: the record is asked. */
+function TooFewAttempts({ enrollment }: Pick<TransitionProps, 'enrollment'>) {
+  const { data } = useGetReferralQuery(enrollment.referralId);
+  const attempts = data?.enrollments.find(({ id }) => id === enrollment.id)?.contactAttempts ?? null;
+  if (attempts === null || attempts >= FEWEST_ATTEMPTS) return null;
+  return (
+    <Banner tone="warning">
+      {attempts === 0 ? 'No contact attempt is logged' : 'Only one contact attempt is logged'}. At least{' '}
+      {FEWEST_ATTEMPTS} are usual before a referral is declined for this reason. You can decline it all the same.
+    </Banner>
+  );
+}
+
+interface FieldsProps extends Pick<TransitionProps, 'enrollment'> {
+  readonly control: TransitionControl;
+}
+
+function Fields({ control, enrollment }: FieldsProps) {
+  const reason = useWatch({ control, name: 'declineReason' });
+  return (
+    <>
+      <FormRadioGroup
+        control={control}
+        isRequired
+        label={LABELS.declineReason}
+        name="declineReason"
+        options={OPTIONS}
+      />
+      {reason === 'unable_to_reach' && <TooFewAttempts enrollment={enrollment} />}
+      {reason === 'patient_deceased' && (
+        <FormDate control={control} isRequired label={LABELS.dateOfDeath} name="dateOfDeath" />
+      )}
+      <FormTextField
+        control={control}
+        hint={
+          reason === 'hospice_declined'
+            ? 'At least 10 characters'
+            : 'At least 10 characters, where there is more to tell'
+        }
+        isRequired={reason === 'hospice_declined'}
+        label={LABELS.declineDetail}
+        name="declineDetail"
+        rows={3}
+      />
+    </>
+  );
+}
+
+/** The patient will not be enrolled here: why. */
+export function DeclineForm(props: TransitionProps) {
+  return (
+    <TransitionForm
+      {...props}
+      isDanger
+      labels={LABELS}
+      needs={Needs}
+      submitLabel="Decline"
+      title="Decline the referral"
+    >
+      {(control) => <Fields control={control} enrollment={props.enrollment} />}
+    </TransitionForm>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
+import { ERROR_REASONS, ErrorReason, errorReasonLabel } from '#contract/referrals/statuses.ts';
+import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
+import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
+import type { FormOption } from '#src/ui/form/FormSelect.tsx';
+import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
+import { useDebounced } from '#src/ui/filters/useDebounced.ts';
+import { TransitionForm, type TransitionControl, type TransitionProps } from './TransitionForm.tsx';
+
+const { duplicateOfReferralId } = EnrollmentChange.shape;
+
+const Needs = z.object({ errorReason: ErrorReason, duplicateOfReferralId }).check(
+  z.refine((needs) => needs.errorReason !== 'duplicate' || needs.duplicateOfReferralId !== undefined, {
+    path: ['duplicateOfReferralId'],
+    error: 'Choose the referral that stays',
+    when: () => true,
+  }),
+);
+
+const LABELS = { errorReason: 'Reason', duplicateOfReferralId: 'The right referral' } as const;
+const OPTIONS = ERROR_REASONS.map((value) => ({ value, label: errorReasonLabel[value] }));
+const SHOWN = 10;
+
+interface ErrorReasonFormProps extends TransitionProps {
+  /** The referral that stays, where the form opens on a duplicate of it. */
+  readonly duplicateOf?: FormOption;
+}
+
+interface FieldsProps extends Pick<ErrorReasonFormProps, 'enrollment' | 'duplicateOf'> {
+  readonly control: TransitionControl;
+}
+
+function RightReferral({ control, duplicateOf, enrollment }: FieldsProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim());
+  const { data, isFetching } = useListHospiceReferralsQuery({
+    hospiceId: enrollment.hospice.id,
+    query: { limit: SHOWN, ...(search === '' ? {} : { search }) },
+  });
+  const options = (data?.data ?? [])
+    .filter(({ id }) => id !== enrollment.referralId)
+    .map(({ displayId, id, patient }) => ({
+      value: id,
+      label: `${patient.lastName}, ${patient.firstName} · ${displayId}`,
+    }));
+  return (
+    <FormAutocomplete
+      chosen={duplicateOf ? [duplicateOf] : []}
+      control={control}
+      emptyValue=""
+      hint="Search by name or number"
+      isLoading={isFetching}
+      isRequired
+      label={LABELS.duplicateOfReferralId}
+      name="duplicateOfReferralId"
+      onSearch={setTyped}
+      options={options}
+    />
+  );
+}
+
+function Fields(props: FieldsProps) {
+  const { control } = props;
+  const reason = useWatch({ control, name: 'errorReason' });
+  return (
+    <>
+      <FormRadioGroup control={control} isRequired label={LABELS.errorReason} name="errorReason" options={OPTIONS} />
+      {reason === 'duplicate' && <RightReferral {...props} />}
+    </>
+  );
+}
+
+/** The referral should not be there: it leaves every figure, and stays in the history. */
+export function ErrorReasonForm({ duplicateOf, ...props }: ErrorReasonFormProps) {
+  return (
+    <TransitionForm
+      {...props}
+      {...(duplicateOf && { defaults: { errorReason: 'duplicate', duplicateOfReferralId: duplicateOf.value } })}
+      isDanger
+      labels={LABELS}
+      needs={Needs}
+      submitLabel="Mark as entered in error"
+      title="Entered in error"
+    >
+      {(control) => <Fields control={control} enrollment={props.enrollment} {...(duplicateOf && { duplicateOf })} />}
+    </TransitionForm>
+  );
+}
