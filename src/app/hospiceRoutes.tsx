@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import { useSearchParams, type RouteObject } from 'react-router-dom';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
-const FamilyFeedback = lazy(async () => ({
-  default: (await import('#src/features/surveys/feedback/FamilyFeedback.tsx')).FamilyFeedback,
-}));
-const Communication = lazy(async () => ({
-  default: (await import('#src/features/communication/CommunicationScreen.tsx')).CommunicationScreen,
-}));
+const FamilyFeedback = lazyComponent(
+  async () => (await import('#src/features/surveys/feedback/FamilyFeedback.tsx')).FamilyFeedback,
+);
+const Communication = lazyComponent(
+  async () => (await import('#src/features/communication/CommunicationScreen.tsx')).CommunicationScreen,
+);
 
 /** A tab of the dashboard that is a feature of its own; its code comes when the tab is shown. */
 function DashboardTab() {

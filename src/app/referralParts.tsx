@@ -1,30 +1,22 @@
-import { lazy } from 'react';
 import type { ReferralParts } from '#src/features/referrals/parts.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
 /** What the subjects behind referrals show there; each comes when it is shown. */
 export const referralParts: ReferralParts = {
-  Documents: lazy(async () => ({ default: (await import('./ReferralDocuments.tsx')).ReferralDocuments })),
-  SurveyCard: lazy(async () => ({
-    default: (await import('#src/features/surveys/results/SurveyCard.tsx')).SurveyCard,
-  })),
-  SurveyResults: lazy(async () => ({
-    default: (await import('#src/features/surveys/results/ResultList.tsx')).ResultList,
-  })),
-  SendSurveyDialog: lazy(async () => ({
-    default: (await import('#src/features/surveys/results/SendSurveyDialog.tsx')).SendSurveyDialog,
-  })),
-  HospiceExport: lazy(async () => ({
-    default: (await import('#src/features/exchange/exports/HospiceExport.tsx')).HospiceExport,
-  })),
-  GroupExport: lazy(async () => ({
-    default: (await import('#src/features/exchange/exports/GroupExport.tsx')).GroupExport,
-  })),
-  ExportSelected: lazy(async () => ({
-    default: (await import('#src/features/exchange/exports/ExportMenu.tsx')).ExportMenu,
-  })),
-  SetUpSteps: lazy(async () => ({
-    default: (await import('#src/features/administration/firstSteps/SetUpSteps.tsx')).SetUpSteps,
-  })),
+  Documents: lazyComponent(async () => (await import('./ReferralDocuments.tsx')).ReferralDocuments),
+  SurveyCard: lazyComponent(async () => (await import('#src/features/surveys/results/SurveyCard.tsx')).SurveyCard),
+  SurveyResults: lazyComponent(async () => (await import('#src/features/surveys/results/ResultList.tsx')).ResultList),
+  SendSurveyDialog: lazyComponent(
+    async () => (await import('#src/features/surveys/results/SendSurveyDialog.tsx')).SendSurveyDialog,
+  ),
+  HospiceExport: lazyComponent(
+    async () => (await import('#src/features/exchange/exports/HospiceExport.tsx')).HospiceExport,
+  ),
+  GroupExport: lazyComponent(async () => (await import('#src/features/exchange/exports/GroupExport.tsx')).GroupExport),
+  ExportSelected: lazyComponent(async () => (await import('#src/features/exchange/exports/ExportMenu.tsx')).ExportMenu),
+  SetUpSteps: lazyComponent(
+    async () => (await import('#src/features/administration/firstSteps/SetUpSteps.tsx')).SetUpSteps,
+  ),
   downloadBundle: async (referralId) => {
     const { downloadBundle } = await import('#src/features/exchange/fhir/downloadBundle.ts');
     return downloadBundle(referralId);

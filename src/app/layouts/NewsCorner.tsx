@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import type { api } from '#src/api/api.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import styles from './layout.module.css';
 
-const LiveNews = lazy(async () => ({
-  default: (await import('#src/features/notifications/news/LiveNews.tsx')).LiveNews,
-}));
+const LiveNews = lazyComponent(async () => (await import('#src/features/notifications/news/LiveNews.tsx')).LiveNews);
 
 type WithApi = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
 

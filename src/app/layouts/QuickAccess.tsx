@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Icon } from '#src/ui/icons.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import type { AreaTab } from './Header.tsx';
 import styles from './layout.module.css';
 
 // The palette comes when it is asked for, the shortcuts with the first key that is pressed.
-const AreaPalette = lazy(async () => ({ default: (await import('../palette/AreaPalette.tsx')).AreaPalette }));
-const AreaShortcuts = lazy(async () => ({ default: (await import('../palette/AreaShortcuts.tsx')).AreaShortcuts }));
+const AreaPalette = lazyComponent(async () => (await import('../palette/AreaPalette.tsx')).AreaPalette);
+const AreaShortcuts = lazyComponent(async () => (await import('../palette/AreaShortcuts.tsx')).AreaShortcuts);
 
 interface QuickAccessProps {
   home: string;

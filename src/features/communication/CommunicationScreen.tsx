@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { selectHospice } from '#src/auth/authSlice.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useListConversationsQuery } from './shared/conversationsApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
@@ -12,15 +13,11 @@ import styles from './communication.module.css';
 import { MessagesSection } from './MessagesSection.tsx';
 import { HOME, NEW_MESSAGE, SECTIONS, sectionIn, sectionPath, type Section } from './paths.ts';
 
-const InboxSection = lazy(async () => ({ default: (await import('./inbox/InboxSection.tsx')).InboxSection }));
-const ComposeSection = lazy(async () => ({ default: (await import('./compose/ComposeSection.tsx')).ComposeSection }));
-const MessagePage = lazy(async () => ({ default: (await import('./message/MessagePage.tsx')).MessagePage }));
-const TemplatesSection = lazy(async () => ({
-  default: (await import('./templates/TemplatesSection.tsx')).TemplatesSection,
-}));
-const SummariesSection = lazy(async () => ({
-  default: (await import('./summaries/SummariesSection.tsx')).SummariesSection,
-}));
+const InboxSection = lazyComponent(async () => (await import('./inbox/InboxSection.tsx')).InboxSection);
+const ComposeSection = lazyComponent(async () => (await import('./compose/ComposeSection.tsx')).ComposeSection);
+const MessagePage = lazyComponent(async () => (await import('./message/MessagePage.tsx')).MessagePage);
+const TemplatesSection = lazyComponent(async () => (await import('./templates/TemplatesSection.tsx')).TemplatesSection);
+const SummariesSection = lazyComponent(async () => (await import('./summaries/SummariesSection.tsx')).SummariesSection);
 
 const partLabel: Record<Section, string> = {
   messages: 'Messages',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useSelector } from 'react-redux';
 import { DOCUMENT_TYPES, documentTypeLabel, type ReferralDocument } from '#contract/documents/documents.ts';
@@ -10,6 +10,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useNow } from '#src/ui/time/useNow.ts';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
@@ -19,10 +20,8 @@ import { ACCEPTED } from './fileChecks.ts';
 import { UploadRow } from './UploadRow.tsx';
 import { useUploads } from './useUploads.ts';
 
-const PreviewDialog = lazy(() => import('./PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })));
-const EditDocumentDialog = lazy(() =>
-  import('./EditDocumentDialog.tsx').then((module) => ({ default: module.EditDocumentDialog })),
-);
+const PreviewDialog = lazyComponent(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+const EditDocumentDialog = lazyComponent(async () => (await import('./EditDocumentDialog.tsx')).EditDocumentDialog);
 
 interface DocumentsCardProps {
   readonly referral: Referral;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { documentEndpoints, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
 import { FailedDownload, saveFile } from '#src/api/download.ts';
 import { fileContent } from '#src/api/fileContent.ts';
@@ -9,11 +9,12 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ImageView } from './ImageView.tsx';
 import styles from './preview.module.css';
 import { useDocumentActions } from './useDocumentActions.ts';
 
-const PdfView = lazy(() => import('./PdfView.tsx').then((module) => ({ default: module.PdfView })));
+const PdfView = lazyComponent(async () => (await import('./PdfView.tsx')).PdfView);
 
 interface PreviewDialogProps {
   readonly document: ReferralDocument;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { SortKey } from '#contract/platform/listQuery.ts';
@@ -7,6 +7,7 @@ import { MemberQuery, type Member } from '#contract/people/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { PagedTable } from '#src/ui/table/PagedTable.tsx';
 import { useTableLayout, type TableLayout } from '#src/ui/table/useTableLayout.ts';
 import { listLink, useListQuery } from '#src/ui/useListQuery.ts';
@@ -21,7 +22,7 @@ import { isHospice, useMembers, usePeopleRights, type Organization, type Locatio
 import styles from './people.module.css';
 import { useMemberChanges } from './useMemberChanges.ts';
 
-const OpenMember = lazy(async () => ({ default: (await import('./OpenMember.tsx')).OpenMember }));
+const OpenMember = lazyComponent(async () => (await import('./OpenMember.tsx')).OpenMember);
 
 /** What the menu of saved filters goes by. */
 export interface MemberList {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { QuickFilters, type LinkRowItem } from '#src/ui/LinkRow.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
@@ -8,9 +9,9 @@ import styles from './list.module.css';
 import { ListResult, type ListResultProps } from './ListResult.tsx';
 
 // The rows are there before what arranges them.
-const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }));
-const PrintHead = lazy(async () => ({ default: (await import('./PrintHead.tsx')).PrintHead }));
-const SelectionBar = lazy(async () => ({ default: (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar }));
+const ListTools = lazyComponent(async () => (await import('./ListTools.tsx')).ListTools);
+const PrintHead = lazyComponent(async () => (await import('./PrintHead.tsx')).PrintHead);
+const SelectionBar = lazyComponent(async () => (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar);
 
 const keepRoom = () => <span className={styles['actionRoom']} />;
 

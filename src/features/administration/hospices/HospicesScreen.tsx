@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { administrationEndpoints, AdministeredHospiceQuery } from '#contract/administration/administration.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { useListHospicesQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
@@ -14,7 +15,7 @@ import { useOpenRow } from '#src/ui/useOpenRow.ts';
 import { hospiceColumns } from './hospiceColumns.tsx';
 import { HospiceFilters } from './HospiceFilters.tsx';
 
-const NewHospicePanel = lazy(async () => ({ default: (await import('./NewHospicePanel.tsx')).NewHospicePanel }));
+const NewHospicePanel = lazyComponent(async () => (await import('./NewHospicePanel.tsx')).NewHospicePanel);
 
 const SORTS = ['name', 'plan', 'people', 'connectedGroups', 'referrals', 'lastActivityAt'] as const;
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;

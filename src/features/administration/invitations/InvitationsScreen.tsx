@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { INVITE_STATES, inviteEndpoints, InviteQuery, type Invite } from '#contract/people/invites.ts';
 import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
@@ -19,9 +20,9 @@ import { useToast } from '#src/ui/useToast.ts';
 import { useListInvitesQuery } from './invitationsApi.ts';
 import { invitationColumns, isOpen, stateLabel } from './invitationColumns.tsx';
 
-const InviteAdministratorPanel = lazy(async () => ({
-  default: (await import('./InviteAdministratorPanel.tsx')).InviteAdministratorPanel,
-}));
+const InviteAdministratorPanel = lazyComponent(
+  async () => (await import('./InviteAdministratorPanel.tsx')).InviteAdministratorPanel,
+);
 
 const SORTS = ['createdAt', 'expiresAt', 'email', 'organization'] as const;
 const NEWEST_FIRST = [{ column: 'createdAt', direction: 'DESC' }] as const;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import {
   AdministeredStakeholderQuery,
   type AdministeredStakeholder,
 } from '#contract/organizations/groupAdministration.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
@@ -15,13 +16,13 @@ import { RECORD } from './places.ts';
 import { TickedParties } from './TickedMerge.tsx';
 import { stateLabel } from './partyLabels.ts';
 
-const DirectoryFilters = lazy(async () => ({ default: (await import('./DirectoryFilters.tsx')).DirectoryFilters }));
-const PartyPanel = lazy(async () => ({ default: (await import('./PartyPanel.tsx')).PartyPanel }));
-const SwitchPartyDialog = lazy(async () => ({ default: (await import('./SwitchDialog.tsx')).SwitchPartyDialog }));
-const MergeWithDialog = lazy(async () => ({ default: (await import('./MergeWithDialog.tsx')).MergeWithDialog }));
-const SavedFiltersMenu = lazy(async () => ({
-  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-}));
+const DirectoryFilters = lazyComponent(async () => (await import('./DirectoryFilters.tsx')).DirectoryFilters);
+const PartyPanel = lazyComponent(async () => (await import('./PartyPanel.tsx')).PartyPanel);
+const SwitchPartyDialog = lazyComponent(async () => (await import('./SwitchDialog.tsx')).SwitchPartyDialog);
+const MergeWithDialog = lazyComponent(async () => (await import('./MergeWithDialog.tsx')).MergeWithDialog);
+const SavedFiltersMenu = lazyComponent(
+  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+);
 
 type Kind = AdministeredStakeholder['kind'];
 

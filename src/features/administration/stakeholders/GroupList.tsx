@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
@@ -14,13 +15,13 @@ import { groupPath } from './places.ts';
 import { TickedGroups } from './TickedMerge.tsx';
 import { stateLabel } from './partyLabels.ts';
 
-const GroupFilters = lazy(async () => ({ default: (await import('./GroupFilters.tsx')).GroupFilters }));
-const GroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).GroupPanel }));
-const SwitchGroupDialog = lazy(async () => ({ default: (await import('./SwitchDialog.tsx')).SwitchGroupDialog }));
-const MergeWithDialog = lazy(async () => ({ default: (await import('./MergeWithDialog.tsx')).MergeWithDialog }));
-const SavedFiltersMenu = lazy(async () => ({
-  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-}));
+const GroupFilters = lazyComponent(async () => (await import('./GroupFilters.tsx')).GroupFilters);
+const GroupPanel = lazyComponent(async () => (await import('./GroupPanel.tsx')).GroupPanel);
+const SwitchGroupDialog = lazyComponent(async () => (await import('./SwitchDialog.tsx')).SwitchGroupDialog);
+const MergeWithDialog = lazyComponent(async () => (await import('./MergeWithDialog.tsx')).MergeWithDialog);
+const SavedFiltersMenu = lazyComponent(
+  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+);
 
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;
 const SORTS = ['name', 'type', 'people', 'referrals', 'lastActivityAt'] as const;

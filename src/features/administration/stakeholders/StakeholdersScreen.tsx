@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -12,9 +13,9 @@ import { Duplicates } from './Duplicates.tsx';
 import { GroupList } from './GroupList.tsx';
 import { groupPath, STAKEHOLDER_TABS, stakeholderTabLabel, tabPath, type StakeholderTab } from './places.ts';
 
-const NewGroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).NewGroupPanel }));
-const NewProviderPanel = lazy(async () => ({ default: (await import('./ProviderPanel.tsx')).NewProviderPanel }));
-const NewCommunityPanel = lazy(async () => ({ default: (await import('./CommunityPanel.tsx')).NewCommunityPanel }));
+const NewGroupPanel = lazyComponent(async () => (await import('./GroupPanel.tsx')).NewGroupPanel);
+const NewProviderPanel = lazyComponent(async () => (await import('./ProviderPanel.tsx')).NewProviderPanel);
+const NewCommunityPanel = lazyComponent(async () => (await import('./CommunityPanel.tsx')).NewCommunityPanel);
 
 type NewKind = 'group' | 'provider' | 'community';
 

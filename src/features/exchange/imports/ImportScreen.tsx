@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ImportSide } from '#contract/exchange/imports.ts';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { CsvImport } from './CsvImport.tsx';
 import { useImportTarget, type ImportTarget } from './importTarget.ts';
 import styles from './importReferrals.module.css';
@@ -16,7 +17,7 @@ interface Part {
   readonly Part: ComponentType<{ readonly place: ImportTarget }>;
 }
 
-const BundleImport = lazy(async () => ({ default: (await import('./BundleImport.tsx')).BundleImport }));
+const BundleImport = lazyComponent(async () => (await import('./BundleImport.tsx')).BundleImport);
 
 const PARTS: readonly [Part, ...Part[]] = [
   {

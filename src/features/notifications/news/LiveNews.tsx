@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { MAX_NEWS_COUNTED } from '#contract/notifications/liveUpdates.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { followChanges } from './followChanges.ts';
 import { buttonClass } from '#src/ui/buttonStyle.ts';
 import { Popover } from '#src/ui/Popover.tsx';
@@ -8,7 +9,7 @@ import { Tooltip } from '#src/ui/Tooltip.tsx';
 import styles from './badge.module.css';
 import { useGetNewsCountQuery } from './newsApi.ts';
 
-const NewsPanel = lazy(async () => ({ default: (await import('./NewsPanel.tsx')).NewsPanel }));
+const NewsPanel = lazyComponent(async () => (await import('./NewsPanel.tsx')).NewsPanel);
 
 interface LiveNewsProps {
   /** The area's first page. */

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 // Each part with what it alone needs.
-const LocationsSection = lazy(async () => ({ default: (await import('./LocationsSection.tsx')).LocationsSection }));
-const TeamSection = lazy(async () => ({ default: (await import('./TeamSection.tsx')).TeamSection }));
-const StaffSection = lazy(async () => ({ default: (await import('./StaffSection.tsx')).StaffSection }));
+const LocationsSection = lazyComponent(async () => (await import('./LocationsSection.tsx')).LocationsSection);
+const TeamSection = lazyComponent(async () => (await import('./TeamSection.tsx')).TeamSection);
+const StaffSection = lazyComponent(async () => (await import('./StaffSection.tsx')).StaffSection);
 
 const PARTS = ['profile', 'locations', 'team', 'staff'] as const;
 type Part = (typeof PARTS)[number];

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { MemberQuery } from '#contract/people/team.ts';
 import { InvitePanel } from '#src/features/people/InvitePanel.tsx';
 import { MemberTable, type MemberList } from '#src/features/people/MemberTable.tsx';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
 import { useOpenRow } from '#src/ui/useOpenRow.ts';
 import styles from './hospiceSettings.module.css';
 
-const SavedFiltersMenu = lazy(async () => ({
-  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-}));
+const SavedFiltersMenu = lazyComponent(
+  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+);
 
 const MOST = 100;
 const INVITE = 'invite';

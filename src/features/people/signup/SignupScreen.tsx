@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
+import { Suspense, useEffect, useRef, type Ref } from 'react';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -10,7 +11,7 @@ import styles from './signup.module.css';
 import { useInvite } from './useInvite.ts';
 
 const loadForm = () => import('./SignupForm.tsx');
-const SignupForm = lazy(async () => ({ default: (await loadForm()).SignupForm }));
+const SignupForm = lazyComponent(async () => (await loadForm()).SignupForm);
 
 const OPENING = 'Opening your invitation';
 

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { HospiceFigureQuery } from '#contract/performance/performance.ts';
 import { problem } from '#src/api/problem.ts';
@@ -6,12 +6,13 @@ import { useGetHospicePerformanceChartsQuery } from '#src/features/performance/p
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
 import { HOSPICE_CHARTS } from './chartNames.ts';
 import grid from './charts.module.css';
 import styles from './hospicePerformance.module.css';
 
-const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }));
+const Charts = lazyComponent(async () => (await import('./Charts.tsx')).Charts);
 
 interface ChartsPartProps {
   readonly hospiceId: string;

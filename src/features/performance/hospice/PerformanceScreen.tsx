@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Tabs } from '#src/ui/LinkRow.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { Actions } from './Actions.tsx';
 import { ChartsSection } from './ChartsSection.tsx';
 import { helpGroups, hasNothing } from './figureGroups.ts';
@@ -24,12 +25,10 @@ import { SourceTable } from './SourceTable.tsx';
 import { ScreenQuery, usePerformanceQuery } from './usePerformanceQuery.ts';
 import { SOURCE_TYPES, sourceTypeOfView, viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
-const SavedFiltersMenu = lazy(async () => ({
-  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-}));
-const MetricHelp = lazy(async () => ({
-  default: (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp,
-}));
+const SavedFiltersMenu = lazyComponent(
+  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+);
+const MetricHelp = lazyComponent(async () => (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp);
 
 /** How referrals fare, by responsible provider, community or nurse. Whether the role may read the view is asked above it. */
 export function Component() {

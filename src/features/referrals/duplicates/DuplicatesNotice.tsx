@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
@@ -7,13 +7,14 @@ import { fullName, listName } from '#src/features/referrals/patientNames.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LinkButton } from '#src/ui/LinkButton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import type { ComparedFacts } from './duplicateFacts.ts';
 import { DuplicateBanner } from './DuplicateBanner.tsx';
 import { useListDuplicatesQuery } from './duplicatesApi.ts';
 
-const ErrorReasonForm = lazy(async () => ({
-  default: (await import('#src/features/referrals/transitions/ErrorReasonForm.tsx')).ErrorReasonForm,
-}));
+const ErrorReasonForm = lazyComponent(
+  async () => (await import('#src/features/referrals/transitions/ErrorReasonForm.tsx')).ErrorReasonForm,
+);
 
 const factsOf = (referral: Referral): ComparedFacts => ({
   name: fullName(referral.patient),

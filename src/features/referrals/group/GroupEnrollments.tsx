@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { ENROLLMENT_SORTS, GroupEnrollmentQuery } from '#contract/referrals/enrollments.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
@@ -17,13 +17,13 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
 
 // The rows are there before what narrows them.
-const GroupEnrollmentFilters = lazy(async () => ({
-  default: (await import('./GroupEnrollmentFilters.tsx')).GroupEnrollmentFilters,
-}));
-const GroupActions = lazy(async () => ({ default: (await import('./GroupActions.tsx')).GroupActions }));
-const SavedFiltersMenu = lazy(async () => ({
-  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-}));
+const GroupEnrollmentFilters = lazyComponent(
+  async () => (await import('./GroupEnrollmentFilters.tsx')).GroupEnrollmentFilters,
+);
+const GroupActions = lazyComponent(async () => (await import('./GroupActions.tsx')).GroupActions);
+const SavedFiltersMenu = lazyComponent(
+  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+);
 
 interface GroupEnrollmentsProps {
   groupId: string;

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { GroupReferralQuery, REFERRAL_SORTS } from '#contract/referrals/referrals.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { listName } from '#src/features/referrals/patientNames.ts';
@@ -16,13 +16,13 @@ import { FURTHER_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 
 // The rows are there before what narrows them.
-const GroupReferralFilters = lazy(async () => ({
-  default: (await import('./GroupReferralFilters.tsx')).GroupReferralFilters,
-}));
-const GroupActions = lazy(async () => ({ default: (await import('./GroupActions.tsx')).GroupActions }));
-const SavedFiltersMenu = lazy(async () => ({
-  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-}));
+const GroupReferralFilters = lazyComponent(
+  async () => (await import('./GroupReferralFilters.tsx')).GroupReferralFilters,
+);
+const GroupActions = lazyComponent(async () => (await import('./GroupActions.tsx')).GroupActions);
+const SavedFiltersMenu = lazyComponent(
+  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+);
 
 const NEWEST_FIRST = [{ column: 'receivedAt', direction: 'DESC' }] as const;
 

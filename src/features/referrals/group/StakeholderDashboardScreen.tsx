@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { readSearchParams } from '#contract/platform/listQuery.ts';
 import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useGetGroupDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ENTRY } from '#src/ui/lists/useFreshEntry.ts';
 import { FiguresMissing } from '#src/features/referrals/lists/FiguresMissing.tsx';
 import list from '#src/ui/lists/list.module.css';
@@ -20,7 +21,7 @@ import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { GroupFigures } from './GroupFigures.tsx';
 import { GroupReferrals } from './GroupReferrals.tsx';
 
-const GroupEnrollments = lazy(async () => ({ default: (await import('./GroupEnrollments.tsx')).GroupEnrollments }));
+const GroupEnrollments = lazyComponent(async () => (await import('./GroupEnrollments.tsx')).GroupEnrollments);
 
 const own = (params: URLSearchParams) =>
   new URLSearchParams([...params].filter(([name]) => name in GroupReferralQuery.shape && name !== 'search'));

@@ -1,20 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
 
-const EditPanel = lazy(async () => ({ default: (await import('./EnrollmentEditPanel.tsx')).EnrollmentEditPanel }));
-const SiaDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog,
-}));
-const DischargeDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/enrollment/DischargeDialog.tsx')).DischargeDialog,
-}));
-const TransitionDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
-}));
+const EditPanel = lazyComponent(async () => (await import('./EnrollmentEditPanel.tsx')).EnrollmentEditPanel);
+const SiaDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog,
+);
+const DischargeDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/enrollment/DischargeDialog.tsx')).DischargeDialog,
+);
+const TransitionDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
+);
 
 interface EnrollmentActsProps {
   item: EnrollmentListItem;

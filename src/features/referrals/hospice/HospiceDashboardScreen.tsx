@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSelector } from 'react-redux';
 import { Outlet, useSearchParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { selectHospice } from '#src/auth/authSlice.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
 import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
 import { FiguresMissing } from '#src/features/referrals/lists/FiguresMissing.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { filterKey } from '#src/ui/lists/useFilterLinks.ts';
@@ -22,10 +23,8 @@ import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { HospiceFigures } from './HospiceFigures.tsx';
 import { HospiceRegistry } from './HospiceRegistry.tsx';
 
-const HospiceEnrollments = lazy(async () => ({
-  default: (await import('./HospiceEnrollments.tsx')).HospiceEnrollments,
-}));
-const LastWeeks = lazy(async () => ({ default: (await import('./LastWeeks.tsx')).LastWeeks }));
+const HospiceEnrollments = lazyComponent(async () => (await import('./HospiceEnrollments.tsx')).HospiceEnrollments);
+const LastWeeks = lazyComponent(async () => (await import('./LastWeeks.tsx')).LastWeeks);
 
 const WEEKS_ROOM = <Skeleton height={280} width="100%" />;
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { ENROLLMENT_SORTS, HospiceEnrollmentQuery, type EnrollmentListItem } from '#contract/referrals/enrollments.ts';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
@@ -21,17 +22,17 @@ import { enrollmentColumns } from './enrollmentColumns.tsx';
 import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
 
 // The rows are there before what narrows and changes them.
-const EnrollmentListFilters = lazy(async () => ({
-  default: (await import('./EnrollmentListFilters.tsx')).EnrollmentListFilters,
-}));
-const EnrollmentRowActions = lazy(async () => ({
-  default: (await import('./EnrollmentRowActions.tsx')).EnrollmentRowActions,
-}));
-const EnrollmentActions = lazy(async () => ({ default: (await import('./EnrollmentActions.tsx')).EnrollmentActions }));
-const SelectionActions = lazy(async () => ({ default: (await import('./SelectionActions.tsx')).SelectionActions }));
-const SavedFiltersMenu = lazy(async () => ({
-  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-}));
+const EnrollmentListFilters = lazyComponent(
+  async () => (await import('./EnrollmentListFilters.tsx')).EnrollmentListFilters,
+);
+const EnrollmentRowActions = lazyComponent(
+  async () => (await import('./EnrollmentRowActions.tsx')).EnrollmentRowActions,
+);
+const EnrollmentActions = lazyComponent(async () => (await import('./EnrollmentActions.tsx')).EnrollmentActions);
+const SelectionActions = lazyComponent(async () => (await import('./SelectionActions.tsx')).SelectionActions);
+const SavedFiltersMenu = lazyComponent(
+  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+);
 
 interface Asked {
   readonly item: EnrollmentListItem;

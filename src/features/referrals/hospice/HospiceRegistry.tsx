@@ -1,9 +1,10 @@
 import { useReferralParts } from '#src/features/referrals/parts.ts';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { hasOneOf, WORKS_ON_ENROLLMENTS } from '#contract/platform/permissions.ts';
 import { HospiceReferralQuery, REFERRAL_SORTS, type ReferralListItem } from '#contract/referrals/referrals.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
@@ -18,18 +19,16 @@ import { FURTHER_FILTERS, QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } 
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';
 
 // The rows are there before what narrows and changes them.
-const RegistryFilters = lazy(async () => ({ default: (await import('./RegistryFilters.tsx')).RegistryFilters }));
-const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }));
-const RegistryRowActions = lazy(async () => ({
-  default: (await import('./RegistryRowActions.tsx')).RegistryRowActions,
-}));
-const SelectionActions = lazy(async () => ({ default: (await import('./SelectionActions.tsx')).SelectionActions }));
-const SavedFiltersMenu = lazy(async () => ({
-  default: (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
-}));
-const TransitionDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
-}));
+const RegistryFilters = lazyComponent(async () => (await import('./RegistryFilters.tsx')).RegistryFilters);
+const FirstSteps = lazyComponent(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+const RegistryRowActions = lazyComponent(async () => (await import('./RegistryRowActions.tsx')).RegistryRowActions);
+const SelectionActions = lazyComponent(async () => (await import('./SelectionActions.tsx')).SelectionActions);
+const SavedFiltersMenu = lazyComponent(
+  async () => (await import('#src/features/people/savedFilters/SavedFiltersMenu.tsx')).SavedFiltersMenu,
+);
+const TransitionDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
+);
 
 /** With so few referrals, a hospice is still being set up. */
 const FEW = 25;

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { MAX_IDS } from '#contract/platform/listQuery.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import type { Selected } from '#src/ui/lists/WorkList.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import type { TickedRows } from './useBulkAssignment.ts';
 
-const AssignDialog = lazy(async () => ({ default: (await import('./AssignDialog.tsx')).AssignDialog }));
+const AssignDialog = lazyComponent(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 
 interface TickedActsProps extends Selected, TickedRows {
   canAssign: boolean;

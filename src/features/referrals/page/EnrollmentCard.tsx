@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
@@ -13,12 +14,12 @@ import { FactList } from './facts/FactList.tsx';
 import styles from './page.module.css';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 
-const SiaDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog,
-}));
-const DischargeDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/enrollment/DischargeDialog.tsx')).DischargeDialog,
-}));
+const SiaDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/enrollment/SiaDialog.tsx')).SiaDialog,
+);
+const DischargeDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/enrollment/DischargeDialog.tsx')).DischargeDialog,
+);
 
 interface EnrollmentCardProps {
   readonly enrollment: Enrollment;

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { RecoveryStory } from './RecoveryStory.tsx';
 import styles from './surveyResults.module.css';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useRecovery } from './useRecovery.ts';
 
-const ResolveDialog = lazy(async () => ({ default: (await import('./ResolveDialog.tsx')).ResolveDialog }));
+const ResolveDialog = lazyComponent(async () => (await import('./ResolveDialog.tsx')).ResolveDialog);
 
 interface RecoveryProps {
   readonly result: SurveySatisfactionResult;

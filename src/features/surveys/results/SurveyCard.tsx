@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { fullName } from '#src/features/referrals/patientNames.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ResultList } from './ResultList.tsx';
 import { StandingLines } from './StandingLines.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
 import styles from './surveyResults.module.css';
 
-const SendSurveyDialog = lazy(async () => ({ default: (await import('./SendSurveyDialog.tsx')).SendSurveyDialog }));
+const SendSurveyDialog = lazyComponent(async () => (await import('./SendSurveyDialog.tsx')).SendSurveyDialog);
 
 interface SurveyCardProps {
   readonly enrollment: Enrollment;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AdministeredGroupQuery, type AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { problem } from '#src/api/problem.ts';
@@ -7,6 +7,7 @@ import {
   useDisconnectGroupMutation,
   useListGroupsQuery,
 } from '#src/features/administration/lookup/administrationApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { ListResult } from '#src/ui/lists/ListResult.tsx';
@@ -19,7 +20,7 @@ import { useToast } from '#src/ui/useToast.ts';
 import styles from './hospice.module.css';
 import { connectedGroupColumns } from './connectedGroupColumns.tsx';
 
-const ConnectDialog = lazy(async () => ({ default: (await import('./ConnectDialog.tsx')).ConnectDialog }));
+const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
 
 const SORTS = ['name', 'type', 'people', 'referrals', 'lastActivityAt'] as const;
 const BY_NAME = [{ column: 'name', direction: 'ASC' }] as const;

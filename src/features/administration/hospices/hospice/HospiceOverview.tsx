@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AdministeredHospice } from '#contract/administration/administration.ts';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
 import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -17,7 +18,7 @@ import { FactRows } from './FactRows.tsx';
 import styles from './hospice.module.css';
 import { useHospiceActions } from './useHospiceActions.ts';
 
-const SwitchOffDialog = lazy(async () => ({ default: (await import('./SwitchOffDialog.tsx')).SwitchOffDialog }));
+const SwitchOffDialog = lazyComponent(async () => (await import('./SwitchOffDialog.tsx')).SwitchOffDialog);
 
 interface HospiceOverviewProps {
   readonly profile: HospiceProfile;

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id } from '#contract/platform/fields.ts';
@@ -8,6 +8,7 @@ import { planLabel } from '#contract/platform/plans.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListHospicesQuery } from '#src/features/administration/lookup/administrationApi.ts';
 import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { Banner } from '#src/ui/Banner.tsx';
@@ -26,10 +27,10 @@ import { HospiceOverview } from './HospiceOverview.tsx';
 import styles from './hospice.module.css';
 import { useHospiceActions } from './useHospiceActions.ts';
 
-const HospiceProfileTab = lazy(async () => ({ default: (await import('./HospiceProfileTab.tsx')).HospiceProfileTab }));
-const HospiceTeam = lazy(async () => ({ default: (await import('./HospiceTeam.tsx')).HospiceTeam }));
-const HospiceGroups = lazy(async () => ({ default: (await import('./HospiceGroups.tsx')).HospiceGroups }));
-const OpenRecordDialog = lazy(async () => ({ default: (await import('./OpenRecordDialog.tsx')).OpenRecordDialog }));
+const HospiceProfileTab = lazyComponent(async () => (await import('./HospiceProfileTab.tsx')).HospiceProfileTab);
+const HospiceTeam = lazyComponent(async () => (await import('./HospiceTeam.tsx')).HospiceTeam);
+const HospiceGroups = lazyComponent(async () => (await import('./HospiceGroups.tsx')).HospiceGroups);
+const OpenRecordDialog = lazyComponent(async () => (await import('./OpenRecordDialog.tsx')).OpenRecordDialog);
 
 const BACK = { to: '/admin/hospices', label: 'Hospices' };
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useOpenRow } from '#src/ui/useOpenRow.ts';
 
-const InvitePanel = lazy(async () => ({ default: (await import('#src/features/people/InvitePanel.tsx')).InvitePanel }));
+const InvitePanel = lazyComponent(async () => (await import('#src/features/people/InvitePanel.tsx')).InvitePanel);
 
 const INVITE = 'invite';
 const MOST = 100;

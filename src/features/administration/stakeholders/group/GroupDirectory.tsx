@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { DirectoryList } from '#src/features/administration/stakeholders/DirectoryList.tsx';
 
-const NewProviderPanel = lazy(async () => ({
-  default: (await import('#src/features/administration/stakeholders/ProviderPanel.tsx')).NewProviderPanel,
-}));
-const NewCommunityPanel = lazy(async () => ({
-  default: (await import('#src/features/administration/stakeholders/CommunityPanel.tsx')).NewCommunityPanel,
-}));
+const NewProviderPanel = lazyComponent(
+  async () => (await import('#src/features/administration/stakeholders/ProviderPanel.tsx')).NewProviderPanel,
+);
+const NewCommunityPanel = lazyComponent(
+  async () => (await import('#src/features/administration/stakeholders/CommunityPanel.tsx')).NewCommunityPanel,
+);
 
 interface OfGroup {
   readonly group: AdministeredGroup;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
@@ -7,10 +7,11 @@ import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 
-const ConnectDialog = lazy(async () => ({ default: (await import('./ConnectDialog.tsx')).ConnectDialog }));
+const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);
 
 /** The hospices that the group may refer to. */
 export function GroupHospices({ group }: { group: AdministeredGroup }) {

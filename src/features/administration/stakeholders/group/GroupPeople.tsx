@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
@@ -8,8 +8,9 @@ import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { MoreActionsContext } from '#src/features/people/moreActions.ts';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
 import { useListStakeholdersQuery } from '#src/features/administration/stakeholders/groupAdministrationApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 
-const MovePanel = lazy(async () => ({ default: (await import('./MovePanel.tsx')).MovePanel }));
+const MovePanel = lazyComponent(async () => (await import('./MovePanel.tsx')).MovePanel);
 
 const MOST = 50;
 

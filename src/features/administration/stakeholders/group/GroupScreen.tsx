@@ -1,11 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Id, type Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -30,15 +31,15 @@ import { GroupFacts } from './GroupFacts.tsx';
 import { GroupHospices } from './GroupHospices.tsx';
 import { GroupPeople } from './GroupPeople.tsx';
 
-const GroupPanel = lazy(async () => ({
-  default: (await import('#src/features/administration/stakeholders/GroupPanel.tsx')).GroupPanel,
-}));
-const SwitchGroupDialog = lazy(async () => ({
-  default: (await import('#src/features/administration/stakeholders/SwitchDialog.tsx')).SwitchGroupDialog,
-}));
-const MergeWithDialog = lazy(async () => ({
-  default: (await import('#src/features/administration/stakeholders/MergeWithDialog.tsx')).MergeWithDialog,
-}));
+const GroupPanel = lazyComponent(
+  async () => (await import('#src/features/administration/stakeholders/GroupPanel.tsx')).GroupPanel,
+);
+const SwitchGroupDialog = lazyComponent(
+  async () => (await import('#src/features/administration/stakeholders/SwitchDialog.tsx')).SwitchGroupDialog,
+);
+const MergeWithDialog = lazyComponent(
+  async () => (await import('#src/features/administration/stakeholders/MergeWithDialog.tsx')).MergeWithDialog,
+);
 
 const BACK = { to: STAKEHOLDERS_PATH, label: 'Groups' };
 

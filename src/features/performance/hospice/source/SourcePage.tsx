@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { type PerformanceSourceDetail, type SourceFigureQuery } from '#contract/performance/performance.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import type { PeriodChoice } from '#src/features/performance/PeriodPicker.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PageHeader } from '#src/ui/PageHeader.tsx';
@@ -22,10 +23,8 @@ import { SourceReferrals } from './SourceReferrals.tsx';
 import { SourceTiles } from './SourceTiles.tsx';
 import { NO_SOURCE, viewOfSourceType, type SourceType } from '#contract/referrals/counts/sources.ts';
 
-const Charts = lazy(async () => ({ default: (await import('#src/features/performance/hospice/Charts.tsx')).Charts }));
-const MetricHelp = lazy(async () => ({
-  default: (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp,
-}));
+const Charts = lazyComponent(async () => (await import('#src/features/performance/hospice/Charts.tsx')).Charts);
+const MetricHelp = lazyComponent(async () => (await import('#src/features/performance/MetricHelp.tsx')).MetricHelp);
 
 interface SourcePageProps {
   readonly sourceType: SourceType;

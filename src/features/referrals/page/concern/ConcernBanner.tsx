@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Banner } from '#src/ui/Banner.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import styles from './concern.module.css';
 
-const AnswerConcernDialog = lazy(async () => ({
-  default: (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog,
-}));
+const AnswerConcernDialog = lazyComponent(async () => (await import('./AnswerConcernDialog.tsx')).AnswerConcernDialog);
 
 type Concern = NonNullable<Enrollment['concern']>;
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { isOpen } from '#contract/referrals/statuses.ts';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -8,9 +9,9 @@ import { formatRecent } from '#src/ui/time/dates.ts';
 import { Toolbar } from '#src/ui/Toolbar.tsx';
 import styles from '#src/features/referrals/page/page.module.css';
 
-const ContactAttemptDialog = lazy(async () => ({
-  default: (await import('./ContactAttemptDialog.tsx')).ContactAttemptDialog,
-}));
+const ContactAttemptDialog = lazyComponent(
+  async () => (await import('./ContactAttemptDialog.tsx')).ContactAttemptDialog,
+);
 
 interface ContactBoxProps {
   readonly enrollment: Enrollment;

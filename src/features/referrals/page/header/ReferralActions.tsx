@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import type { Referral } from '#contract/referrals/referrals.ts';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
@@ -6,21 +6,22 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Menu } from '#src/ui/Menu.tsx';
 import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useToast } from '#src/ui/useToast.ts';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { primaryStep, stepLabel } from './steps.ts';
 
-const TransitionDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
-}));
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
-const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDialog.tsx')).WithdrawDialog }));
-const RaiseConcernDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/page/concern/RaiseConcernDialog.tsx')).RaiseConcernDialog,
-}));
-const ContactAttemptDialog = lazy(async () => ({
-  default: (await import('#src/features/referrals/page/contact/ContactAttemptDialog.tsx')).ContactAttemptDialog,
-}));
+const TransitionDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/transitions/TransitionDialog.tsx')).TransitionDialog,
+);
+const DeleteDialog = lazyComponent(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+const WithdrawDialog = lazyComponent(async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog);
+const RaiseConcernDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/page/concern/RaiseConcernDialog.tsx')).RaiseConcernDialog,
+);
+const ContactAttemptDialog = lazyComponent(
+  async () => (await import('#src/features/referrals/page/contact/ContactAttemptDialog.tsx')).ContactAttemptDialog,
+);
 
 interface ReferralActionsProps {
   readonly referral: Referral;
