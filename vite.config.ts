@@ -11,11 +11,11 @@ const EVERYWHERE = [
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
   /vite\/preload-helper/,
   /\/contract\/platform\/(?:paths|product)\.(?:ts|tsx|module\.css)$/,
-  /\/src\/auth\/(?:identity|loginErrors|redirectCallback|redirectPath|returnPlace|sessionTools|signInHint|storedAuth)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/auth\/(?:identity|loginErrors|redirectCallback|redirectPath|returnPath|sessionTools|signInHint|storedAuth)\.(?:ts|tsx|module\.css)$/,
   /\/src\/config\/(?:browserStorage|env|linkToken)\.(?:ts|tsx|module\.css)$/,
   /\/src\/features\/people\/signup\/(?:inviteLink)\.(?:ts|tsx|module\.css)$/,
   /\/src\/features\/surveys\/answering\/(?:surveyLink)\.(?:ts|tsx|module\.css)$/,
-  /\/src\/ui\/(?:Button|LinkButton|buttonLook|classes|icons)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/(?:Button|LinkButton|buttonStyle|classes|icons)\.(?:ts|tsx|module\.css)$/,
 ];
 
 /** What every screen behind the sign-in needs and the public pages do not. One chunk of it compresses better than forty. */
@@ -30,11 +30,11 @@ const BEHIND_SIGN_IN = [
   /\/contract\/referrals\/counts\/(?:countKeys|drillDown)\.(?:ts|tsx|module\.css)$/,
   /\/src\/api\/(?:accessReason|accessToken|api|idempotency|problem|request|surveyToken|tags)\.(?:ts|tsx|module\.css)$/,
   /\/src\/app\/(?:AccountNotSetUp|AppProviders|IdleWatch|MobileDialog|SessionProblem|commonSlice|guards|referralParts|store)\.(?:ts|tsx|module\.css)$/,
-  /\/src\/app\/layouts\/(?:AreaLayout|Header|Main|NewsCorner|OfflineBanner|QuickAccess|SideNavigation|SkipLink|ThemeSwitch|UserMenu|areaTabs|layout|usePlace)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/app\/layouts\/(?:AreaLayout|Header|Main|NewsCorner|OfflineBanner|QuickAccess|SideNavigation|SkipLink|ThemeSwitch|UserMenu|areaTabs|layout|useCurrentTab)\.(?:ts|tsx|module\.css)$/,
   /\/src\/auth\/(?:AbilityProvider|AuthGate|areas|authPersistence|authSlice|currentUserApi|idle|idleClock|otherTabs|session|signOut)\.(?:ts|tsx|module\.css)$/,
   /\/src\/config\/(?:drafts)\.(?:ts|tsx|module\.css)$/,
   /\/src\/features\/referrals\/(?:parts)\.(?:ts|tsx|module\.css)$/,
-  /\/src\/ui\/(?:Banner|Dialog|EmptyState|ErrorState|IconButton|Menu|MenuItems|Message|Page|PageHeader|Popover|Skeleton|Toast|ToastItem|ToastProvider|Tooltip|floating|moveFocus|rowStop|useDialogElement|useToast)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/(?:Banner|Dialog|EmptyState|ErrorState|IconButton|Menu|MenuItems|Message|Page|PageHeader|Popover|Skeleton|Toast|ToastItem|ToastProvider|Tooltip|floating|moveFocus|rovingTabIndex|useDialogElement|useToast)\.(?:ts|tsx|module\.css)$/,
   /\/src\/ui\/time\/(?:useNow)\.(?:ts|tsx|module\.css)$/,
 ];
 
@@ -43,7 +43,7 @@ const WORK_LISTS = [
   /\/src\/features\/organizations\/directory\/(?:directoryApi)\.(?:ts|tsx|module\.css)$/,
   /\/src\/features\/referrals\/rows\//,
   /\/src\/features\/referrals\/(?:dashboardsApi|ownEnrollment|patientNames|referralsApi|surveyCardPath|lists\/FiguresMissing)\./,
-  /\/src\/ui\/(?:LinkRow|Links|StaleBanner|Tile|Toolbar|useListQuery|usePainted)\.(?:ts|tsx|module\.css)$/,
+  /\/src\/ui\/(?:LinkRow|Links|StaleBanner|Tile|Toolbar|useListQuery|useAfterFirstPaint)\.(?:ts|tsx|module\.css)$/,
   /\/src\/ui\/lists\/(?:ListResult|WorkList|list|useFilterLinks|useFreshEntry|useWorkList)\.(?:ts|tsx|module\.css)$/,
   /\/src\/ui\/table\/(?:DataTable|Pagination|RowCheckbox|TableFoot|TableHead|TableRow|TableSkeleton|cells|rowSelection|shownColumns|sorting|table|useRowKeys|useRowSelection|useScrollEdges|useTableLayout)\.(?:ts|tsx|module\.css)$/,
   /\/src\/ui\/time\/(?:TimeCells|displayContext|zoneLabels)\.(?:ts|tsx|module\.css)$/,
