@@ -6,7 +6,8 @@ import { DAY, HOUR, MINUTE } from './dates.ts';
 import { HARBOR } from './organizations.ts';
 import { CLOSED_ACCOUNT } from './people.ts';
 import { idOf, randomOf, type Random } from './random.ts';
-import { OPTIONAL_WORK, WORK_NAMES } from '#contract/platform/work.ts';
+import { WORK_NAMES } from '#contract/platform/work.ts';
+import { reportedJob } from '#server/platform/jobs/defineJob.ts';
 
 /** What administrators see of the last days: who signed in, what was done and refused, invitations, and that the work went on. */
 
@@ -182,7 +183,7 @@ export async function addDemoAudit(trx: Trx, now: number): Promise<void> {
   await insertRows(
     trx,
     'work_run',
-    WORK_NAMES.filter((name) => !OPTIONAL_WORK.includes(name)).map((name) => ({
+    WORK_NAMES.filter((name) => !reportedJob(name).isOptional).map((name) => ({
       name,
       watched_since: new Date(now - DAYS * DAY),
       last_started_at: new Date(now - 2_000),

@@ -16,15 +16,24 @@ export const WorkName = z.enum(WORK_NAMES);
 
 export type WorkName = z.infer<typeof WorkName>;
 
-/** Work that is done only where a setting asks for it: it is told of once a server does it. */
-export const OPTIONAL_WORK: readonly WorkName[] = ['bounces'];
+/** Background work under the name by which administrators see it. */
+export const workLabel: Record<WorkName, string> = {
+  mail: 'Sending emails',
+  alerts: 'Watching response times',
+  surveys: 'Asking families',
+  messages: 'Sending messages',
+  digests: 'Making daily digests',
+  summaries: 'Making monthly summaries',
+  retention: 'Removing what was deleted',
+  bounces: 'Reading emails that came back',
+};
 
-/** A piece of background work, when it last ended well and when it last failed. */
+/** A piece of background work, with its last successful run and its last failure. */
 export const BackgroundWork = z.object({
   name: WorkName,
   lastEndedAt: z.nullable(Instant),
   lastFailedAt: z.nullable(Instant),
-  /** It has not ended well for several times its own period. */
+  /** Its last successful run is several of its periods ago. */
   isLate: z.boolean(),
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { DELETED_DOCUMENT_DAYS } from '#contract/documents/documents.ts';
 import { recordAudit } from '#server/platform/access/recordAudit.ts';
+import { defineJob } from '#server/platform/jobs/defineJob.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { doomedReferrals, dropDocument, dropReferral, markDoomedFiles } from './purging.queries.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
@@ -68,3 +69,17 @@ export async function purgeDeleted({ db, storage, now, deletedReferralDays }: Pu
   }
   return { documents, referrals };
 }
+
+declare module '#server/platform/jobs/defineJob.ts' {
+  interface JobContext {
+    /** How many days a deleted referral is kept. */
+    readonly deletedReferralDays: number;
+  }
+}
+
+defineJob({
+  name: 'retention',
+  every: 3_600_000,
+  lateAfter: 3 * 3_600_000,
+  run: ({ clock, ...context }) => purgeDeleted({ ...context, now: clock() }),
+});

@@ -1,12 +1,12 @@
 import { type Attention, type SystemHealth } from '#contract/administration/administration.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { isLateWork } from '#server/platform/jobs/lateWork.ts';
+import { isLate, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/inviteRows.queries.ts';
 import { byName } from '#server/platform/database/listPage.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import type { Condition } from '#server/platform/access/tenancy.ts';
-import { OPTIONAL_WORK, WORK_NAMES, type BackgroundWork, type WorkName } from '#contract/platform/work.ts';
+import { WORK_NAMES, type BackgroundWork } from '#contract/platform/work.ts';
 
 /** What an administrator should look at. Counts, names of organizations and moments: nobody's address, no patient. */
 
@@ -116,14 +116,15 @@ function mailsAsking({ bounced, failed, failed_since: since, sent_last_day: sent
 
 async function readWork(trx: Trx, now: Date): Promise<BackgroundWork[]> {
   const rows = await trx.selectFrom('work_run').selectAll().execute();
-  const isDone = (name: WorkName) => !OPTIONAL_WORK.includes(name) || rows.some((row) => row.name === name);
-  return WORK_NAMES.filter(isDone).map((name) => {
+  return WORK_NAMES.flatMap((name) => {
+    const job = reportedJob(name);
     const run = rows.find((row) => row.name === name);
+    if (job.isOptional && !run) return [];
     return {
       name,
       lastEndedAt: run?.last_ended_at?.toISOString() ?? null,
       lastFailedAt: run?.last_failed_at?.toISOString() ?? null,
-      isLate: isLateWork(name, { watchedSince: run?.watched_since, lastEndedAt: run?.last_ended_at }, now),
+      isLate: isLate(job, { watchedSince: run?.watched_since, lastEndedAt: run?.last_ended_at }, now),
     };
   });
 }

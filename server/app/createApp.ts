@@ -55,6 +55,7 @@ import { timelineRoutes } from '#server/referrals/timeline/timeline.routes.ts';
 import { troubledMailRoutes } from '#server/administration/troubledMails.routes.ts';
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.routes.ts';
 import { userRoutes } from '#server/people/users.routes.ts';
+import './jobs.ts';
 import './mails.ts';
 import { wiring } from './wiring.ts';
 import { openApiDocument } from './openapi.ts';

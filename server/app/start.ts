@@ -6,10 +6,8 @@ import { getRequestListener } from '@hono/node-server';
 import pino from 'pino';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
-import { sealAudit } from '#server/audit/chain.queries.ts';
 import { recordSignIn } from '#server/audit/recordSignIn.queries.ts';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/connection.ts';
-import { purgeHttpRecords } from '#server/platform/http/idempotencyKeys.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Log } from '#server/platform/log.ts';
 import { prepareThemes } from '#server/surveys/themes/themesOf.ts';
@@ -17,18 +15,10 @@ import { openLiveEvents, type LiveEvents } from '#server/platform/events/liveEve
 import { readStaticFiles } from '#server/platform/http/staticFiles.ts';
 import { createIdentity } from '#server/identity/identity.ts';
 import { openAccounts } from '#server/identity/openAccounts.ts';
-import { watchAlerts } from '#server/referrals/alerts/alerts.job.ts';
-import { watchMailbox } from '#server/mail/deliveryReports/bounceMailbox.job.ts';
-import { watchMessages } from '#server/communication/messages/messages.job.ts';
-import { watchDigests } from '#server/notifications/digests/digests.job.ts';
-import { watchMonthlySummaries } from '#server/communication/summaries/monthlySummaries.job.ts';
-import { purgeDeleted } from '#server/administration/purgeDeleted.job.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
-import { watchSurveys } from '#server/surveys/sending/surveys.job.ts';
-import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+import { definedJobs } from '#server/platform/jobs/defineJob.ts';
+import { startJobs } from '#server/platform/jobs/startJobs.ts';
 import { openMailServer } from '#server/mail/mailServer.ts';
 import { mailSettings, OUTBOX_PATH, type MailSettings } from '#server/mail/mailSettings.ts';
-import { watchMail } from '#server/mail/deliverMail.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { createApp } from './createApp.ts';
@@ -55,8 +45,6 @@ export interface RunningServer {
 const API_PATHS = /^\/(?:v1(?:\/|$|\?)|outbox(?:\/|$|\?)|healthz(?:$|\?)|readyz(?:$|\?))/;
 /** What is posted is the server's, also at the address of a page: a mail program's button. */
 const isForVite = (method: string | undefined, url: string) => method !== 'POST' && !API_PATHS.test(url);
-const SEAL_EVERY_MS = 5_000;
-const PURGE_EVERY_MS = 3_600_000;
 /** How long open connections are still listened to after the stop: a call that is on its way when it comes is answered. */
 const LAST_CALLS_MS = 500;
 const TAKE_WAITING_MS = 100;
@@ -100,28 +88,23 @@ export async function startServer(config: Config, { withVite }: { withVite: bool
     const demo = await prepareDemo(database.db, config, { log, storage });
     const events = await openLiveEvents(database);
     stack.defer(() => events.close());
-    stack.use(watchAlerts(database.db, clock, log));
-    // They stand in the app, whether mails go out or not.
-    stack.use(watchMessages(database.db, clock, log));
-    stack.use(repeat(() => sealAudit(database.db), SEAL_EVERY_MS, log));
-    stack.use(repeat(() => purgeHttpRecords(database.db), PURGE_EVERY_MS, log));
-    const { deletedReferralDays } = config;
-    const purge = () => purgeDeleted({ db: database.db, storage, now: clock(), deletedReferralDays });
-    stack.use(repeatWatched({ name: 'retention', db: database.db, clock, log }, purge, PURGE_EVERY_MS));
     const mail = mailSettings(settled);
-    if (mail.canSend) {
-      const { smtpUrl } = config.mail;
-      const mailServer = smtpUrl === undefined ? undefined : openMailServer(smtpUrl);
-      stack.use(watchMail({ db: database.db, clock, log, settings: mail, mailServer }));
-      // Nobody is asked whose mail would wait for a mail server.
-      stack.use(watchSurveys(database.db, clock, log));
-      stack.use(watchDigests(database.db, clock, log));
-      stack.use(watchMonthlySummaries(database.db, clock, log));
-    } else log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
-    const { maildir } = config.bounces;
-    if (maildir !== undefined) {
-      stack.use(watchMailbox({ db: database.db, clock, log, publicOrigin: mail.publicOrigin, maildir }));
-    }
+    if (!mail.canSend) log.warn({}, 'No mail is sent: SMTP_URL names no mail server. Mails wait in the database');
+    const { smtpUrl } = config.mail;
+    const mailServer = smtpUrl === undefined ? undefined : openMailServer(smtpUrl);
+    stack.defer(() => mailServer?.close());
+    stack.use(
+      startJobs(definedJobs(), {
+        db: database.db,
+        clock,
+        log,
+        storage,
+        mail,
+        mailServer,
+        bounceMaildir: config.bounces.maildir,
+        deletedReferralDays: config.deletedReferralDays,
+      }),
+    );
     listener = await createListener({ config: settled, database, events, log, mail, server, storage, withVite, stack });
     stack.use(prepareThemesLater());
 

@@ -2,8 +2,6 @@ import { setImmediate as pause, setTimeout as wait } from 'node:timers/promises'
 import { isDatabaseAway } from '#server/platform/database/availability.ts';
 import type { Database } from '#server/platform/database/connection.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
-import { repeat } from '#server/platform/jobs/repeat.ts';
-import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
 import { begin, type Begun } from './beginMail.queries.ts';
 import { compose } from './letter.ts';
 import type { Delivery, MailServer } from './mailServer.ts';
@@ -14,7 +12,6 @@ import {
   finishRefused,
   finishSent,
   finishUnclear,
-  purgeHandles,
   putBack,
   recoverLost,
   type Claim,
@@ -24,22 +21,17 @@ import type { MailSettings } from './mailSettings.ts';
 /** As many mails are on their way at once, each on a connection of its own. */
 const LANES = 4;
 const BATCH = 12;
-const EVERY_MS = 2_000;
-const PURGE_EVERY_MS = 3_600_000;
-/** How long a mail server that is away is left alone: the queue waits instead of using up its tries. */
-const REST_MS = 30_000;
-/** How long a stop waits for mails that are on their way. */
-const LAST_MAILS_MS = 4_000;
 const WRITE_TRIES = 10;
 
 interface Sending {
   readonly db: Database;
   readonly clock: () => Date;
   readonly log: Log;
-  readonly settings: MailSettings;
-  /** Without one, mails are kept in their rows. */
+  readonly mail: MailSettings;
+  /** Undefined: mails are kept in their rows. */
   readonly mailServer: MailServer | undefined;
-  readonly isStopping?: () => boolean;
+  /** When it is aborted, the mails that are on their way are the last. */
+  readonly stopping?: AbortSignal;
 }
 
 /**
@@ -48,12 +40,12 @@ interface Sending {
  * @returns whether the mail server was away, so that the rest of the queue was left as it is
  */
 export async function deliverDue(sending: Sending): Promise<{ readonly wasAway: boolean }> {
-  const { clock, db, isStopping = () => false, log } = sending;
+  const { clock, db, log, stopping } = sending;
   const { unclear } = await recoverLost(db, clock());
   if (unclear > 0)
     log.warn({ count: unclear }, 'A server ended while it was sending mails: nobody knows if they arrived');
   let wasAway = false;
-  const goesOn = () => !wasAway && !isStopping();
+  const goesOn = () => !wasAway && stopping?.aborted !== true;
   while (goesOn()) {
     const claims = await claimDue(db, clock(), BATCH);
     if (claims.length === 0) break;
@@ -73,7 +65,7 @@ export async function deliverDue(sending: Sending): Promise<{ readonly wasAway: 
 }
 
 async function deliver(sending: Sending, claim: Claim): Promise<'away' | 'done'> {
-  const { clock, db, log, mailServer, settings } = sending;
+  const { clock, db, log, mailServer } = sending;
   const mail = await made(sending, claim);
   if (!mail) return 'done';
   const { html, subject, text } = mail.letter;
@@ -81,7 +73,7 @@ async function deliver(sending: Sending, claim: Claim): Promise<'away' | 'done'>
     await finishSent(db, mail, clock(), { subject, text, html });
     return 'done';
   }
-  const delivery = await handOver(mailServer, mail, settings);
+  const delivery = await handOver(mailServer, mail, sending.mail);
   await written(() => write(sending, mail, delivery));
   if (delivery.is !== 'sent') {
     log.warn({ mailId: mail.id, attempt: mail.attempt, outcome: delivery.is }, 'A mail was not delivered');
@@ -90,9 +82,9 @@ async function deliver(sending: Sending, claim: Claim): Promise<'away' | 'done'>
 }
 
 /** The mail to send; nothing where it is not sent. One that cannot be made fails, and does not hold up the others. */
-async function made({ clock, db, log, settings }: Sending, claim: Claim): Promise<Begun | null> {
+async function made({ clock, db, log, mail }: Sending, claim: Claim): Promise<Begun | null> {
   try {
-    return await begin(db, claim, settings, clock());
+    return await begin(db, claim, mail, clock());
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     if (isOutrun(error)) {
@@ -143,35 +135,4 @@ async function written(writing: () => Promise<void>): Promise<void> {
       await wait(1_000);
     }
   }
-}
-
-/** The queue waits: administrators are told when that lasts. */
-class MailServerAway extends Error {
-  override readonly name = 'MailServerAway';
-}
-
-/** Sends mails in the background, on every server. Ends before the database: what is on its way is waited for a little. */
-export function watchMail(sending: Omit<Sending, 'isStopping'>): AsyncDisposable {
-  const { clock, db, log, mailServer } = sending;
-  let isStopping = false;
-  let restsUntil = 0;
-  const isResting = () => clock().getTime() < restsUntil;
-  const tick = async () => {
-    const { wasAway } = await deliverDue({ ...sending, isStopping: () => isStopping });
-    if (!wasAway) return;
-    restsUntil = clock().getTime() + REST_MS;
-    throw new MailServerAway();
-  };
-  const sendings = repeatWatched({ name: 'mail', db, clock, log, isResting }, tick, EVERY_MS);
-  const purge = repeat(() => purgeHandles(db, clock()), PURGE_EVERY_MS, log);
-  return {
-    [Symbol.asyncDispose]: async () => {
-      isStopping = true;
-      const giveUp = setTimeout(() => mailServer?.close(true), LAST_MAILS_MS);
-      await sendings[Symbol.asyncDispose]();
-      clearTimeout(giveUp);
-      mailServer?.close();
-      await purge[Symbol.asyncDispose]();
-    },
-  };
 }

@@ -23,6 +23,13 @@ export interface MailServer {
   close(isUrgent?: boolean): void;
 }
 
+declare module '#server/platform/jobs/defineJob.ts' {
+  interface JobContext {
+    /** Undefined: mails are kept in their rows. */
+    readonly mailServer: MailServer | undefined;
+  }
+}
+
 /** However slowly a server answers, line by line. */
 const LONGEST_SEND_MS = 60_000;
 const KEEP_IDLE_MS = 30_000;

@@ -18,6 +18,11 @@ declare module '#server/platform/http/app.ts' {
     readonly mail: MailSettings;
   }
 }
+declare module '#server/platform/jobs/defineJob.ts' {
+  interface JobContext {
+    readonly mail: MailSettings;
+  }
+}
 
 interface Given {
   readonly isProduction: boolean;

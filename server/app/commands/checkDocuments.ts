@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/app/config.ts';
-import { findOrphans } from '#server/administration/findOrphans.job.ts';
+import { findOrphans } from '#server/administration/findOrphans.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { onDatabase } from './onDatabase.ts';
 

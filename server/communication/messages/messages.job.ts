@@ -6,9 +6,7 @@ import { takeDueMessage } from './scheduled.queries.ts';
 import { finishSentMessages } from './finishSent.queries.ts';
 import type { Database, Trx } from '#server/platform/database/connection.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
-import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
-
-const EVERY_MS = 5_000;
+import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
 /** What one run did. */
 export interface MessageRun {
@@ -17,9 +15,14 @@ export interface MessageRun {
   readonly settled: number;
 }
 
-/** Begins messages whose time has come and ends those whose mails are through, on every server at once. */
-export const watchMessages = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
-  repeatWatched({ name: 'messages', db, clock, log }, () => runMessages(db, clock(), log), EVERY_MS);
+/** Begins scheduled messages and ends those whose mails are sent. Recipients read messages in the app even where no mail is sent. */
+defineJob({
+  name: 'messages',
+  every: 5_000,
+  // A message to thousands takes minutes.
+  lateAfter: 10 * 60_000,
+  run: ({ clock, db, log }) => runMessages(db, clock(), log),
+});
 
 /**
  * Does everything that has come up by now. Each message begins in one transaction that holds it: a run that is broken off, or

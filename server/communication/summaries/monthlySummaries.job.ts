@@ -6,13 +6,16 @@ import { findSummaryReaders } from './summaryReaders.queries.ts';
 import { readSummaryHospice } from './summarySettings.queries.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
 import { makeSummary } from './summaryMails.queries.ts';
-import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
-const EVERY_MS = 60_000;
-
-/** Writes to providers on the first of each month at 08:00 of their hospice's clock, on every server at once. */
-export const watchMonthlySummaries = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
-  repeatWatched({ name: 'summaries', db, clock, log }, () => runMonthlySummaries(db, clock(), log), EVERY_MS);
+/** Writes to providers on the first of each month at 08:00 of their hospice's clock. */
+defineJob({
+  name: 'summaries',
+  every: 60_000,
+  lateAfter: 15 * 60_000,
+  isEnabled: ({ mail }) => mail.canSend,
+  run: ({ clock, db, log }) => runMonthlySummaries(db, clock(), log),
+});
 
 /**
  * Makes the summaries that have fallen due. Each is one transaction with a row that there is once: a run that is broken off, or

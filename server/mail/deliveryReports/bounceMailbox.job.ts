@@ -9,9 +9,8 @@ import type { Database } from '#server/platform/database/connection.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
 import { readReports, type ReadReport } from './readReports.ts';
 import { takeReports } from './takeReports.ts';
-import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
-const EVERY_MS = 30_000;
 /** Of one run: the next one goes on. */
 const BATCH = 200;
 /** Of a file, so that the mark finds room behind it. */
@@ -107,6 +106,20 @@ async function markSeen({ maildir }: Mailbox, name: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Reads the Maildir in the background, on every server that has it. */
-export const watchMailbox = (mailbox: Mailbox): AsyncDisposable =>
-  repeatWatched({ name: 'bounces', ...mailbox }, () => readMailbox(mailbox), EVERY_MS);
+declare module '#server/platform/jobs/defineJob.ts' {
+  interface JobContext {
+    /** The Maildir into which mails to the sender's address are delivered; undefined: there is none. */
+    readonly bounceMaildir: string | undefined;
+  }
+}
+
+/** Every server that has the Maildir reads it. */
+defineJob({
+  name: 'bounces',
+  every: 30_000,
+  lateAfter: 15 * 60_000,
+  isOptional: true,
+  isEnabled: ({ bounceMaildir }) => bounceMaildir !== undefined,
+  run: async ({ bounceMaildir: maildir, clock, db, log, mail: { publicOrigin } }) =>
+    maildir === undefined ? undefined : readMailbox({ db, clock, log, publicOrigin, maildir }),
+});

@@ -4,14 +4,19 @@ import type { Database } from '#server/platform/database/connection.ts';
 import { endDay, listDigestPeople, listDueDays, type DueDay } from './digestPeople.queries.ts';
 import { kindOf, type Log } from '#server/platform/log.ts';
 import { makeDigest } from './digestMails.queries.ts';
-import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
-const EVERY_MS = 30_000;
 const BATCH = 200;
 
-/** Makes the digests of each hospice at 08:00 of its own clock, on every server at once. */
-export const watchDigests = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
-  repeatWatched({ name: 'digests', db, clock, log }, () => runDigests(db, clock(), log), EVERY_MS);
+/** Makes the digests of each hospice at 08:00 of its own clock. */
+defineJob({
+  name: 'digests',
+  every: 30_000,
+  // Hundreds of people of one hospice take a while.
+  lateAfter: 15 * 60_000,
+  isEnabled: ({ mail }) => mail.canSend,
+  run: ({ clock, db, log }) => runDigests(db, clock(), log),
+});
 
 /**
  * Makes the digests that have fallen due: at 08:00 or, where no server ran then, as soon as one does that day. Each is one

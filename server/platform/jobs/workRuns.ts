@@ -1,10 +1,10 @@
 import { sql, type Database } from '#server/platform/database/connection.ts';
 import type { WorkName } from '#contract/platform/work.ts';
 
-/** What administrators are told of background work. Written with the server's own rights. */
+/** The runs of background work, as administrators see them. Written with the server's own rights. */
 
-/** A server does this work from now on. */
-export async function watchWork(db: Database, name: WorkName, now: Date): Promise<void> {
+/** Records that a server runs this work from now on. */
+export async function recordStart(db: Database, name: WorkName, now: Date): Promise<void> {
   await sql`
     insert into work_run (name, watched_since) values (${name}, ${now})
     on conflict (name) do update set watched_since = greatest(work_run.watched_since, excluded.watched_since)`.execute(
@@ -16,12 +16,12 @@ interface EndedRun {
   readonly name: WorkName;
   readonly startedAt: Date;
   readonly endedAt: Date;
-  /** What kind of failure ended it; null: it ended well. */
+  /** The kind of the error that ended it; null: it succeeded. */
   readonly failure: string | null;
 }
 
-/** How a run ended. Several servers write the same row: the latest moment stays. */
-export async function noteWork(db: Database, { endedAt, failure, name, startedAt }: EndedRun): Promise<void> {
+/** Records how a run ended. Several servers write the same row: the latest moment stays. */
+export async function recordRun(db: Database, { endedAt, failure, name, startedAt }: EndedRun): Promise<void> {
   const ended = failure === null ? endedAt : null;
   const failed = failure === null ? null : endedAt;
   await sql`

@@ -15,9 +15,8 @@ import { listAskingHospices, readAskingHospice, type AskingHospice } from '#serv
 import { kindOf, type Log } from '#server/platform/log.ts';
 import { isInWindow } from './surveyWindow.rules.ts';
 import { askFamily, remindFamily } from './asking.queries.ts';
-import { repeatWatched } from '#server/platform/jobs/watchedWork.ts';
+import { defineJob } from '#server/platform/jobs/defineJob.ts';
 
-const EVERY_MS = 30_000;
 const BATCH = 200;
 
 /** What one run did. */
@@ -27,9 +26,16 @@ export interface SurveyRun {
   readonly asked: number;
 }
 
-/** Asks, reminds and closes by the settings of each hospice, on every server at once. */
-export const watchSurveys = (db: Database, clock: () => Date, log: Log): AsyncDisposable =>
-  repeatWatched({ name: 'surveys', db, clock, log }, () => runSurveys(db, clock(), log), EVERY_MS);
+/** Sends surveys and reminders, and closes expired ones, by the settings of each hospice. */
+defineJob({
+  name: 'surveys',
+  every: 30_000,
+  // Thousands of families take a while.
+  lateAfter: 15 * 60_000,
+  // No family is invited whose mail would wait for a mail server.
+  isEnabled: ({ mail }) => mail.canSend,
+  run: ({ clock, db, log }) => runSurveys(db, clock(), log),
+});
 
 /**
  * Does everything that has come up by now. Each family is one transaction, in which it is looked at again: a run that is broken

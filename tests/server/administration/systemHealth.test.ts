@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { SystemHealth } from '#contract/administration/administration.ts';
-import { watched } from '#server/platform/jobs/watchedWork.ts';
+import { definedJobs } from '#server/platform/jobs/defineJob.ts';
+import { reported, startJobs } from '#server/platform/jobs/startJobs.ts';
 import type { MailServer } from '#server/mail/mailServer.ts';
-import { watchMail } from '#server/mail/deliverMail.ts';
 import { DAY } from '../surveys/support/families.ts';
 import { addMail } from '../mail/support/mails.ts';
 import { askFamily, queueFor } from '../mail/support/mailWorld.ts';
+import { jobContext } from '../platform/support/jobContext.ts';
 import { keepLog } from '../support/quietLog.ts';
 import { test, type TestServer } from '../support/server.ts';
 
@@ -119,7 +120,7 @@ describe('Background work', () => {
     ]);
     expect(await isLate()).toBe(true);
     const { clock, db } = server;
-    await watched({ name: 'mail', db, clock: () => clock.now, log: keepLog() }, async () => {})();
+    await reported('mail', { db, clock: () => clock.now, log: keepLog() }, async () => {})();
     expect(await isLate()).toBe(false);
     later(server, 700);
     expect(await isLate()).toBe(true);
@@ -129,7 +130,7 @@ describe('Background work', () => {
   test('is recorded once a minute, and immediately when its outcome changes', async ({ server }) => {
     const { clock, db } = server;
     let failure: Error | undefined;
-    const work = watched({ name: 'mail', db, clock: () => clock.now, log: keepLog() }, async () => {
+    const work = reported('mail', { db, clock: () => clock.now, log: keepLog() }, async () => {
       if (failure) throw failure;
     });
     await work();
@@ -162,14 +163,9 @@ describe('Background work', () => {
       send: async () => ({ is: 'later', reason: 'It does not answer', isAway: true }),
       close: () => {},
     };
-    const settings = {
-      publicOrigin: 'http://localhost:3000',
-      from: 'noreply@wayside.example',
-      canSend: true,
-      showsOutbox: false,
-    };
     await using stack = new AsyncDisposableStack();
-    stack.use(watchMail({ db, clock: () => clock.now, log: keepLog(), settings, mailServer: away }));
+    const job = definedJobs().filter(({ name }) => name === 'mail');
+    stack.use(startJobs(job, { ...jobContext(server), mailServer: away }));
     await expect.poll(async () => (await rowOf(server)).failure, { timeout: 20_000 }).toBe('MailServerAway');
     expect(await rowOf(server)).toMatchObject({ last_ended_at: null, last_failed_at: clock.now });
     later(server, 700);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { sniffDocument } from '#server/documents/documentType.rules.ts';
 import { loadDemo } from '#demo/load.ts';
-import { findOrphans } from '#server/administration/findOrphans.job.ts';
+import { findOrphans } from '#server/administration/findOrphans.ts';
 import { keysIn } from '../documents/support/documents.ts';
 import { emptyDatabase } from '../support/testDatabase.ts';
 import { keepLog } from '../support/quietLog.ts';

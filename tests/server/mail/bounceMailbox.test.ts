@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { LARGEST_REPORT } from '#contract/mail/deliveryReports.ts';
-import { isLateWork } from '#server/platform/jobs/lateWork.ts';
+import { isLate, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { readMailbox } from '#server/mail/deliveryReports/bounceMailbox.job.ts';
-import { watched } from '#server/platform/jobs/watchedWork.ts';
+import { reported } from '#server/platform/jobs/startJobs.ts';
 import { aboutOf, stateOf } from './support/deliveryReports.ts';
 import { failedReport } from '../performance/support/reportParts.ts';
 import { OTHERS, severalReaders, SHAPES } from '../performance/support/reportShapes.ts';
@@ -108,12 +108,12 @@ describe('Bounce mailbox', () => {
   }) => {
     const { clock, db } = server;
     const away = join(maildir.path, 'away');
-    const run = watched({ name: 'bounces', db, clock: () => clock.now, log: maildir.log }, () => maildir.read(away));
+    const run = reported('bounces', { db, clock: () => clock.now, log: maildir.log }, () => maildir.read(away));
     await expect(run()).rejects.toThrow(/ENOENT/);
     const row = await db.selectFrom('work_run').selectAll().where('name', '=', 'bounces').executeTakeFirstOrThrow();
     expect([row.last_ended_at, row.failure]).toEqual([null, 'Error']);
     const { last_ended_at: lastEndedAt, watched_since: watchedSince } = row;
     const inAnHour = new Date(clock.now.getTime() + 3_600_000);
-    expect(isLateWork('bounces', { lastEndedAt, watchedSince }, inAnHour)).toBe(true);
+    expect(isLate(reportedJob('bounces'), { lastEndedAt, watchedSince }, inAnHour)).toBe(true);
   });
 });

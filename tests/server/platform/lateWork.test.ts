@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { isLateWork } from '#server/platform/jobs/lateWork.ts';
+import '#server/app/jobs.ts';
+import { isLate, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { WORK_NAMES, type WorkName } from '#contract/platform/work.ts';
 
 const MINUTE = 60_000;
 const ENDED = new Date('2026-11-20T15:00:00Z');
 const after = (ms: number) => new Date(ENDED.getTime() + ms);
 
-/** After how many minutes without a good end somebody is told. */
+/** After how many minutes without a successful run administrators see the work as late. */
 const LATE_AFTER: Readonly<Record<WorkName, number>> = {
   mail: 10,
   alerts: 5,
@@ -21,13 +22,15 @@ const LATE_AFTER: Readonly<Record<WorkName, number>> = {
 test.for(WORK_NAMES)('background work %s is late a millisecond after its time limit, and not at the limit', (name) => {
   const run = { watchedSince: undefined, lastEndedAt: ENDED };
   const limit = LATE_AFTER[name] * MINUTE;
-  expect([isLateWork(name, run, after(limit)), isLateWork(name, run, after(limit + 1))]).toEqual([false, true]);
+  const job = reportedJob(name);
+  expect([isLate(job, run, after(limit)), isLate(job, run, after(limit + 1))]).toEqual([false, true]);
 });
 
 test('background work has its whole time limit from the server start or its last successful end, whichever is later', () => {
   const at = after(10 * MINUTE + 1);
-  expect(isLateWork('mail', { watchedSince: after(1), lastEndedAt: ENDED }, at)).toBe(false);
-  expect(isLateWork('mail', { watchedSince: ENDED, lastEndedAt: after(1) }, at)).toBe(false);
-  expect(isLateWork('mail', { watchedSince: ENDED, lastEndedAt: null }, at)).toBe(true);
-  expect(isLateWork('mail', { watchedSince: undefined, lastEndedAt: undefined }, at)).toBe(true);
+  const mail = reportedJob('mail');
+  expect(isLate(mail, { watchedSince: after(1), lastEndedAt: ENDED }, at)).toBe(false);
+  expect(isLate(mail, { watchedSince: ENDED, lastEndedAt: after(1) }, at)).toBe(false);
+  expect(isLate(mail, { watchedSince: ENDED, lastEndedAt: null }, at)).toBe(true);
+  expect(isLate(mail, { watchedSince: undefined, lastEndedAt: undefined }, at)).toBe(true);
 });

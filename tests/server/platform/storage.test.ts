@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { findOrphans } from '#server/administration/findOrphans.job.ts';
+import { findOrphans } from '#server/administration/findOrphans.ts';
 import { MissingFile, StoreAway, type DocumentStore } from '#server/platform/storage/documentStore.ts';
 import { openStore } from '#server/platform/storage/openStore.ts';
 import { addDocument, keysIn, pdfOf } from '../documents/support/documents.ts';

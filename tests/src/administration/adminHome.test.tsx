@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { pathWith } from '#contract/platform/http.ts';
 import { systemFigureEndpoints } from '#contract/performance/performance.ts';
-import { watchWork } from '#server/platform/jobs/workRuns.ts';
+import { recordStart } from '#server/platform/jobs/workRuns.ts';
 import { adminRoutes } from '#src/app/adminRoutes.tsx';
 import { formatFigure } from '#src/features/performance/formatFigure.ts';
 import { addCompared } from '../../server/performance/support/comparedHospices.ts';
@@ -91,7 +91,7 @@ describe('Administration home', () => {
     const superuser = await server.addPerson({ role: 'superuser' });
     const hospiceId = await server.addHospice({ plan: 'pro' });
     await server.addPerson({ role: 'hospice_super_admin', hospiceId });
-    for (const name of WORK_NAMES) await watchWork(server.db, name, server.clock.now);
+    for (const name of WORK_NAMES) await recordStart(server.db, name, server.clock.now);
     const view = renderApp([adminRoutes], { at: '/admin', user: superuser, server });
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();
     expect(await screen.findByText(/Nobody has changed an organization/)).toBeVisible();

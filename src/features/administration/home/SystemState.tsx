@@ -6,7 +6,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import styles from './adminHome.module.css';
-import { workLabel } from './attentionLabels.ts';
+import { workLabel } from '#contract/platform/work.ts';
 
 type Work = SystemHealth['work'][number];
 

@@ -1,18 +1,6 @@
 import type { Attention } from '#contract/administration/administration.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { WorkName } from '#contract/platform/work.ts';
-
-/** Background work as people know it by what it does. */
-export const workLabel: Record<WorkName, string> = {
-  mail: 'Sending emails',
-  alerts: 'Watching response times',
-  surveys: 'Asking families',
-  messages: 'Sending messages',
-  digests: 'Making daily digests',
-  summaries: 'Making monthly summaries',
-  retention: 'Removing what was deleted',
-  bounces: 'Reading emails that came back',
-};
+import { workLabel } from '#contract/platform/work.ts';
 
 const LABELS: Readonly<Record<string, string>> = workLabel;
 

@@ -29,7 +29,7 @@ export const test = base.extend('post', async ({ server }, { onCleanup }): Promi
 });
 
 export const deliverThrough = (mailServer: MailServer | undefined, db: Database, at: Date, log = keepLog()) =>
-  deliverDue({ db, clock: () => at, log, settings: SETTINGS, mailServer });
+  deliverDue({ db, clock: () => at, log, mail: SETTINGS, mailServer });
 
 export const sha256 = (secret: string) => createHash('sha256').update(secret).digest();
 export const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link);

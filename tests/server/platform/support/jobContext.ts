@@ -1,0 +1,15 @@
+import type { JobContext } from '#server/platform/jobs/defineJob.ts';
+import { keepLog } from '../../support/quietLog.ts';
+import { TEST_ORIGIN, type TestServer } from '../../support/server.ts';
+
+/** What jobs run with on a test server that sends mails. */
+export const jobContext = ({ clock, db, storage }: TestServer): Omit<JobContext, 'stopping'> => ({
+  db,
+  storage,
+  clock: () => clock.now,
+  log: keepLog(),
+  mail: { publicOrigin: TEST_ORIGIN, from: 'noreply@wayside.example', canSend: true, showsOutbox: false },
+  mailServer: undefined,
+  bounceMaildir: undefined,
+  deletedReferralDays: 2555,
+});
