@@ -4,12 +4,12 @@ import { readHospiceProfile } from '#server/organizations/hospiceProfile.queries
 import { readSystemHealth } from './systemHealth.queries.ts';
 import { conflict, notFound } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { createInvite } from '#server/people/inviteMails.queries.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 /** Hospices and the system's health, for administrators. No patient stands in any of it. */
-export function administrationRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, administrationEndpoints.listHospices, {
     handle: ({ actor, db, now, query }) => listAdministeredHospices(db, { view: { side: 'admin' }, actor, now }, query),
   });
@@ -43,4 +43,4 @@ export function administrationRoutes(app: App): void {
   answer(app, administrationEndpoints.getSystemHealth, {
     handle: ({ db, now }) => readSystemHealth(db, now),
   });
-}
+});

@@ -13,7 +13,7 @@ import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import type { Actor } from '#server/platform/access/actor.ts';
 import { conflict, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 
@@ -31,7 +31,7 @@ async function checkHospices(db: Trx, hospiceIds: readonly string[]): Promise<vo
   if (unknown.length > 0) throw invalid(unknown.map((index) => at(`hospiceIds.${index}`, NOT_A_CHOICE)));
 }
 
-export function groupAdministrationRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, groupAdministrationEndpoints.listGroups, {
     handle: ({ db, query, ...call }) => listAdministeredGroups(db, asAdmin(call), query),
   });
@@ -81,4 +81,4 @@ export function groupAdministrationRoutes(app: App): void {
       return readAdministeredGroup(db, asAdmin(call), found.id);
     },
   });
-}
+});

@@ -6,9 +6,9 @@ import { lockMember } from '#server/people/teamChanges.queries.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
-export function movePersonRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, groupMoveEndpoints.moveUser, {
     find: ({ db, params }) => lockMember(db, { groupId: params.groupId }, params.userId),
     handle: async ({ body, db, found, note, now, params }) => {
@@ -23,4 +23,4 @@ export function movePersonRoutes(app: App): void {
       return moved;
     },
   });
-}
+});

@@ -18,7 +18,7 @@ import {
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { MERGED } from '#server/organizations/merging/merged.rules.ts';
 
 /** Providers and communities, kept by administrators. No patient stands in any of it. */
@@ -48,7 +48,7 @@ async function checkNpi(db: Trx, { npi, ...entry }: Numbered): Promise<void> {
   throw invalid([at('npi', 'Another provider of this group has this NPI')]);
 }
 
-export function stakeholderAdministrationRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, groupAdministrationEndpoints.listStakeholders, {
     handle: ({ db, query }) => listAdministeredStakeholders(db, query),
   });
@@ -109,4 +109,4 @@ export function stakeholderAdministrationRoutes(app: App): void {
       return read(db, 'community', found.id);
     },
   });
-}
+});

@@ -1,10 +1,10 @@
 import { systemFigureEndpoints } from '#contract/performance/performance.ts';
 import { readSystemFigures } from './systemFigures.queries.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
-export function systemFigureRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, systemFigureEndpoints.getSystemFigures, {
     handle: ({ actor, db, now, query }) => readSystemFigures(db, { view: { side: 'admin' }, actor, now }, query),
   });
-}
+});

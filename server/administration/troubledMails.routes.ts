@@ -3,7 +3,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { listTroubledMails, lockTroubledMail, queueAgain, resolveTroubledMail } from './troubledMails.queries.ts';
 import { notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
 const refused = (message: string, current: TroubledMail | null) => new Refusal('conflict', message, { current });
 
@@ -19,7 +19,7 @@ async function demandTroubled(trx: Trx, id: string, now: Date): Promise<Troubled
 }
 
 /** Mails that did not arrive, for administrators: what they were about and to whom they went stays hidden. */
-export function troubledMailRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, troubledMailEndpoints.listTroubledMails, {
     handle: ({ db, now, query }) => listTroubledMails(db, query, now),
   });
@@ -42,4 +42,4 @@ export function troubledMailRoutes(app: App): void {
       await resolveTroubledMail(db, mail.id, body.outcome, now);
     },
   });
-}
+});

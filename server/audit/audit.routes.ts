@@ -6,7 +6,7 @@ import { auditVerbs } from './auditVerbs.rules.ts';
 import { inSession } from '#server/platform/access/session.ts';
 import { fileNameWith } from '#server/platform/http/fileName.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { csvFile } from '#server/platform/http/csv.ts';
 import { createExportSlots } from '#server/platform/http/exportSlots.ts';
 import { TOTAL_ITEMS_HEADER } from '#contract/platform/http.ts';
@@ -22,7 +22,7 @@ const noted = ({ search, ...filters }: Partial<AuditQuery>): AuditDetail => ({
 });
 
 /** Who did what: read by administrators alone, and every reading is written down like any other call. */
-export function auditRoutes(app: App): void {
+defineRoutes((app) => {
   const { db: outside } = app.services;
   const takeSlot = createExportSlots();
   const verbs = auditVerbs(app.operations);
@@ -54,4 +54,4 @@ export function auditRoutes(app: App): void {
       };
     },
   });
-}
+});

@@ -16,7 +16,7 @@ import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
@@ -54,7 +54,7 @@ async function current(db: Trx, look: ReadContext, id: string): Promise<Referral
 }
 
 /** Documents of a referral: their list, new ones, their content, corrections, deletion and its undoing. */
-export function documentRoutes(app: App): void {
+defineRoutes((app) => {
   const { storage } = app.services;
 
   answer(app, documentEndpoints.listDocuments, {
@@ -136,4 +136,4 @@ export function documentRoutes(app: App): void {
       return current(db, lookOf({ actor, now }), record.id);
     },
   });
-}
+});

@@ -3,11 +3,11 @@ import { listConnectedGroups } from '#server/organizations/directory.queries.ts'
 import { notFound } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { previewSharing } from './sharingPreview.queries.ts';
 
 /** One referral as a group sees it, for the hospice that decides what the group sees. */
-export function sharingPreviewRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, sharingPreviewEndpoints.previewInformationSharing, {
     handle: async ({ actor, db, note, now, params, query }) => {
       const { hospiceId } = params;
@@ -21,4 +21,4 @@ export function sharingPreviewRoutes(app: App): void {
       return { group: { id: group.id, name: group.name }, sample };
     },
   });
-}
+});

@@ -5,7 +5,7 @@ import { html, type Html } from '#server/platform/http/html.ts';
 import { findInOutbox, listOutbox, type OutboxLine } from './outboxPage.queries.ts';
 import { senderName } from './renderMail.ts';
 import { OUTBOX_PATH } from './mailSettings.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { page, messagePage } from '#server/platform/http/page.ts';
 
 /**
@@ -86,7 +86,7 @@ const MAIL_POLICY = [
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Mails as their readers would see them, on this machine and without a mail server only: every link in them works. */
-export function outboxPages({ hono, services: { db, mail } }: App): void {
+defineRoutes(({ hono, services: { db, mail } }) => {
   if (!mail.showsOutbox) return;
   const lost = messagePage({
     title: 'There is no such mail',
@@ -139,7 +139,7 @@ export function outboxPages({ hono, services: { db, mail } }: App): void {
   });
 
   const find = async (id: string) => (Id.safeParse(id).success ? findInOutbox(db, id) : undefined);
-}
+});
 
 function list(lines: readonly OutboxLine[], number: number, hasMore: boolean): Html {
   return html`<section class="card">

@@ -5,7 +5,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { findStoppableMail, readMailChoice, saveMailChoice, type MailReader } from './mailChoices.queries.ts';
 import { maskedAddress } from './maskedAddress.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { answerOneClick } from '#server/platform/http/oneClick.ts';
 import { topicLabel } from './topicLabels.ts';
 import { addressHash, hashOf } from './links.ts';
@@ -37,7 +37,7 @@ const toMailChoice = (
 });
 
 /** Where readers stop mails: what the page asks and says, and the button of a mail program. */
-export function unsubscribeRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, unsubscribeEndpoints.getMailChoice, {
     find: ({ db, now, params }) => readerOf(db, params.messageId, now),
     handle: async ({ db, found, note }) => {
@@ -66,4 +66,4 @@ export function unsubscribeRoutes(app: App): void {
       return reader?.id;
     },
   });
-}
+});

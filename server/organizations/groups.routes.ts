@@ -2,9 +2,9 @@ import { groupEndpoints } from '#contract/organizations/groups.ts';
 import { listHospiceChoices, listStakeholders } from './directory.queries.ts';
 import { groupView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
-export function groupRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, groupEndpoints.listGroupHospices, {
     handle: ({ db, now, params, query }) => listHospiceChoices(db, params.groupId, now, query),
   });
@@ -12,4 +12,4 @@ export function groupRoutes(app: App): void {
   answer(app, groupEndpoints.listGroupStakeholders, {
     handle: ({ db, params, query }) => listStakeholders(db, groupView(params.groupId), query),
   });
-}
+});

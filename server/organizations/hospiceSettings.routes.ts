@@ -5,14 +5,14 @@ import { readHospiceProfile, saveHospiceProfile } from './hospiceProfile.queries
 import { addStaff, lockStaff, saveStaff } from './hospiceStaff.queries.ts';
 import { conflict, notFound } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { lockHospice } from '#server/people/lockHospice.queries.ts';
 
 const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly hospiceId: string } }) =>
   readHospiceProfile(db, params.hospiceId);
 
 /** What a hospice's managers keep: its profile, its locations, its staff. The audit has the names of changed fields alone. */
-export function hospiceSettingsRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, hospiceProfileEndpoints.getHospiceProfile, { find, handle: async ({ found }) => found });
 
   answer(app, hospiceProfileEndpoints.updateHospiceProfile, {
@@ -55,4 +55,4 @@ export function hospiceSettingsRoutes(app: App): void {
       return staff;
     },
   });
-}
+});

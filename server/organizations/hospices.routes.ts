@@ -2,9 +2,9 @@ import { hospiceEndpoints } from '#contract/organizations/hospices.ts';
 import { listConnectedGroups, listLocations, listStaff, listStakeholders } from './directory.queries.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
-export function hospiceRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, hospiceEndpoints.listHospiceStaff, {
     handle: ({ db, params, query }) => listStaff(db, params.hospiceId, query),
   });
@@ -20,4 +20,4 @@ export function hospiceRoutes(app: App): void {
   answer(app, hospiceEndpoints.listHospiceGroups, {
     handle: ({ db, params, query }) => listConnectedGroups(db, params.hospiceId, query),
   });
-}
+});

@@ -18,7 +18,7 @@ import { conflict, invalid, notFound, Refusal } from '#server/platform/access/re
 import type { SignedInOwner, Step, Verified } from '#server/identity/accounts.ts';
 import { checkPassword } from '#server/identity/passwordPolicy.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { Prepared } from '#server/platform/http/perform.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import type { Identity } from '#server/platform/access/identity.ts';
@@ -46,7 +46,7 @@ function demandRight(verified: Verified, now: Date): void {
 }
 
 /** What belongs to a person alone: everybody's own account, and nobody else's. */
-export function accountRoutes(app: App): void {
+defineRoutes((app) => {
   const { accounts, clock, db: outside } = app.services;
 
   const toAccount = (stored: StoredAccount): Account => ({ ...stored, isSignInManaged: accounts.isManaged });
@@ -104,7 +104,7 @@ export function accountRoutes(app: App): void {
       return { ended };
     },
   });
-}
+});
 
 function wrongIn(
   old: string,

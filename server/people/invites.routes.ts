@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { forbidden, invalid, Refusal } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { createInvite, sendInviteAgain } from './inviteMails.queries.ts';
 
 const demandNone = (errors: readonly FieldError[]): void => {
@@ -36,7 +36,7 @@ function demandOwn(actor: Actor, invite: InviteRow): void {
 }
 
 /** Inviting people to an organization, and what becomes of an invitation until it is answered. */
-export function inviteRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, inviteEndpoints.createHospiceInvite, {
     handle: async ({ actor, body, db, note, now, params }) => {
       demandGrant(actor, body.role);
@@ -89,4 +89,4 @@ export function inviteRoutes(app: App): void {
       return toInvite(isOver ? found : await endInvite(db, actor, found, now), now);
     },
   });
-}
+});

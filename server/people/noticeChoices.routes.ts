@@ -10,7 +10,7 @@ import type { Person } from '#server/platform/access/session.ts';
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { addressHash } from '#server/mail/links.ts';
 
 const read = (db: Trx, actor: Person): Promise<NoticeChoices> =>
@@ -32,7 +32,7 @@ function check({ events, hospices }: NoticeChoices, { choice, event, hospiceId }
 }
 
 /** What people hear about and how, which of their mails are stopped, and who of a group hears at all. */
-export function noticeChoiceRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, noticeChoiceEndpoints.getNoticeChoices, { handle: ({ actor, db }) => read(db, actor) });
 
   answer(app, noticeChoiceEndpoints.setNoticeChoice, {
@@ -58,4 +58,4 @@ export function noticeChoiceRoutes(app: App): void {
       return listGroupReaders(db, { ...query, groupId: params.groupId, hashOf: addressHash });
     },
   });
-}
+});

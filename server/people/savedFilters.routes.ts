@@ -18,7 +18,7 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, forbidden, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
 /** What a hospice's people pick from is put there by those who keep its registry or its settings. */
 function demandSharing({ hospiceId }: Actor, ability: AppAbility): void {
@@ -57,7 +57,7 @@ const demandNone = (errors: readonly FieldError[]): void => {
   if (errors.length > 0) throw invalid(errors);
 };
 
-export function savedFilterRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, savedFilterEndpoints.listSavedFilters, {
     handle: ({ actor, db, query }) => listSavedFilters(db, actor, query),
   });
@@ -103,4 +103,4 @@ export function savedFilterRoutes(app: App): void {
       return restoreSavedFilter(db, actor, found, now);
     },
   });
-}
+});

@@ -7,7 +7,7 @@ import { stateOf, type InviteRow } from './inviteRows.queries.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { invalid, Refusal } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { checkPassword } from '#server/identity/passwordPolicy.ts';
 import { hashOf } from '#server/mail/links.ts';
 
@@ -58,7 +58,7 @@ function passwordErrors({ email, organization_name: organization }: InviteRow, b
 }
 
 /** What the invited do with the link of their mail, without a sign-in: whoever has the token is the one who was invited. */
-export function signupRoutes(app: App): void {
+defineRoutes((app) => {
   const { accounts, clock, db } = app.services;
 
   answer(app, signupEndpoints.validateInvite, {
@@ -98,4 +98,4 @@ export function signupRoutes(app: App): void {
       note({ inviteId: invite.id, userId: accepted.userId, role: invite.role });
     },
   });
-}
+});

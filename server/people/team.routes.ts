@@ -23,11 +23,11 @@ import { changedFields } from '#server/platform/http/changedFields.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, forbidden, invalid, Refusal } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { Accounts } from '#server/identity/accounts.ts';
 
 /** Who has access to a hospice or a group, and what that is. Rules: teamRules.ts. */
-export function teamRoutes(app: App): void {
+defineRoutes((app) => {
   const { accounts } = app.services;
 
   answer(app, hospiceTeamEndpoints.listHospiceUsers, {
@@ -49,7 +49,7 @@ export function teamRoutes(app: App): void {
     handle: ({ body, found, params, ...call }) =>
       change({ ...call, accounts, member: found, organization: { groupId: params.groupId }, wanted: body }),
   });
-}
+});
 
 interface Wanted {
   readonly version: number;

@@ -1,8 +1,9 @@
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { userEndpoints } from '#contract/platform/users.ts';
 import { findOrganization } from './organizationOf.queries.ts';
-import { answer, type App } from '#server/platform/http/answer.ts';
+import { answer } from '#server/platform/http/answer.ts';
 
-export function userRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, userEndpoints.getCurrentUser, {
     handle: async ({ actor, db }) => ({
       id: actor.id,
@@ -17,4 +18,4 @@ export function userRoutes(app: App): void {
       ...(await findOrganization(db, actor)),
     }),
   });
-}
+});

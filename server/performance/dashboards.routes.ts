@@ -1,10 +1,10 @@
 import { dashboardEndpoints } from '#contract/referrals/dashboards.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { readGroupDashboard, readHospiceDashboard } from './dashboards.queries.ts';
 
-export function dashboardRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, dashboardEndpoints.getHospiceDashboard, {
     handle: ({ actor, db, now, params }) =>
       readHospiceDashboard(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.hospiceId),
@@ -13,4 +13,4 @@ export function dashboardRoutes(app: App): void {
   answer(app, dashboardEndpoints.getGroupDashboard, {
     handle: ({ actor, db, now, params }) => readGroupDashboard(db, { view: groupView(params.groupId), actor, now }),
   });
-}
+});

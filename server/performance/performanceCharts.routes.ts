@@ -6,11 +6,11 @@ import { findSource, readSourceDetail } from './sourceDetail.queries.ts';
 import { Refusal } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { viewOfSourceType } from '#contract/referrals/counts/sources.ts';
 
 /** A hospice's figures over time, and those of one of its sources. */
-export function performanceChartRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, performanceDetailEndpoints.getHospicePerformanceCharts, {
     handle: async ({ actor, db, now, params, query }) => {
       const scope = await hospiceScope(db, { actor, now }, params.hospiceId, query);
@@ -34,4 +34,4 @@ export function performanceChartRoutes(app: App): void {
       return readSourceDetail(db, scope, found);
     },
   });
-}
+});

@@ -6,7 +6,7 @@ import { readWholeTable } from './wholeTable.queries.ts';
 import { fileNameWith } from '#server/platform/http/fileName.ts';
 import { comparisonTable, sourceTable, type Table } from './performanceTable.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { csvFile } from '#server/platform/http/csv.ts';
 import { createExportSlots, type ExportSlot } from '#server/platform/http/exportSlots.ts';
 import type { Streamed } from '#server/platform/http/streamed.ts';
@@ -40,7 +40,7 @@ const fileOf = (fileName: string, { headings, lines }: Table, slot: ExportSlot):
 });
 
 /** The tables of performance as files: all rows in the order asked for, and the totals. */
-export function performanceExportRoutes(app: App): void {
+defineRoutes((app) => {
   const takeSlot = createExportSlots();
 
   answer(app, performanceExportEndpoints.exportHospicePerformance, {
@@ -62,4 +62,4 @@ export function performanceExportRoutes(app: App): void {
       return fileOf(fileName, table, takeSlot(params.providerGroupId.toLowerCase()));
     },
   });
-}
+});

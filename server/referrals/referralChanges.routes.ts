@@ -10,7 +10,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import { conflict, forbidden, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
 import { viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
@@ -35,7 +35,7 @@ function demand(action: ReferralAction, { allowedActions }: Referral): void {
 }
 
 /** Corrections, withdrawal, deletion and its undoing. */
-export function referralChangeRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, referralEndpoints.updateReferral, {
     find: ({ db, params, ...caller }) => lockSeenReferral(db, lookOf(caller), params.id),
     handle: async ({ actor, body, db, found: seen, now }) => {
@@ -94,4 +94,4 @@ export function referralChangeRoutes(app: App): void {
       return recordOf(db, look, seen.record.id);
     },
   });
-}
+});

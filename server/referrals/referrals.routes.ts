@@ -10,7 +10,7 @@ import { checkReceivedAt } from './receivedAt.rules.ts';
 import { invalid, notFound } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
@@ -22,7 +22,7 @@ async function current(db: Trx, look: ReadContext, id: string): Promise<Referral
 }
 
 /** Lists, single records and new ones. */
-export function referralRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, referralEndpoints.listHospiceReferrals, {
     handle: ({ actor, db, now, params, query }) =>
       listHospiceReferrals(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
@@ -88,4 +88,4 @@ export function referralRoutes(app: App): void {
       return current(db, { view, actor, now }, id);
     },
   });
-}
+});

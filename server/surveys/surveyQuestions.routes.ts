@@ -11,7 +11,7 @@ import { arrange, defaultWording, lockQuestion, questionsOf, revisionsOf, reword
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { forbidden, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
 interface Search {
   readonly actor: Person;
@@ -62,7 +62,7 @@ function checkArrangement(
 }
 
 /** A hospice's own questions: their wording, order and switches. */
-export function surveyQuestionRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, surveyQuestionEndpoints.listSurveyQuestions, {
     handle: async ({ actor, db }) => pageOf(await questionsOf(db, hospiceOf(actor))),
   });
@@ -99,4 +99,4 @@ export function surveyQuestionRoutes(app: App): void {
     handle: async ({ actor, db, found, now }) =>
       reword(db, found, { wording: defaultWording(found.key), actorId: actor.id, now }),
   });
-}
+});

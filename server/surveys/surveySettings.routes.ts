@@ -14,7 +14,7 @@ import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { checkSurveyMailText } from './surveyMailText.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 import { renderMail, senderName } from '#server/mail/renderMail.ts';
@@ -30,7 +30,7 @@ const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly ho
   readAskingHospice(db, params.hospiceId);
 
 /** When and how a hospice asks, and what its mails look like. */
-export function surveySettingsRoutes(app: App): void {
+defineRoutes((app) => {
   const { mail: sending } = app.services;
 
   answer(app, surveySettingsEndpoints.getSurveySettings, { find, handle: async ({ found }) => toSettings(found) });
@@ -82,7 +82,7 @@ export function surveySettingsRoutes(app: App): void {
       );
     },
   });
-}
+});
 
 /**
  * However quickly somebody presses: a test is a real mail.

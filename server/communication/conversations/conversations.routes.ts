@@ -10,7 +10,7 @@ import { at } from '#server/platform/access/fieldErrors.ts';
 import { invalid, notFound } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { notifyOfReply } from './reply.mail.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
@@ -47,7 +47,7 @@ const orNotFound = <Found>(found: Found | undefined): Found => {
 };
 
 /** Messages from their reader's answer on: a hospice's inbox, and what people of groups received. */
-export function conversationRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, conversationEndpoints.listConversations, {
     handle: ({ actor, db, params, query }) => listConversations(db, hospiceView(params.hospiceId, actor), query),
   });
@@ -101,4 +101,4 @@ export function conversationRoutes(app: App): void {
       return orNotFound(await findReceived(db, reader, id));
     },
   });
-}
+});

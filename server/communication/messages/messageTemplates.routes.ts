@@ -16,7 +16,7 @@ import type { Trx } from '#server/platform/database/connection.ts';
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
 type Words = Pick<MessageTemplate, 'name' | 'subject' | 'body'>;
 
@@ -33,7 +33,7 @@ async function check(trx: Trx, hospiceId: string, words: Words, own?: MessageTem
 }
 
 /** Words to begin a message with. Those of the product are nobody's to change: they answer as missing ones. */
-export function messageTemplateRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, communicationEndpoints.listMessageTemplates, {
     handle: async ({ db, params }) => ({
       data: [...BUILT_IN_TEMPLATES, ...(await listTemplates(db, params.hospiceId))],
@@ -62,4 +62,4 @@ export function messageTemplateRoutes(app: App): void {
     find: ({ db, params }) => lockTemplate(db, params.hospiceId, params.templateId),
     handle: async ({ db, found }) => deleteTemplate(db, found.id),
   });
-}
+});

@@ -29,7 +29,7 @@ import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, Refusal } from '#server/platform/access/refusal.ts';
 import { hospiceView, type HospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { MailData } from '#server/mail/defineMail.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
@@ -118,7 +118,7 @@ const checkTopic = (referralId: string | null, topic: MessageTopic | undefined):
     : [];
 
 /** What a hospice writes to its referral sources, and what became of it. */
-export function communicationRoutes(app: App): void {
+defineRoutes((app) => {
   const origin = app.services.mail.publicOrigin;
 
   answer(app, communicationEndpoints.listMessages, {
@@ -261,4 +261,4 @@ export function communicationRoutes(app: App): void {
     find: ({ actor, db, params }) => findMessage(db, hospiceView(params.hospiceId, actor), params.communicationId),
     handle: ({ db, found, query }) => listRecipients(db, found.id, query),
   });
-}
+});

@@ -7,7 +7,7 @@ import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { isMonthOver } from './summaryMonth.rules.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { sampleLinks } from '#server/mail/links.ts';
 import { renderMail } from '#server/mail/renderMail.ts';
 import { SUMMARY_PATH } from './monthlySummary.mail.ts';
@@ -20,7 +20,7 @@ const find = ({ db, params }: { readonly db: Trx; readonly params: { readonly ho
  * What a hospice's providers get each month: their own figures, of the whole hospice, whoever sends them. They are read with the
  * server's own rights, for a person who is limited to some locations would send others.
  */
-export function monthlySummaryRoutes(app: App): void {
+defineRoutes((app) => {
   const { mail } = app.services;
 
   answer(app, monthlySummaryEndpoints.getSummarySettings, {
@@ -83,4 +83,4 @@ export function monthlySummaryRoutes(app: App): void {
       return { queued, alreadySent: ids.length - queued };
     },
   });
-}
+});

@@ -7,6 +7,7 @@ import { createArchiveNames } from './archiveNames.rules.ts';
 import { fileNameWith } from '#server/platform/http/fileName.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { csvFile } from '#server/platform/http/csv.ts';
 import { createExportSlots } from '#server/platform/http/exportSlots.ts';
 import { zipFile, type ZipEntry } from '#server/platform/http/zip.ts';
@@ -55,7 +56,7 @@ const noted = (asked: ExportedRows, { filters, tenant }: ExportedList, rows: num
 });
 
 /** Lists as files. What is asked for is fixed while the call's transaction runs; its rows are read afterwards, batch by batch. */
-export function exportRoutes(app: App): void {
+defineRoutes((app) => {
   const { db: outside } = app.services;
   const takeSlot = createExportSlots();
 
@@ -100,4 +101,4 @@ export function exportRoutes(app: App): void {
       };
     },
   });
-}
+});

@@ -18,7 +18,7 @@ import { writeBundle } from './writeBundle.rules.ts';
 import { checkReceivedAt } from '#server/referrals/receivedAt.rules.ts';
 import { groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { Prepared } from '#server/platform/http/perform.ts';
 import { demandFiles } from '#server/platform/storage/demandFiles.ts';
 import type { DocumentStore } from '#server/platform/storage/documentStore.ts';
@@ -98,7 +98,7 @@ async function save(bundle: Json, { actor, db, now, ready, view }: Importing, se
 }
 
 /** A FHIR R4 Bundle in and out; docs/fhir.md says what becomes of what. */
-export function fhirRoutes(app: App): void {
+defineRoutes((app) => {
   const { storage } = app.services;
 
   answer(app, fhirEndpoints.importHospiceBundle, {
@@ -156,7 +156,7 @@ export function fhirRoutes(app: App): void {
       };
     },
   });
-}
+});
 
 /** Marks the documents that go inside, the small ones first when all together are too large. */
 function withinReach<Document extends { readonly id: string; readonly size: number }>(

@@ -14,7 +14,7 @@ import { readTable } from './importTable.ts';
 import { invalid } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** Shown at the beginning of the timeline of each referral that a file brought. */
@@ -124,7 +124,7 @@ async function importFile(task: Import): Promise<ImportResult> {
 }
 
 /** Referrals from a table: the same fields and rules as New referral, checked before anything is written. */
-export function importRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, importEndpoints.importHospiceReferrals, {
     handle: ({ actor, body, db, file, note, now, params }) => {
       const view = hospiceView(params.hospiceId, actor);
@@ -140,4 +140,4 @@ export function importRoutes(app: App): void {
       return importFile({ db, actor, now, view, options: body, bytes: file.bytes, note });
     },
   });
-}
+});

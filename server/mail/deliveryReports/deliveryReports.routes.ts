@@ -10,7 +10,7 @@ import {
 } from '#contract/mail/deliveryReports.ts';
 import * as z from 'zod/mini';
 import { Refusal } from '#server/platform/access/refusal.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { parseBody } from '#server/platform/http/parse.ts';
 import { answerSigned, type SignedBody } from '#server/platform/http/signedHook.ts';
 import { readReports, reasonOf, type ReadReport } from './readReports.ts';
@@ -18,10 +18,17 @@ import { takeReports } from './takeReports.ts';
 
 const MAIL_TYPES = ['message/rfc822', 'multipart/report'];
 
+declare module '#server/platform/http/app.ts' {
+  interface Services {
+    /** What a mail service signs its reports with; without it there is no such call. */
+    readonly bounceWebhookSecret?: string | undefined;
+  }
+}
+
 /** Where a mail service reports what became of mails. Without a secret there is no such call. */
-export function deliveryReportRoutes(app: App, secret: string | undefined): void {
+defineRoutes((app) => {
+  const { bounceWebhookSecret: secret, clock, db, mail } = app.services;
   if (secret === undefined) return;
-  const { clock, db, mail } = app.services;
   answerSigned<TakenReports>(app, {
     path: DELIVERY_REPORTS_PATH,
     verb: 'reportDeliveries',
@@ -32,7 +39,7 @@ export function deliveryReportRoutes(app: App, secret: string | undefined): void
     take: async (body) =>
       takeReports({ db, now: clock(), publicOrigin: mail.publicOrigin, from: body.facts }, await reportsIn(body)),
   });
-}
+});
 
 /** @throws Refusal `unsupported_media_type`, `malformed`, `invalid` */
 async function reportsIn({ bytes, contentType, mediaType }: SignedBody): Promise<readonly ReadReport[]> {

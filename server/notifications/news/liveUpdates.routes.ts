@@ -9,13 +9,14 @@ import { viewpointOf } from '#server/platform/access/viewpoint.ts';
 import type { News } from '#server/platform/events/liveEvents.ts';
 import { answer } from '#server/platform/http/answer.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
 /** What comes within this time of the first change goes with it: one save is several changes. */
 const GATHER_MS = 100;
 /** How long a reader waits before it comes back, if it has no rule of its own. */
 const RETRY_MS = 1_000;
 
-export function liveUpdateRoutes(app: App): void {
+defineRoutes((app) => {
   const { events } = app.services;
 
   answer(app, liveUpdateEndpoints.followChanges, {
@@ -47,7 +48,7 @@ export function liveUpdateRoutes(app: App): void {
       return null;
     },
   });
-}
+});
 
 const message = (event: (typeof LIVE_EVENTS)[number], data: object): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

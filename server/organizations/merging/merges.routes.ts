@@ -14,7 +14,7 @@ import {
 import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** What is told of a merge and of its undoing in the audit: counts by table's word, no name. */
@@ -28,7 +28,7 @@ const detailOf = ({ id, kept, kind, merged, moved, stayed }: Merge) => ({
 });
 
 /** Records that are one, found, compared and merged by administrators (docs/decisions/0308). */
-export function mergeRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, mergeEndpoints.listLikelyDuplicates, {
     handle: ({ db, query }) => listLikelyDuplicates(db, query),
   });
@@ -82,4 +82,4 @@ export function mergeRoutes(app: App): void {
       return undone;
     },
   });
-}
+});

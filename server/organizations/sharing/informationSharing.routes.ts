@@ -3,11 +3,11 @@ import { isConnected, listSharingChanges, lockSharing, readSharing, saveSharing 
 import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid } from '#server/platform/access/refusal.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** The settings of what a hospice shares with groups. */
-export function informationSharingRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, informationSharingEndpoints.getInformationSharing, {
     handle: ({ db, params }) => readSharing(db, params.hospiceId),
   });
@@ -31,4 +31,4 @@ export function informationSharingRoutes(app: App): void {
   answer(app, informationSharingEndpoints.listSharingChanges, {
     handle: ({ db, params, query }) => listSharingChanges(db, params.hospiceId, query),
   });
-}
+});

@@ -8,7 +8,7 @@ import { hospiceReferralRows } from '#server/referrals/lists/hospiceReferrals.qu
 import { invalid } from '#server/platform/access/refusal.ts';
 import { hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { parseQuery } from '#server/platform/http/parse.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
@@ -19,7 +19,7 @@ const filtersOf = (query: URLSearchParams): string[] =>
   [...query].flatMap(([name, value]) => (NOT_FILTERS.has(name) ? [] : [`${name}=${value}`]));
 
 /** Many referrals given to one person, and taken back. */
-export function bulkAssignmentRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, bulkAssignmentEndpoints.assignReferrals, {
     handle: async ({ actor, body, db, note, now, params }) => {
       const { hospiceId } = params;
@@ -67,4 +67,4 @@ export function bulkAssignmentRoutes(app: App): void {
       return result;
     },
   });
-}
+});

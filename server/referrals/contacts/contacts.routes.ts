@@ -15,7 +15,7 @@ import { at, NOT_A_CHOICE } from '#server/platform/access/fieldErrors.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/access/refusal.ts';
 import { hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
@@ -43,7 +43,7 @@ function concerned({ enrollments }: Referral, hospiceId: string | undefined): En
 }
 
 /** Tries to reach the patient, a group's concerns and their answers, and the look at a member id. */
-export function contactRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, contactEndpoints.logContactAttempt, {
     find: ({ actor, db, now, params }) =>
       lockEnrollment(db, { view: hospiceView(params.hospiceId, actor), actor, now }, params.enrollmentId),
@@ -93,4 +93,4 @@ export function contactRoutes(app: App): void {
     // The call itself is a row of the audit, as every call is: who looked, at which referral, when.
     handle: async ({ found }) => ({ memberId: found.memberId }),
   });
-}
+});

@@ -4,7 +4,7 @@ import { findDuplicates } from './duplicates.queries.ts';
 import { readReferral } from '#server/referrals/referralDetail.queries.ts';
 import { groupView, hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 
 interface Found {
   data: DuplicateReferral[];
@@ -16,7 +16,7 @@ async function findFor(db: Trx, view: Viewpoint, asked: DuplicateSearch, now: Da
 }
 
 /** Warnings only: what may be twice there is told, and never merged or refused by itself. */
-export function duplicateRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, duplicateEndpoints.findHospiceDuplicates, {
     handle: ({ actor, body, db, now, params }) => findFor(db, hospiceView(params.hospiceId, actor), body, now),
   });
@@ -33,4 +33,4 @@ export function duplicateRoutes(app: App): void {
       return { data: await findDuplicates(db, viewpointOf(actor), asked, record.id) };
     },
   });
-}
+});

@@ -11,7 +11,7 @@ import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
 import { groupView, hospiceView } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
@@ -33,7 +33,7 @@ async function checkNamed(
   ];
 }
 
-export function enrollmentRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, enrollmentEndpoints.listHospiceEnrollments, {
     handle: ({ actor, db, now, params, query }) =>
       listHospiceEnrollments(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
@@ -63,4 +63,4 @@ export function enrollmentRoutes(app: App): void {
       return toEnrollment(saved.row, look);
     },
   });
-}
+});

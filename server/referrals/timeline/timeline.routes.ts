@@ -5,11 +5,11 @@ import { at } from '#server/platform/access/fieldErrors.ts';
 import { invalid } from '#server/platform/access/refusal.ts';
 import { viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 /** What happened to a referral, and notes that people add to it. */
-export function timelineRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, timelineEndpoints.listTimeline, {
     find: ({ actor, db, now, params }) => readReferral(db, { view: viewpointOf(actor), actor, now }, params.referralId),
     handle: ({ actor, db, found, query }) =>
@@ -29,4 +29,4 @@ export function timelineRoutes(app: App): void {
       return event;
     },
   });
-}
+});

@@ -24,7 +24,7 @@ import { filledWording } from '#server/surveys/filledWording.rules.ts';
 import { invalid, notFound, Refusal } from '#server/platform/access/refusal.ts';
 import { themesOf } from '#server/surveys/themes/themesOf.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { readIdempotencyKey } from '#server/platform/http/idempotency.ts';
 import { queueMail } from '#server/mail/queueMail.queries.ts';
 
@@ -56,7 +56,7 @@ function asked(question: SurveyQuestion, invitation: SurveyInvitation, language:
 }
 
 /** What a respondent reads and sends, with the token of the mailed link and the session that it opens. */
-export function surveyRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, surveyEndpoints.logInToSurvey, {
     handle: async ({ body, db, note, now }) => {
       const invitation = await findInvitation(db, body.publicToken);
@@ -124,7 +124,7 @@ export function surveyRoutes(app: App): void {
       return null;
     },
   });
-}
+});
 
 /** The key alone would let other answers pass for the ones that are kept. */
 const submissionKeyFor = (key: string, body: HospiceExperience): string =>

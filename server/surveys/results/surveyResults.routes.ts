@@ -14,7 +14,7 @@ import { at } from '#server/platform/access/fieldErrors.ts';
 import { conflict, invalid, invalidTransition, notFound } from '#server/platform/access/refusal.ts';
 import { hospiceView, viewpointOf, type Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { authorOf } from '#server/people/author.queries.ts';
 
 const STATES = ['open', 'in_progress', 'resolved'] as const;
@@ -39,7 +39,7 @@ function checkDecisions({ themes: former }: SurveySatisfactionResult, { themes }
 }
 
 /** What families answered: their results, the hospice's work on low ones, themes and figures. */
-export function surveyResultRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, surveyResultEndpoints.listSurveySatisfactionResults, {
     find: ({ actor, db, now, params }) =>
       findEnrollment(db, { view: viewpointOf(actor), actor, now }, params.enrollmentId),
@@ -90,4 +90,4 @@ export function surveyResultRoutes(app: App): void {
     handle: ({ actor, db, now, params, query }) =>
       readThemes(db, { view: hospiceView(params.hospiceId, actor), actor, now }, query),
   });
-}
+});

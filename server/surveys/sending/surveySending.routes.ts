@@ -13,7 +13,7 @@ import { refusalByHand, skippedFor } from './surveyStanding.rules.ts';
 import { nextInWindow, startOfDayIn } from './surveyWindow.rules.ts';
 import { hospiceView, viewpointOf } from '#server/platform/access/viewpoint.ts';
 import { answer } from '#server/platform/http/answer.ts';
-import type { App } from '#server/platform/http/app.ts';
+import { defineRoutes } from '#server/platform/http/defineRoutes.ts';
 import { askFamily } from './asking.queries.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 
@@ -40,7 +40,7 @@ const nextDay = ({ settings, timeZone }: AskingHospice, { next_on }: FamilyRow, 
 };
 
 /** Whom a hospice asks in the coming days, how an enrollment's surveys stand, and asking its family by hand. */
-export function surveySendingRoutes(app: App): void {
+defineRoutes((app) => {
   answer(app, surveySendingEndpoints.listPlannedSurveys, {
     find: ({ db, params }) => readAskingHospice(db, params.hospiceId),
     handle: ({ actor, db, found, now, query }) =>
@@ -76,4 +76,4 @@ export function surveySendingRoutes(app: App): void {
       if (!isAsked) throw new Refusal('survey_suppressed', 'The family is being asked already.');
     },
   });
-}
+});
