@@ -1,6 +1,6 @@
 import { type Attention, type SystemHealth } from '#contract/administration/administration.ts';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { isLate, reportedJob } from '#server/platform/jobs/defineJob.ts';
+import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { isInState } from '#server/people/inviteRows.queries.ts';
 import { byName } from '#server/platform/database/listPage.ts';
@@ -124,7 +124,7 @@ async function readWork(trx: Trx, now: Date): Promise<BackgroundWork[]> {
       name,
       lastEndedAt: run?.last_ended_at?.toISOString() ?? null,
       lastFailedAt: run?.last_failed_at?.toISOString() ?? null,
-      isLate: isLate(job, { watchedSince: run?.watched_since, lastEndedAt: run?.last_ended_at }, now),
+      isLate: isLateJob(job, { watchedSince: run?.watched_since, lastEndedAt: run?.last_ended_at }, now),
     };
   });
 }

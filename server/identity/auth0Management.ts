@@ -27,9 +27,9 @@ interface Call {
 }
 
 const ASK_TIMEOUT_MS = 5000;
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 3000;
+const MAX_WAIT_MS = 3000;
 /** A token is renewed this long before it ends. */
 const RENEW_MS = 60_000;
 
@@ -42,7 +42,7 @@ const unavailable = () =>
 function waitFor(answer: Response, tries: number): number {
   const reset = Number(answer.headers.get('x-ratelimit-reset'));
   const asked = reset > 0 ? reset * 1000 - Date.now() : FIRST_WAIT_MS * 2 ** (tries - 1);
-  return Math.min(Math.max(asked, FIRST_WAIT_MS), LONGEST_WAIT_MS);
+  return Math.min(Math.max(asked, FIRST_WAIT_MS), MAX_WAIT_MS);
 }
 
 async function bodyOf(answer: Response): Promise<unknown> {
@@ -54,6 +54,28 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
+/** Auth0's answer, asked for again a few times while it has none. @throws Refusal `unavailable` */
+async function ask(log: Log, url: URL, init: RequestInit): Promise<Auth0Answer> {
+  for (let tries = 1; ; tries += 1) {
+    let reason: string;
+    let pause = FIRST_WAIT_MS * 2 ** (tries - 1);
+    try {
+      const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+      if (answer.status !== 429 && answer.status < 500) return { status: answer.status, body: await bodyOf(answer) };
+      reason = `status ${answer.status}`;
+      pause = waitFor(answer, tries);
+      await answer.body?.cancel();
+    } catch (error) {
+      reason = error instanceof Error ? error.name : 'unknown';
+    }
+    if (tries >= MAX_TRIES) {
+      log.error({ part: 'identity provider', reason }, 'The identity provider does not answer');
+      throw unavailable();
+    }
+    await wait(pause);
+  }
+}
+
 /**
  * Auth0's Management API with one token of this server's own, asked for by its client credentials and kept until shortly before its
  * end. What Auth0 has no time for (429, 5xx, no answer) is asked again a few times, each a little later.
@@ -61,41 +83,13 @@ async function bodyOf(answer: Response): Promise<unknown> {
 export function auth0Management({ issuer, clientId, clientSecret }: Auth0Settings, log: Log) {
   let kept: { readonly token: Promise<string>; readonly until: number } | undefined;
 
-  async function ask(url: URL, init: RequestInit, isRepeatable: boolean): Promise<Auth0Answer> {
-    for (let tries = 1; ; tries += 1) {
-      let reason: string;
-      let pause = FIRST_WAIT_MS * 2 ** (tries - 1);
-      try {
-        const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
-        if (answer.status !== 429 && answer.status < 500) return { status: answer.status, body: await bodyOf(answer) };
-        reason = `status ${answer.status}`;
-        pause = waitFor(answer, tries);
-        await answer.body?.cancel();
-        // What was refused for its rate was not done; what failed may have been.
-        if (answer.status !== 429 && !isRepeatable) tries = MOST_TRIES;
-      } catch (error) {
-        reason = error instanceof Error ? error.name : 'unknown';
-        if (!isRepeatable) tries = MOST_TRIES;
-      }
-      if (tries >= MOST_TRIES) {
-        log.error({ part: 'identity provider', reason }, 'The identity provider does not answer');
-        throw unavailable();
-      }
-      await wait(pause);
-    }
-  }
-
   /** The token endpoint, with this server's credentials. Its answers are the caller's to read. */
   const askForToken = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
-    ask(
-      new URL('oauth/token', issuer),
-      {
-        method: 'POST',
-        headers: { ...headers, Accept: 'application/json' },
-        body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
-      },
-      true,
-    );
+    ask(log, new URL('oauth/token', issuer), {
+      method: 'POST',
+      headers: { ...headers, Accept: 'application/json' },
+      body: new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }),
+    });
 
   async function newToken(): Promise<string> {
     const asked = Date.now();
@@ -125,19 +119,15 @@ export function auth0Management({ issuer, clientId, clientSecret }: Auth0Setting
   async function once({ body, method, path, query = {} }: Call): Promise<Auth0Answer> {
     const url = new URL(`api/v2/${path}`, issuer);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    return ask(
-      url,
-      {
-        method,
-        headers: {
-          Authorization: `Bearer ${await token()}`,
-          Accept: 'application/json',
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    return ask(log, url, {
+      method,
+      headers: {
+        Authorization: `Bearer ${await token()}`,
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      true,
-    );
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   }
 
   return {

@@ -65,7 +65,7 @@ interface Run {
 }
 
 /** Whether the last successful run is too long ago. After a start of the server the whole time begins anew. */
-export function isLate({ lateAfter }: ReportedJob, { lastEndedAt, watchedSince }: Run, now: Date): boolean {
+export function isLateJob({ lateAfter }: ReportedJob, { lastEndedAt, watchedSince }: Run, now: Date): boolean {
   const latest = Math.max(lastEndedAt?.getTime() ?? 0, watchedSince?.getTime() ?? 0);
   return now.getTime() - latest > lateAfter;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { LARGEST_REPORT } from '#contract/mail/deliveryReports.ts';
-import { isLate, reportedJob } from '#server/platform/jobs/defineJob.ts';
+import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { readMailbox } from '#server/mail/deliveryReports/bounceMailbox.job.ts';
 import { reported } from '#server/platform/jobs/startJobs.ts';
 import { aboutOf, stateOf } from './support/deliveryReports.ts';
@@ -114,6 +114,6 @@ describe('Bounce mailbox', () => {
     expect([row.last_ended_at, row.failure]).toEqual([null, 'Error']);
     const { last_ended_at: lastEndedAt, watched_since: watchedSince } = row;
     const inAnHour = new Date(clock.now.getTime() + 3_600_000);
-    expect(isLate(reportedJob('bounces'), { lastEndedAt, watchedSince }, inAnHour)).toBe(true);
+    expect(isLateJob(reportedJob('bounces'), { lastEndedAt, watchedSince }, inAnHour)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import '#server/app/jobs.ts';
-import { isLate, reportedJob } from '#server/platform/jobs/defineJob.ts';
+import { isLateJob, reportedJob } from '#server/platform/jobs/defineJob.ts';
 import { WORK_NAMES, type WorkName } from '#contract/platform/work.ts';
 
 const MINUTE = 60_000;
@@ -23,14 +23,14 @@ test.for(WORK_NAMES)('background work %s is late a millisecond after its time li
   const run = { watchedSince: undefined, lastEndedAt: ENDED };
   const limit = LATE_AFTER[name] * MINUTE;
   const job = reportedJob(name);
-  expect([isLate(job, run, after(limit)), isLate(job, run, after(limit + 1))]).toEqual([false, true]);
+  expect([isLateJob(job, run, after(limit)), isLateJob(job, run, after(limit + 1))]).toEqual([false, true]);
 });
 
 test('background work has its whole time limit from the server start or its last successful end, whichever is later', () => {
   const at = after(10 * MINUTE + 1);
   const mail = reportedJob('mail');
-  expect(isLate(mail, { watchedSince: after(1), lastEndedAt: ENDED }, at)).toBe(false);
-  expect(isLate(mail, { watchedSince: ENDED, lastEndedAt: after(1) }, at)).toBe(false);
-  expect(isLate(mail, { watchedSince: ENDED, lastEndedAt: null }, at)).toBe(true);
-  expect(isLate(mail, { watchedSince: undefined, lastEndedAt: undefined }, at)).toBe(true);
+  expect(isLateJob(mail, { watchedSince: after(1), lastEndedAt: ENDED }, at)).toBe(false);
+  expect(isLateJob(mail, { watchedSince: ENDED, lastEndedAt: after(1) }, at)).toBe(false);
+  expect(isLateJob(mail, { watchedSince: ENDED, lastEndedAt: null }, at)).toBe(true);
+  expect(isLateJob(mail, { watchedSince: undefined, lastEndedAt: undefined }, at)).toBe(true);
 });
