@@ -1,21 +1,21 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { captureRedirectCallback } from './auth/redirectCallback.ts';
-import { loginPathFor } from './auth/redirectPath.ts';
-import { mayBeSignedIn } from './auth/signInHint.ts';
+import { captureRedirectCallback } from './auth/signIn/redirectCallback.ts';
+import { loginPathFor } from './auth/signIn/redirectPath.ts';
+import { mayBeSignedIn } from './auth/signIn/signInHint.ts';
 import { LastResort } from './app/errors/LastResort.tsx';
 import { watchPreloadErrors } from './app/errors/newVersion.ts';
 import { setNavigation } from './app/navigation.ts';
-import { startReporting } from './app/reporting.ts';
+import { startReporting } from './app/reporting/reporting.ts';
 import { createAppRouter, needsSignIn } from './app/router.tsx';
 import { routePattern } from './app/routePattern.ts';
 import './config/featureFlags.ts';
 import { takeInviteLink } from './features/people/signup/inviteLink.ts';
 import { takeSurveyLink } from './features/surveys/answering/surveyLink.ts';
-import { startColorMode } from './ui/colorMode.ts';
-import { applyTokens } from './ui/tokens.ts';
-import './ui/base.css';
+import { startColorMode } from './ui/theme/colorMode.ts';
+import { applyTokens } from './ui/theme/tokens.ts';
+import './ui/theme/base.css';
 
 if (window.location.pathname.startsWith('/survey/')) takeSurveyLink();
 if (window.location.pathname === '/signup') takeInviteLink();

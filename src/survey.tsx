@@ -4,9 +4,9 @@ import { SurveyApp } from './features/surveys/answering/SurveyApp.tsx';
 import { SurveyLastResort } from './features/surveys/answering/SurveyLastResort.tsx';
 import { takeSurveyLink, watchSurveyLink } from './features/surveys/answering/surveyLink.ts';
 import { startSurvey } from './features/surveys/answering/surveySession.ts';
-import { startColorMode } from './ui/colorMode.ts';
-import { applyTokens } from './ui/tokens.ts';
-import './ui/base.css';
+import { startColorMode } from './ui/theme/colorMode.ts';
+import { applyTokens } from './ui/theme/tokens.ts';
+import './ui/theme/base.css';
 
 takeSurveyLink();
 watchSurveyLink();

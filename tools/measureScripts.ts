@@ -6,9 +6,9 @@ const HOSPICE_AREA = [
   'index.html',
   'src/app/appStore.ts',
   'src/auth/auth0Client.ts',
-  'src/app/SignedInRoot.tsx',
-  'src/app/areas.tsx',
-  'src/app/layouts/HospiceLayout.tsx',
+  'src/app/areas/SignedInRoot.tsx',
+  'src/app/areas/areas.tsx',
+  'src/app/areas/HospiceLayout.tsx',
 ] as const;
 
 /** What a visit needs before its screen is usable, as the modules that the router and the start fetch for it. */
@@ -19,7 +19,7 @@ const VISITS = {
   // With its charts.
   '/hospice/performances': [
     ...HOSPICE_AREA,
-    'src/app/PerformanceArea.tsx',
+    'src/app/areas/PerformanceArea.tsx',
     'src/features/performance/hospice/PerformanceScreen.tsx',
     'src/features/performance/hospice/Charts.tsx',
   ],
@@ -70,6 +70,11 @@ function brotliBytes(path: string): number {
   }
 }
 
+// The file is Vite's own, written by the build a moment ago.
+const readManifest = (dist: string, visit: Visit): Manifest =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  JSON.parse(readFileSync(join(dist, manifestOf(visit)), 'utf8')) as Manifest;
+
 /** The scripts of each visit, with what they import, in the build that stands in `dist`. */
 export function measureScripts(dist: string): Weight[] {
   const visits: Visit[] = [
@@ -80,9 +85,7 @@ export function measureScripts(dist: string): Weight[] {
     '/survey/hospice-experience',
   ];
   return visits.map((visit) => {
-    // The file is Vite's own, written by the build a moment ago.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const manifest = JSON.parse(readFileSync(join(dist, manifestOf(visit)), 'utf8')) as Manifest;
+    const manifest = readManifest(dist, visit);
     const found = new Set<string>();
     for (const key of VISITS[visit]) collect(manifest, key, found);
     const files = [...found]
@@ -91,6 +94,22 @@ export function measureScripts(dist: string): Weight[] {
       .toSorted((a, b) => b.bytes - a.bytes);
     return { visit, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0), files };
   });
+}
+
+/** Chunks that import each other in a circle: one of them would run before what it needs. */
+export function findImportCycles(dist: string): string[][] {
+  const manifest = readManifest(dist, '/hospice');
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const follow = (key: string, path: readonly string[]): void => {
+    const start = path.indexOf(key);
+    if (start !== -1) cycles.push([...path.slice(start), key]);
+    if (start !== -1 || done.has(key)) return;
+    for (const imported of manifest[key]?.imports ?? []) follow(imported, [...path, key]);
+    done.add(key);
+  };
+  for (const key of Object.keys(manifest)) follow(key, []);
+  return cycles;
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { Spinner } from '#src/ui/Spinner.tsx';
+import { Spinner } from '#src/ui/states/Spinner.tsx';
 import styles from './PageSpinner.module.css';
 
 /** Fills the window while it is not known who is here. */

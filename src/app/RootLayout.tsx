@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
-import { useDocumentTitle } from '#src/ui/useDocumentTitle.ts';
+import { useDocumentTitle } from '#src/ui/page/useDocumentTitle.ts';
 
 /** What a route says in its `handle`. Never a person's name: titles end in histories and on shared screens. */
 const titleIn = (handle: unknown): string =>

@@ -1,9 +1,9 @@
-import { loadIdentity } from '#src/auth/identity.ts';
-import { takeRedirectCallback } from '#src/auth/redirectCallback.ts';
+import { loadIdentity } from '#src/auth/signIn/identity.ts';
+import { takeRedirectCallback } from '#src/auth/signIn/redirectCallback.ts';
 import { startSession } from '#src/auth/session.ts';
 import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
 import { goTo } from './navigation.ts';
-import { makeStore } from './store.ts';
+import { makeStore } from './signedIn/store.ts';
 
 /** One for the page, in a chunk of its own: who cannot be signed in does not need it. */
 export const { store } = makeStore({ loadIdentity, goTo, storage: browserStorage, tabStorage });

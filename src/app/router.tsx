@@ -1,16 +1,21 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { adminRoutes } from './adminRoutes.tsx';
+import { adminRoutes } from './routes/adminRoutes.tsx';
 import { NotFoundPage } from './errors/NotFound.tsx';
 import { RouteError } from './errors/RouteError.tsx';
-import { hospiceRoutes } from './hospiceRoutes.tsx';
+import { hospiceRoutes } from './routes/hospiceRoutes.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
-import { publicRoutes, signedOutRoutes } from './publicRoutes.tsx';
+import { publicRoutes, signedOutRoutes } from './routes/publicRoutes.tsx';
 import { RootLayout } from './RootLayout.tsx';
-import { stakeholderRoutes } from './stakeholderRoutes.tsx';
+import { stakeholderRoutes } from './routes/stakeholderRoutes.tsx';
 
 const signedInRoutes: RouteObject = {
-  lazy: () => import('./SignedInRoot.tsx'),
-  children: [{ index: true, lazy: () => import('./RootRedirect.tsx') }, adminRoutes, hospiceRoutes, stakeholderRoutes],
+  lazy: () => import('./areas/SignedInRoot.tsx'),
+  children: [
+    { index: true, lazy: () => import('./areas/RootRedirect.tsx') },
+    adminRoutes,
+    hospiceRoutes,
+    stakeholderRoutes,
+  ],
 };
 
 export const routes: RouteObject[] = [

@@ -1,6 +1,6 @@
 import { Auth0Client } from '@auth0/auth0-spa-js';
 import { env } from '#src/config/env.ts';
-import type { IdentityClient } from './identity.ts';
+import type { IdentityClient } from './signIn/identity.ts';
 import { allowOwnWorker } from './trustedWorker.ts';
 
 const SIGNED_IN_PATH = '/?login=success';

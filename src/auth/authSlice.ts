@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import type { Problem } from '#src/api/problem.ts';
-import type { LoginReason } from './loginErrors.ts';
+import type { LoginReason } from './signIn/loginErrors.ts';
 
 export type AuthStatus = 'loading' | 'signedIn' | 'signedOut';
 

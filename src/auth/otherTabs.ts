@@ -1,4 +1,4 @@
-import type { LoginReason } from './loginErrors.ts';
+import type { LoginReason } from './signIn/loginErrors.ts';
 
 const CHANNEL = 'wayside.session';
 

@@ -12,12 +12,12 @@ import {
   signedOut,
 } from './authSlice.ts';
 import { currentUserApi } from './currentUserApi.ts';
-import type { IdentityClient } from './identity.ts';
+import type { IdentityClient } from './signIn/identity.ts';
 import { hasBeenIdle, markActivity } from './idleClock.ts';
-import { loginFailure, loginSentence, type LoginReason } from './loginErrors.ts';
-import { safePath } from './redirectPath.ts';
+import { loginFailure, loginSentence, type LoginReason } from './signIn/loginErrors.ts';
+import { safePath } from './signIn/redirectPath.ts';
 import { reset, type SessionThunk } from './sessionTools.ts';
-import { mayBeSignedIn } from './signInHint.ts';
+import { mayBeSignedIn } from './signIn/signInHint.ts';
 import { endSession, signOut } from './signOut.ts';
 
 /** Nothing but a new sign-in helps after these. */

@@ -1,7 +1,7 @@
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { BrowserStorage } from '#src/config/browserStorage.ts';
 import type { AuthRoot } from './authSlice.ts';
-import type { IdentityClient } from './identity.ts';
+import type { IdentityClient } from './signIn/identity.ts';
 
 /** What signing in and out needs from outside the store; its thunks receive it as their third argument. */
 export interface SessionTools {

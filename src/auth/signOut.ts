@@ -5,11 +5,11 @@ import { forgetIdempotencyKeys } from '#src/api/idempotency.ts';
 import { forgetDraft } from '#src/config/drafts.ts';
 import { authLoading, clearAuth, signedOut } from './authSlice.ts';
 import { clearActivity } from './idleClock.ts';
-import type { LoginReason } from './loginErrors.ts';
+import type { LoginReason } from './signIn/loginErrors.ts';
 import { notifyOtherTabs } from './otherTabs.ts';
-import { keepReturnPath } from './returnPath.ts';
+import { keepReturnPath } from './signIn/returnPath.ts';
 import { reset, type SessionDispatch, type SessionThunk } from './sessionTools.ts';
-import { forgetSignInHint } from './signInHint.ts';
+import { forgetSignInHint } from './signIn/signInHint.ts';
 
 const SIGNED_OUT_PATH = '/logout/callback';
 

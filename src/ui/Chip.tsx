@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 import { Icon, type IconName } from './icons.tsx';
-import type { Tone } from './tokens.ts';
+import type { Tone } from './theme/tokens.ts';
 
 const TONE_ICONS: Record<Tone | 'brand', IconName> = {
   received: 'received',

@@ -1,7 +1,7 @@
 import { env } from '#src/config/env.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
-import { buttonClass } from '#src/ui/buttonStyle.ts';
+import { buttonClass } from '#src/ui/buttons/buttonStyle.ts';
 
 /** The way home loads the page anew: what broke may still be in memory. */
 export function BrokenPage() {

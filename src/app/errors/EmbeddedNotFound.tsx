@@ -1,4 +1,4 @@
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import styles from './EmbeddedNotFound.module.css';
 import { NOT_FOUND_TEXT } from './NotFound.tsx';
 

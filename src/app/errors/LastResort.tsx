@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportFatal } from '../reporting.ts';
+import { reportFatal } from '#src/app/reporting/reporting.ts';
 
 interface Props {
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { markRefresh } from './newVersion.ts';
 
 const refresh = () => {

@@ -1,5 +1,5 @@
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 
 export const NOT_FOUND_TEXT = 'Oops, nothing was found!';
 

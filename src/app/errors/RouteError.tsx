@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { tabStorage } from '#src/config/browserStorage.ts';
-import { reportFatal } from '../reporting.ts';
+import { reportFatal } from '#src/app/reporting/reporting.ts';
 import { BrokenPage } from './BrokenPage.tsx';
 import { hasJustRefreshed, isMissingModule } from './newVersion.ts';
 import { NewVersionPage } from './NewVersionPage.tsx';

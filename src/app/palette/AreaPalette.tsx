@@ -7,11 +7,11 @@ import { CommandPalette, type PaletteGroup, type PaletteItem } from '#src/ui/com
 import { ageOf, listName } from '#src/features/referrals/patientNames.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import type { ColorMode } from '#src/ui/colorMode.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import type { ColorMode } from '#src/ui/theme/colorMode.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import { useColorMode } from '#src/ui/useColorMode.ts';
-import type { AreaTab } from '../layouts/Header.tsx';
+import { useColorMode } from '#src/ui/theme/useColorMode.ts';
+import type { AreaTab } from '#src/app/layout/Header.tsx';
 import { areaLinksOf } from './areaLinks.ts';
 import { useFoundReferrals } from './useFoundReferrals.ts';
 

@@ -6,7 +6,7 @@ import { areShortcutsOn, switchShortcuts } from '#src/ui/shortcuts/shortcutChoic
 import { ShortcutDialog } from '#src/ui/shortcuts/ShortcutDialog.tsx';
 import type { Shortcut, ShortcutGroup } from '#src/ui/shortcuts/shortcutTypes.ts';
 import { useShortcuts } from '#src/ui/shortcuts/useShortcuts.ts';
-import type { AreaTab } from '../layouts/Header.tsx';
+import type { AreaTab } from '#src/app/layout/Header.tsx';
 import { areaLinksOf } from './areaLinks.ts';
 
 interface AreaShortcutsProps {

@@ -1,5 +1,5 @@
 import type { MessageSummary } from '#contract/communication/communications.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { audienceFrom, keysOf } from './audience.ts';
 import type { AskedAct } from './messageActions.ts';
 import { people } from './messageStyle.ts';

@@ -4,13 +4,13 @@ import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { MESSAGE_TOPICS, mailTopicLabel } from '#contract/mail/mail.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
 import { useListMessagePeopleQuery } from './shared/communicationApi.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import { CommunityFilter, GroupFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { statusLabel } from './messageStyle.ts';
 
 interface MessageFiltersProps {

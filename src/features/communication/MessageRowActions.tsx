@@ -1,6 +1,6 @@
 import type { MessageSummary } from '#contract/communication/communications.ts';
-import { Menu } from '#src/ui/Menu.tsx';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { actsOf, type AskedAct } from './messageActions.ts';
 import { composePath, messagePath } from './paths.ts';
 import { useMessageActions } from './useMessageActions.ts';

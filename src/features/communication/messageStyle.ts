@@ -7,7 +7,7 @@ import type {
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatDateTime, formatRecent, formatTime, plainDateIn } from '#src/ui/time/dates.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 export const statusLabel: Record<MessageStatus, string> = {
   draft: 'Draft',

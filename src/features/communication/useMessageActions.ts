@@ -7,7 +7,7 @@ import {
   useDeleteMessageMutation,
   useLazyGetMessageQuery,
 } from './shared/communicationApi.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { audienceFrom, keysOf } from './audience.ts';
 import { composePath } from './paths.ts';
 import { useTitle } from './useTitle.ts';

@@ -1,8 +1,8 @@
 import { documentTypeLabel, hasPreview, type ReferralDocument } from '#contract/documents/documents.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
 import styles from './documents.module.css';
 import { sizeLabel } from './fileChecks.ts';
 import { TypeSelect } from './TypeSelect.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { type DocumentType, type ReferralDocument } from '#contract/documents/documents.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import styles from './documents.module.css';
 import { TypeSelect } from './TypeSelect.tsx';
 import { useDocumentActions } from './useDocumentActions.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { openPdf } from './pdf.ts';
 import styles from './preview.module.css';
 import { Stage } from './Stage.tsx';

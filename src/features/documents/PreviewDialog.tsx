@@ -3,11 +3,11 @@ import { documentEndpoints, hasPreview, type ReferralDocument } from '#contract/
 import { FailedDownload, saveFile } from '#src/api/download.ts';
 import { fileContent } from '#src/api/fileContent.ts';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { ImageView } from './ImageView.tsx';

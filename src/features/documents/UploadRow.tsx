@@ -1,6 +1,6 @@
 import type { DocumentType } from '#contract/documents/documents.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './documents.module.css';
 import { sizeLabel } from './fileChecks.ts';

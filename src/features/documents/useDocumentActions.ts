@@ -3,7 +3,7 @@ import { documentEndpoints, type DocumentType, type ReferralDocument } from '#co
 import { FailedDownload, saveFile } from '#src/api/download.ts';
 import { fileContent } from '#src/api/fileContent.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useDeleteDocumentMutation, useRestoreDocumentMutation, useUpdateDocumentMutation } from './documentsApi.ts';
 
 interface Correction {

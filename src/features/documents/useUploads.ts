@@ -4,7 +4,7 @@ import { documentEndpoints, ReferralDocument, type DocumentType } from '#contrac
 import { pathWith } from '#contract/platform/http.ts';
 import { api } from '#src/api/api.ts';
 import { FailedUpload, upload } from '#src/api/upload.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { documentTags } from './documentsApi.ts';
 import { guessedType, reasonAgainst } from './fileChecks.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { loadIdentity } from '#src/auth/identity.ts';
-import { loginSentence, type LoginReason } from '#src/auth/loginErrors.ts';
-import { startSignIn } from '#src/auth/startSignIn.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { loadIdentity } from '#src/auth/signIn/identity.ts';
+import { loginSentence, type LoginReason } from '#src/auth/signIn/loginErrors.ts';
+import { startSignIn } from '#src/auth/signIn/startSignIn.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { Reason } from './Reason.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { loginSentence } from '#src/auth/loginErrors.ts';
-import { clearReturnPath, keptReturnPath } from '#src/auth/returnPath.ts';
+import { loginSentence } from '#src/auth/signIn/loginErrors.ts';
+import { clearReturnPath, keptReturnPath } from '#src/auth/signIn/returnPath.ts';
 import { clearStoredAuth } from '#src/auth/storedAuth.ts';
 import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';

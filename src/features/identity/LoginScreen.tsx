@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { isLoginReason, loginSentence } from '#src/auth/loginErrors.ts';
+import { isLoginReason, loginSentence } from '#src/auth/signIn/loginErrors.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { LogInButton } from './LogInButton.tsx';

@@ -1,5 +1,5 @@
 import type { Member } from '#contract/people/team.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { nameOf } from './memberActions.ts';
 
 interface EndAccessDialogProps {

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Member } from '#contract/people/team.ts';
-import { Menu } from '#src/ui/Menu.tsx';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { nameOf, type MemberActions } from './memberActions.ts';
 import { MoreActionsContext } from './moreActions.ts';
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { roleLabel, type Role } from '#contract/platform/roles.ts';
 import { MEMBER_STATES, memberStateLabel, type MemberQuery } from '#contract/people/team.ts';
 import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { SearchField } from '#src/ui/controls/SearchField.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import type { LocationOption } from './organization.ts';
 import styles from './people.module.css';
 

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Id } from '#contract/platform/fields.ts';
 import type { Member } from '#contract/people/team.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
+import { OpenedPanel } from '#src/ui/dialogs/OpenedPanel.tsx';
 import type { MemberAct } from './MemberActions.tsx';
 import { actsOn } from './memberActions.ts';
 import { MemberPanel } from './MemberPanel.tsx';

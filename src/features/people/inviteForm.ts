@@ -1,7 +1,7 @@
 import { INVITE_DAYS } from '#contract/people/invites.ts';
 import type { Problem } from '#src/api/problem.ts';
 import { withoutBlanks } from '#src/ui/form/bodyResolver.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 
 /** What both kinds of invitations ask for. */
 export interface PersonValues {

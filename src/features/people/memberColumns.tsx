@@ -5,7 +5,7 @@ import { Chip } from '#src/ui/Chip.tsx';
 import { formatDate, formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import type { IconName } from '#src/ui/icons.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 import type { LocationOption } from './organization.ts';
 import styles from './people.module.css';
 

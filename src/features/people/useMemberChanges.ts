@@ -5,7 +5,7 @@ import { TEAM_REFUSALS } from '#contract/people/teamRules.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { nameOf } from './memberActions.ts';
 import { isHospice, type Organization } from './organization.ts';
 import {

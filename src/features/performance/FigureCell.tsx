@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import type { Figure } from '#contract/performance/performance.ts';
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
-import { useRowStop } from '#src/ui/rovingTabIndex.ts';
+import { useRowStop } from '#src/ui/table/rovingTabIndex.ts';
 import styles from './FigureTable.module.css';
 import { figureSentence, formatFigure, noteOf } from './formatFigure.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { SortKey } from '#contract/platform/listQuery.ts';
 import { classes } from '#src/ui/classes.ts';
-import { RowStop } from '#src/ui/rovingTabIndex.ts';
+import { RowStop } from '#src/ui/table/rovingTabIndex.ts';
 import { ScrollFrame } from '#src/ui/table/ScrollFrame.tsx';
 import { shownColumns } from '#src/ui/table/shownColumns.ts';
 import table from '#src/ui/table/table.module.css';

@@ -1,9 +1,9 @@
 import type { PerformanceView } from '#contract/platform/ability.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { pathOfView, readableViews, viewLabel } from './views.ts';
 
 const listWords = new Intl.ListFormat('en-US', { type: 'conjunction' });

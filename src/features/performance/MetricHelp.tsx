@@ -3,8 +3,8 @@ import { COUNTS, MEASURES, type CountedBy, type CountKey } from '#contract/refer
 import type { Metric } from '#contract/performance/metricKinds.ts';
 import { metricOf, type MetricKey } from '#contract/performance/metrics.ts';
 import { MIN_SHOWN, LOW_N } from '#contract/surveys/scoring.ts';
-import { SearchField } from '#src/ui/SearchField.tsx';
-import { SidePanel } from '#src/ui/SidePanel.tsx';
+import { SearchField } from '#src/ui/controls/SearchField.tsx';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 import styles from './performance.module.css';
 
 export interface MetricGroup {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { DayRange } from '#contract/platform/listQuery.ts';
 import { periodLabel, PERIODS, type Days, type Period } from '#contract/platform/periods.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { isWholeDay } from '#src/ui/time/dates.ts';
 import { DayField } from '#src/ui/time/DayField.tsx';
-import { moveFocus } from '#src/ui/moveFocus.ts';
-import { Popover } from '#src/ui/Popover.tsx';
+import { moveFocus } from '#src/ui/popovers/moveFocus.ts';
+import { Popover } from '#src/ui/popovers/Popover.tsx';
 import styles from './performance.module.css';
 import { daysLabel } from './periodLabels.ts';
 

@@ -4,12 +4,12 @@ import { useDispatch } from 'react-redux';
 import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
 import { referralTags } from './referralsApi.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { ChangedMeanwhile, type Conflict } from '#src/ui/form/ChangedMeanwhile.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
-import { Stack } from '#src/ui/Stack.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 
 interface RecordFormProps<Values extends FieldValues, Body> {
   /** The form's name. */

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { referralTags } from './referralsApi.ts';
 
 /** Tells that a change without a form was refused; where somebody else was faster, with the way to the current state. */

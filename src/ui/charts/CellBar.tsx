@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 import styles from './charts.module.css';
 
 export interface CellBarProps {

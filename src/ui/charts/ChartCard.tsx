@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { Card } from '../Card.tsx';
-import { Segments } from '../Segments.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { Segments } from '#src/ui/controls/Segments.tsx';
 import { hasSuppressed, hasValues, isAllSuppressed, TOO_FEW, type ChartData } from './chartData.ts';
 import { ChartTable } from './ChartTable.tsx';
 import styles from './charts.module.css';

@@ -1,5 +1,5 @@
 import { durationLabel } from '#src/ui/time/dates.ts';
-import type { Tone } from '../tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 /** What every chart, the table behind it and its drawing in a report are made from. */
 export interface ChartData {

@@ -1,4 +1,4 @@
-import type { Tone } from '../tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 import type { ChartSeries } from './chartData.ts';
 
 export type SeriesTone = Tone | 'brand';

@@ -1,9 +1,9 @@
 import { Command } from 'cmdk';
 import { useId, useState, type ReactNode } from 'react';
 import { classes } from '#src/ui/classes.ts';
-import dialogs from '#src/ui/Dialog.module.css';
+import dialogs from '#src/ui/dialogs/Dialog.module.css';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
-import { useDialogElement } from '#src/ui/useDialogElement.ts';
+import { useDialogElement } from '#src/ui/dialogs/useDialogElement.ts';
 import styles from './palette.module.css';
 
 export interface PaletteItem {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/platform/http.ts';
 import { download } from '#src/api/download.ts';
 import type { RequestParts } from '#src/api/request.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { useStartExport } from './useStartExport.ts';
 
 interface CsvButtonProps<E extends Endpoint> {

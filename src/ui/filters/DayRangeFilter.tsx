@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DayRange } from '#contract/platform/listQuery.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatPlainDate, isWholeDay } from '#src/ui/time/dates.ts';
 import { DayField } from '#src/ui/time/DayField.tsx';
-import { Popover } from '#src/ui/Popover.tsx';
+import { Popover } from '#src/ui/popovers/Popover.tsx';
 import styles from './DayRangeFilter.module.css';
 
 interface DayRangeFilterProps {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from '#src/ui/Button.tsx';
-import styles from '#src/ui/Field.module.css';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import styles from '#src/ui/controls/Field.module.css';
 import { FilterOptions, type FilterOption } from './FilterOptions.tsx';
-import { moveFocus } from '#src/ui/moveFocus.ts';
-import { Popover } from '#src/ui/Popover.tsx';
+import { moveFocus } from '#src/ui/popovers/moveFocus.ts';
+import { Popover } from '#src/ui/popovers/Popover.tsx';
 
 const MANY = 8;
 

@@ -1,5 +1,5 @@
-import { Banner } from '../Banner.tsx';
-import { Button } from '../Button.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 
 export type Conflict = 'told' | 'loading' | 'loaded';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useForm, type Control, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import type { Problem } from '#src/api/problem.ts';
-import { Button } from '../Button.tsx';
-import { Dialog, type DialogProps } from '../Dialog.tsx';
-import { Stack } from '../Stack.tsx';
-import { Toolbar } from '../Toolbar.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog, type DialogProps } from '#src/ui/dialogs/Dialog.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MuiProvider } from './MuiProvider.tsx';
 import { showApiError } from './showApiError.ts';

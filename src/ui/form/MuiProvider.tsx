@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useColorMode } from '../useColorMode.ts';
+import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { muiTheme } from './muiTheme.ts';
 
 /** The server puts a new nonce into each page; styles without it are refused by the content security policy. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Banner } from '../Banner.tsx';
-import { Button } from '../Button.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 
 interface OvertakenProps {
   /** What happened, first of all in a sentence of its own. */

@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { FONT, FONT_WEIGHTS, GRID, MOTION, PALETTES, RADIUS, TYPE_SIZES, type Scheme } from '../tokens.ts';
+import { FONT, FONT_WEIGHTS, GRID, MOTION, PALETTES, RADIUS, TYPE_SIZES, type Scheme } from '#src/ui/theme/tokens.ts';
 
 const rem = (size: number): string => `${size / 16}rem`;
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import type { RowSelection } from '#src/ui/table/rowSelection.ts';

@@ -1,16 +1,16 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { QuickFilters, type LinkRowItem } from '#src/ui/LinkRow.tsx';
+import { QuickFilters, type LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { countSelected, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { useRowSelection } from '#src/ui/table/useRowSelection.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { useAfterFirstPaint } from '#src/ui/useAfterFirstPaint.ts';
 import styles from './list.module.css';
 import { ListResult, type ListResultProps } from './ListResult.tsx';
 
 // The rows are there before what arranges them.
-const ListTools = lazyComponent(async () => (await import('./ListTools.tsx')).ListTools);
-const PrintHead = lazyComponent(async () => (await import('./PrintHead.tsx')).PrintHead);
+const ListTools = lazyComponent(async () => (await import('./tools/ListTools.tsx')).ListTools);
+const PrintHead = lazyComponent(async () => (await import('./tools/PrintHead.tsx')).PrintHead);
 const SelectionBar = lazyComponent(async () => (await import('#src/ui/table/SelectionBar.tsx')).SelectionBar);
 
 const keepRoom = () => <span className={styles['actionRoom']} />;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
-import { listLink, type ListLink, type ListSchema } from '#src/ui/useListQuery.ts';
+import { listLink, type ListLink, type ListSchema } from './useListQuery.ts';
 
 const NOT_FILTERS = new Set(['page', 'limit', 'sortBy']);
 

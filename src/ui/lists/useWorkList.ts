@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ListQuery, SortKey } from '#contract/platform/listQuery.ts';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout, type TableLayout } from '#src/ui/table/useTableLayout.ts';
-import { listLink, useListQuery, type ListLink, type ListPaging, type ListSchema } from '#src/ui/useListQuery.ts';
+import { listLink, useListQuery, type ListLink, type ListPaging, type ListSchema } from './useListQuery.ts';
 import { useFreshEntry } from './useFreshEntry.ts';
 import { filterKey, useFilterLinks, type FilterLinks } from './useFilterLinks.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 
 interface LoadedSettingsProps<Data> {
   /** What a query hook answers. */

@@ -3,8 +3,8 @@ import { useSelector } from 'react-redux';
 import type { CurrentUser } from '#contract/platform/users.ts';
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './settings.module.css';
 
 interface SettingsScreenProps {

@@ -1,4 +1,4 @@
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import type { Shortcut, ShortcutGroup } from './shortcutTypes.ts';
 import styles from './shortcuts.module.css';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button } from '../Button.tsx';
-import fields from '../Field.module.css';
-import { IconButton } from '../IconButton.tsx';
-import { Popover } from '../Popover.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import fields from '#src/ui/controls/Field.module.css';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
+import { Popover } from '#src/ui/popovers/Popover.tsx';
 import type { Column, Density } from './tableTypes.ts';
 import type { TableLayout } from './useTableLayout.ts';
 

@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from '#contract/platform/listQuery.ts';
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import styles from './TableFoot.module.css';
 
 interface PaginationProps {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { useRowStop } from '#src/ui/rovingTabIndex.ts';
+import { useRowStop } from './rovingTabIndex.ts';
 import styles from './table.module.css';
 
 interface RowCheckboxProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import styles from './table.module.css';
 import { useScrollEdges } from './useScrollEdges.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { countSelected, EVERYTHING_SELECTED, NOTHING_SELECTED, type RowSelection } from './rowSelection.ts';
 import styles from './TableFoot.module.css';
 

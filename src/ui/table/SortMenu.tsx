@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SortKey } from '#contract/platform/listQuery.ts';
-import { Button } from '../Button.tsx';
-import fields from '../Field.module.css';
-import { IconButton } from '../IconButton.tsx';
-import { Popover } from '../Popover.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import fields from '#src/ui/controls/Field.module.css';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
+import { Popover } from '#src/ui/popovers/Popover.tsx';
 import { MAX_SORTS } from './sorting.ts';
 import styles from './SortMenu.module.css';
 import type { Column } from './tableTypes.ts';

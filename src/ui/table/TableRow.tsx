@@ -2,7 +2,7 @@ import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Link, useNavigate, type NavigateOptions } from 'react-router-dom';
 import { classes } from '../classes.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
-import { RowStop } from '#src/ui/rovingTabIndex.ts';
+import { RowStop } from './rovingTabIndex.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { classes } from '../classes.ts';
 import styles from './table.module.css';
 import type { Column } from './tableTypes.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { BUDGETS, measureScripts } from '../../../tools/measureScripts.ts';
+import { BUDGETS, findImportCycles, measureScripts } from '../../../tools/measureScripts.ts';
 import { accountOf, signIn } from '../support.ts';
 
 const KIB = 1024;
@@ -53,4 +53,8 @@ test(
 
 test('the modules that a visit imports weigh no more than its budget', { tag: '@short' }, () => {
   for (const { visit, bytes } of measureScripts('dist')) expect(bytes / KIB, visit).toBeLessThanOrEqual(BUDGETS[visit]);
+});
+
+test('no chunks of the build import each other in a circle', { tag: '@short' }, () => {
+  expect(findImportCycles('dist')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { administrationEndpoints } from '#contract/administration/administration
 import { pathWith } from '#contract/platform/http.ts';
 import { systemFigureEndpoints } from '#contract/performance/performance.ts';
 import { recordStart } from '#server/platform/jobs/workRuns.ts';
-import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { formatFigure } from '#src/features/performance/formatFigure.ts';
 import { addCompared } from '../../server/performance/support/comparedHospices.ts';
 import { addInvite } from '../../server/people/support/invites.ts';

@@ -14,7 +14,7 @@ import {
   surveySlice,
   surveyTokenCleared,
 } from '#src/api/surveyToken.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/signedIn/store.ts';
 import { browserStorage } from '#src/config/browserStorage.ts';
 import { network } from '../support/network.ts';
 import { fakeIdentity } from '../support/renderApp.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { RequireArea } from '#src/app/guards.tsx';
+import { RequireArea } from '#src/app/signedIn/guards.tsx';
 import { hasHospice } from '#src/auth/areas.ts';
 import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
 import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';

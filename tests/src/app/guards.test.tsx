@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCT_NAME } from '#contract/platform/product.ts';
-import { adminRoutes } from '#src/app/adminRoutes.tsx';
-import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
-import { commonSlice } from '#src/app/commonSlice.ts';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
+import { commonSlice } from '#src/app/signedIn/commonSlice.ts';
 import { answerCurrentUser } from '../support/network.ts';
 import { addressOf, fakeIdentity, leaveSignInHint, renderApp } from '../support/renderApp.tsx';
 
@@ -23,8 +23,8 @@ const areas = [adminRoutes, hospiceRoutes, stakeholderRoutes];
 // What is waited for below is the way to a page, not the compiling of its code.
 beforeAll(() =>
   Promise.all([
-    import('#src/app/areas.tsx'),
-    import('#src/app/layouts/HospiceLayout.tsx'),
+    import('#src/app/areas/areas.tsx'),
+    import('#src/app/areas/HospiceLayout.tsx'),
     import('#src/features/people/account/AccountScreen.tsx'),
   ]),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLING, sentryOptions } from '#src/app/sentry.ts';
-import { scrub, scrubText } from '#src/app/scrub.ts';
+import { SAMPLING, sentryOptions } from '#src/app/reporting/sentry.ts';
+import { scrub, scrubText } from '#src/app/reporting/scrub.ts';
 
 const ID = '3f0c9a52-7b1e-4c5d-9a10-0c8a4e7b2d11';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mobileDialogOpened } from '#src/app/commonSlice.ts';
-import { makeStore } from '#src/app/store.ts';
+import { mobileDialogOpened } from '#src/app/signedIn/commonSlice.ts';
+import { makeStore } from '#src/app/signedIn/store.ts';
 import { surveyLoggedIn, surveyOpened } from '#src/api/surveyToken.ts';
 import { clearAuth, currentUserStored, selectCurrentUser, signedIn } from '#src/auth/authSlice.ts';
 import { currentUserApi } from '#src/auth/currentUserApi.ts';

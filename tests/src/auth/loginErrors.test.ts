@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LOGIN_REASONS, loginFailure, loginSentence } from '#src/auth/loginErrors.ts';
+import { LOGIN_REASONS, loginFailure, loginSentence } from '#src/auth/signIn/loginErrors.ts';
 
 /** As the identity library throws them: an Error with a code. */
 const thrown = (error: string, message: string) =>

@@ -4,7 +4,7 @@ import {
   isRedirectCallback,
   takeRedirectCallback,
   withoutAnswer,
-} from '#src/auth/redirectCallback.ts';
+} from '#src/auth/signIn/redirectCallback.ts';
 import { trustedScriptUrl } from '#src/auth/trustedWorker.ts';
 
 afterEach(() => window.history.replaceState(null, '', '/'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loginPathFor, safePath } from '#src/auth/redirectPath.ts';
+import { loginPathFor, safePath } from '#src/auth/signIn/redirectPath.ts';
 
 describe('Redirect path', () => {
   test.each([

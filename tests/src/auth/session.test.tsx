@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { useGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { notifyOtherTabs } from '#src/auth/otherTabs.ts';
 import { signOut } from '#src/auth/signOut.ts';
-import { keptReturnPath } from '#src/auth/returnPath.ts';
+import { keptReturnPath } from '#src/auth/signIn/returnPath.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { answerCurrentUser } from '../support/network.ts';
 import { addressOf, fakeIdentity, renderApp } from '../support/renderApp.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { MAX_IMPORT_BYTES } from '#contract/exchange/imports.ts';
-import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { templateFile, wrongRowsFile } from '#src/features/exchange/imports/csvFiles.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { SURVEY_LANGUAGES } from '#contract/platform/languages.ts';
 import { MailChoice, UNSUBSCRIBE_CHOICES, unsubscribeEndpoints } from '#contract/mail/unsubscribe.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
-import { publicRoutes } from '#src/app/publicRoutes.tsx';
+import { publicRoutes } from '#src/app/routes/publicRoutes.tsx';
 import { readMailChoice } from '#src/features/mail/unsubscribe/mailChoiceCalls.ts';
 import { addMail, choose, holdMail, look } from '../../server/mail/support/mails.ts';
 import { test, type TestServer } from '../../server/support/server.ts';

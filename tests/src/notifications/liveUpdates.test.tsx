@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, onTestFinished, vi } from 'vitest';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
 import { followChanges } from '#src/features/notifications/news/followChanges.ts';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/app/signedIn/store.ts';
 import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
 import { needsOf } from '../../server/referrals/support/enrollmentSteps.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';

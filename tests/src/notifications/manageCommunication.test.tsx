@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { conversationEndpoints } from '#contract/communication/conversations.ts';
 import { noticeChoiceEndpoints } from '#contract/people/noticeChoices.ts';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { addConversation, addReceived } from '../../server/communication/support/received.ts';
 import { patch, post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';

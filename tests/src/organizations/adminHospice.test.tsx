@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { administrationEndpoints } from '#contract/administration/administration.ts';
 import { hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
 import { pathWith } from '#contract/platform/http.ts';
-import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { addInvite } from '../../server/people/support/invites.ts';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
 import { mergeEndpoints } from '#contract/organizations/merges.ts';
-import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { post, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { addressOf, renderApp } from '../support/renderApp.tsx';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { HospiceProfile, hospiceProfileEndpoints } from '#contract/organizations/hospiceProfile.ts';
-import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
 import { patch, test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';

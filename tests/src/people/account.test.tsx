@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect } from 'vitest';
-import { adminRoutes } from '#src/app/adminRoutes.tsx';
-import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { unmanagedAccounts } from '#server/identity/accounts.ts';
 import { verifyPassword } from '#server/identity/localAccounts.ts';
 import { addDevice } from '../../server/identity/support/devices.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { addInvite } from '../../server/people/support/invites.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';

@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect } from 'vitest';
 import { signupEndpoints } from '#contract/people/signup.ts';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
-import { signedOutRoutes } from '#src/app/publicRoutes.tsx';
+import { signedOutRoutes } from '#src/app/routes/publicRoutes.tsx';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { keptInvite, takeInviteLink } from '#src/features/people/signup/inviteLink.ts';
 import { addInvite, completionOf, GOOD_PASSWORD } from '../../server/people/support/invites.ts';

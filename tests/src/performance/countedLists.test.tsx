@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, vi } from 'vitest';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { addFamily } from '../../server/surveys/support/families.ts';
 import { addResult, UNHAPPY } from '../../server/surveys/support/surveyResults.ts';
 import { test, type TestServer } from '../../server/support/server.ts';

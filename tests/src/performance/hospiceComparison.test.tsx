@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect } from 'vitest';
 import { METRICS } from '#contract/performance/metrics.ts';
 import { groupPerformanceEndpoints } from '#contract/performance/performance.ts';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { addCompared, FOUR_CONTENT, HARBOR_ANSWERS } from '../../server/performance/support/comparedHospices.ts';
 import { readComparison, without } from '../../server/performance/support/comparison.ts';
 import { test, type TestServer } from '../../server/support/server.ts';

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Report } from '#src/features/performance/report/report.ts';
 import { ReportButton, type ReportButtonProps } from '#src/features/performance/report/ReportButton.tsx';
-import { ToastProvider } from '#src/ui/ToastProvider.tsx';
+import { ToastProvider } from '#src/ui/toasts/ToastProvider.tsx';
 import { fontFile } from '../support/fonts.ts';
 import { network } from '../support/network.ts';
 import { readPdf } from '../support/pdf.ts';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect } from 'vitest';
 import { referralEndpoints } from '#contract/referrals/referrals.ts';
 import { forgetAccessReason, giveAccessReason } from '#src/api/accessReason.ts';
-import { adminRoutes } from '#src/app/adminRoutes.tsx';
+import { adminRoutes } from '#src/app/routes/adminRoutes.tsx';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { network } from '../support/network.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { dropAllExports } from '#src/ui/exports/runningExports.ts';
 import { linesOf } from '../../server/exchange/support/exported.ts';
 import { test } from '../../server/support/server.ts';

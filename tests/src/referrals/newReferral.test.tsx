@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { signOut } from '#src/auth/signOut.ts';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import { test, type TestServer } from '../../server/support/server.ts';
 import { makeWorld, type World } from '../../server/support/world.ts';
 import { renderApp } from '../support/renderApp.tsx';

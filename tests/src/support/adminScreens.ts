@@ -1,7 +1,7 @@
 /** What every list of the administrators brings along, loaded before a test's own time begins. */
-import '#src/app/layouts/AdminLayout.tsx';
-import '#src/ui/lists/ListTools.tsx';
-import '#src/ui/lists/PrintHead.tsx';
+import '#src/app/areas/AdminLayout.tsx';
+import '#src/ui/lists/tools/ListTools.tsx';
+import '#src/ui/lists/tools/PrintHead.tsx';
 import '#src/features/people/savedFilters/SavedFiltersMenu.tsx';
 import '#src/features/people/savedFilters/SaveFilterDialog.tsx';
 import '#src/ui/table/SelectionBar.tsx';

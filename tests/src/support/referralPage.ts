@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import { hospiceRoutes } from '#src/app/hospiceRoutes.tsx';
-import { stakeholderRoutes } from '#src/app/stakeholderRoutes.tsx';
+import { hospiceRoutes } from '#src/app/routes/hospiceRoutes.tsx';
+import { stakeholderRoutes } from '#src/app/routes/stakeholderRoutes.tsx';
 import type { TestServer } from '../../server/support/server.ts';
 import type { World } from '../../server/support/world.ts';
 import { renderApp } from './renderApp.tsx';
 // Screens and dialogs come when they are asked for; on a busy machine that takes longer than a test waits for a word.
 import '#src/features/referrals/page/contact/ContactAttemptDialog.tsx';
-import '#src/app/referrals/HospiceReferralScreen.tsx';
-import '#src/app/referrals/StakeholderReferralScreen.tsx';
+import '#src/app/areas/HospiceReferralScreen.tsx';
+import '#src/app/areas/StakeholderReferralScreen.tsx';
 import '#src/features/referrals/transitions/TransitionDialog.tsx';
 
 type HospiceRole =

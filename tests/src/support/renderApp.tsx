@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Outlet, RouterProvider, type RouteObject } from 'react-router-dom';
-import { AppProviders } from '#src/app/AppProviders.tsx';
-import { OnlySignedOut, RequireUser } from '#src/app/guards.tsx';
-import { MobileDialog } from '#src/app/MobileDialog.tsx';
+import { AppProviders } from '#src/app/signedIn/AppProviders.tsx';
+import { OnlySignedOut, RequireUser } from '#src/app/signedIn/guards.tsx';
+import { MobileDialog } from '#src/app/signedIn/MobileDialog.tsx';
 import { PageSpinner } from '#src/app/PageSpinner.tsx';
-import { makeStore } from '#src/app/store.ts';
-import type { IdentityClient } from '#src/auth/identity.ts';
+import { makeStore } from '#src/app/signedIn/store.ts';
+import type { IdentityClient } from '#src/auth/signIn/identity.ts';
 import { startSession } from '#src/auth/session.ts';
 import { browserStorage, tabStorage } from '#src/config/browserStorage.ts';
 import { env } from '#src/config/env.ts';
@@ -77,7 +77,7 @@ export function renderApp(routes: RouteObject[], { at, beforeLogin, callbackUrl,
         children: [
           {
             element: <RequireUser />,
-            children: [{ index: true, lazy: () => import('#src/app/RootRedirect.tsx') }, ...routes],
+            children: [{ index: true, lazy: () => import('#src/app/areas/RootRedirect.tsx') }, ...routes],
           },
           {
             element: <OnlySignedOut />,

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setAccessTokenSource } from '#src/api/accessToken.ts';
-import { forgetSignInHint } from '#src/auth/signInHint.ts';
+import { forgetSignInHint } from '#src/auth/signIn/signInHint.ts';
 import { dropExport, shownExports } from '#src/ui/exports/runningExports.ts';
 import { allAnswered, forgetCalls, network } from './network.ts';
 

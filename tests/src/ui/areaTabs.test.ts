@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { abilityFor } from '#contract/platform/ability.ts';
-import { hospiceTabs, stakeholderTabs } from '#src/app/layouts/areaTabs.ts';
+import { hospiceTabs, stakeholderTabs } from '#src/app/layout/areaTabs.ts';
 
 const FLAGS = { view_communication_tab: true, pdf_export_optimization: false, tsf: false };
 const HOME = { pathname: '/hospice', tab: null };

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
-import { ToastProvider } from '#src/ui/ToastProvider.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { SearchField } from '#src/ui/controls/SearchField.tsx';
+import { ToastProvider } from '#src/ui/toasts/ToastProvider.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
-import { applyTokens, PALETTES, TONES, tokenCss, type Scheme } from '#src/ui/tokens.ts';
+import { applyTokens, PALETTES, TONES, tokenCss, type Scheme } from '#src/ui/theme/tokens.ts';
 import { contrast } from '../support/contrast.ts';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];

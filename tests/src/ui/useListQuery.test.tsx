@@ -4,7 +4,7 @@ import { Link, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { commaList, paging, sortKeys } from '#contract/platform/listQuery.ts';
-import { useListQuery } from '#src/ui/useListQuery.ts';
+import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import { memoryRouter } from '../support/memoryRouter.ts';
 
 const Query = z.strictObject({

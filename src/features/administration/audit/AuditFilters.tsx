@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { AUDIT_OUTCOMES, type AuditQuery } from '#contract/audit/audit.ts';
 import { Id } from '#contract/platform/fields.ts';
 import { useAllGroupOptions, useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
 import { FilterMenu } from '#src/ui/filters/FilterMenu.tsx';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { recordLabel, shortId } from './auditLabels.ts';
 import { useActorOptions } from './useActorOptions.ts';
 

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/platform/http.ts';
 import { Role, roleLabel } from '#contract/platform/roles.ts';
 import { callLabel } from './callLabels.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 /** What the audit's records are, as people call them. */
 export const recordLabel: Record<Resource, string> = {

@@ -11,12 +11,12 @@ import { problem } from '#src/api/problem.ts';
 import { useListAuditEventsQuery } from '#src/features/administration/audit/auditApi.ts';
 import { callLabel } from '#src/features/administration/audit/callLabels.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { listLink } from '#src/ui/useListQuery.ts';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { listLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './adminHome.module.css';
 
 const MOST = 6;

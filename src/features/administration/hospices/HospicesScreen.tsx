@@ -8,10 +8,10 @@ import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { hospiceColumns } from './hospiceColumns.tsx';
 import { HospiceFilters } from './HospiceFilters.tsx';
 

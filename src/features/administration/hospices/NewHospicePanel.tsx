@@ -17,7 +17,7 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './adminHospices.module.css';
 
 const PLAN_OPTIONS = PLANS.map((value) => ({ value, label: planLabel[value] }));

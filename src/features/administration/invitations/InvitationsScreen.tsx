@@ -3,20 +3,20 @@ import { INVITE_STATES, inviteEndpoints, InviteQuery, type Invite } from '#contr
 import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
 import { useResendInviteMutation, useRevokeInviteMutation } from '#src/features/people/peopleApi.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { useOpenRow } from '#src/ui/useOpenRow.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useListInvitesQuery } from './invitationsApi.ts';
 import { invitationColumns, isOpen, stateLabel } from './invitationColumns.tsx';
 

@@ -5,7 +5,7 @@ import cells from '#src/ui/table/cells.module.css';
 import { RecentTime } from '#src/ui/time/TimeCells.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 export const stateLabel: Record<InviteState, string> = {
   waiting: 'Waiting',

@@ -4,9 +4,9 @@ import { useAllHospiceOptions } from '#src/features/administration/lookup/organi
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { kindLabel } from './mailLabels.ts';
 
 interface MailFiltersProps {

@@ -1,7 +1,7 @@
 import type { MailKind } from '#contract/mail/mail.ts';
 import type { TroubledMail } from '#contract/mail/troubledMail.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 export const kindLabel: Record<MailKind, string> = {
   survey_invitation: 'Survey',

@@ -3,7 +3,7 @@ import { troubledMailEndpoints, type TroubledMail } from '#contract/mail/trouble
 import { problem } from '#src/api/problem.ts';
 import { useMayCall } from '#src/auth/useMayCall.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useRetryMailMutation, useSettleMailMutation } from './mailApi.ts';
 import { mailName, whyNoRetry } from './mailLabels.ts';
 

@@ -1,12 +1,12 @@
 import type { AdministeredStakeholderQuery } from '#contract/organizations/groupAdministration.ts';
 import { STAKEHOLDER_KINDS } from '#contract/organizations/hospices.ts';
 import { useAllGroupOptions } from '#src/features/administration/lookup/organizationOptions.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { kindLabel, stateLabel } from './partyLabels.ts';
 
 interface DirectoryFiltersProps {

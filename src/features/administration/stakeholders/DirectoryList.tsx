@@ -6,9 +6,9 @@ import {
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { WorkList } from '#src/ui/lists/WorkList.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import { useOpenRow } from '#src/ui/useOpenRow.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { directoryColumns, ownDirectoryColumns } from './directoryColumns.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
 import type { PartyAction } from './PartyPanel.tsx';

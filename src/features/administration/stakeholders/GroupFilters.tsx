@@ -2,12 +2,12 @@ import type { AdministeredGroupQuery } from '#contract/organizations/groupAdmini
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { GROUP_TYPES } from '#contract/platform/users.ts';
 import { useAllHospiceOptions } from '#src/features/administration/lookup/organizationOptions.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
 import { NamedFilter } from '#src/ui/filters/NamedFilter.tsx';
 import { useLookup } from '#src/ui/filters/useLookup.ts';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { stateLabel } from './partyLabels.ts';
 
 interface GroupFiltersProps {

@@ -1,7 +1,7 @@
 import type { AdministeredGroup, AdministeredStakeholder } from '#contract/organizations/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './adminStakeholders.module.css';
 import {
   useUpdateCommunityMutation,

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Selected } from '#src/ui/lists/WorkList.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { useListStakeholdersQuery } from './groupAdministrationApi.ts';
 import { mergePath } from './places.ts';
 

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useGetReferralQuery } from '#src/features/referrals/referralsApi.ts';
-import { Banner } from '#src/ui/Banner.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
 
 interface AboutPatientProps {
   readonly referralId: string;

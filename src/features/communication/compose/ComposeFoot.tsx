@@ -1,8 +1,8 @@
 import type { Message } from '#contract/communication/communications.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { Overtaken } from '#src/ui/form/Overtaken.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { messagePath } from '#src/features/communication/paths.ts';
 import styles from './compose.module.css';
 

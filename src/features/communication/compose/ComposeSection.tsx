@@ -7,12 +7,12 @@ import {
   useGetMessageQuery,
   useListMessageTemplatesQuery,
 } from '#src/features/communication/shared/communicationApi.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { messagePath } from '#src/features/communication/paths.ts';
 import { Composer } from './Composer.tsx';
 import { BEGINNINGS, valuesFrom, valuesOf } from './composeForm.ts';

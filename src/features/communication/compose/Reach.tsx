@@ -4,7 +4,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { problem } from '#src/api/problem.ts';
 import { useCountAudienceQuery } from '#src/features/communication/shared/communicationApi.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { audienceFrom, reachLabel, sampleLabel } from '#src/features/communication/audience.ts';
 import styles from './compose.module.css';

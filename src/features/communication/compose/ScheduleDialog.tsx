@@ -2,13 +2,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useState } from 'react';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { fromLocalInput, plainDateIn } from '#src/ui/time/dates.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import styles from './compose.module.css';
 

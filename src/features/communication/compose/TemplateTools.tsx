@@ -10,14 +10,14 @@ import {
   useCreateMessageTemplateMutation,
   useListMessageTemplatesQuery,
 } from '#src/features/communication/shared/communicationApi.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 
 interface TemplateToolsProps {
   readonly hospiceId: string;

@@ -4,15 +4,15 @@ import { useListConversationsQuery } from '#src/features/communication/shared/co
 import type { LetterLine } from '#src/features/communication/shared/LetterList.tsx';
 import { LetterPanes } from '#src/features/communication/shared/LetterPanes.tsx';
 import { LetterResult } from '#src/features/communication/shared/LetterResult.tsx';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { GroupFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { QuickFilters } from '#src/ui/LinkRow.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
-import { listLink, useListQuery } from '#src/ui/useListQuery.ts';
-import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { OpenedConversation } from './OpenedConversation.tsx';
 import { WaitChip } from './WaitChip.tsx';
 

@@ -1,7 +1,7 @@
 import { MESSAGE_WAITS_HOURS } from '#contract/referrals/alerts.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { elapsedLabel } from '#src/ui/time/dates.ts';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { moveFocus } from '#src/ui/moveFocus.ts';
-import type { OpenRow } from '#src/ui/useOpenRow.ts';
+import { moveFocus } from '#src/ui/popovers/moveFocus.ts';
+import type { OpenRow } from '#src/ui/lists/useOpenRow.ts';
 import styles from './letters.module.css';
 
 /** One line of a list of letters, in the order of reading. */

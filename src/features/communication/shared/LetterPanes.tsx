@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '#src/ui/Button.tsx';
-import type { OpenRow } from '#src/ui/useOpenRow.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import type { OpenRow } from '#src/ui/lists/useOpenRow.ts';
 import styles from './letters.module.css';
 
 interface LetterPanesProps {

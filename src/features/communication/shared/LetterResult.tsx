@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
-import type { ListLink } from '#src/ui/useListQuery.ts';
-import type { OpenRow } from '#src/ui/useOpenRow.ts';
+import type { ListLink } from '#src/ui/lists/useListQuery.ts';
+import type { OpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { LetterList, type LetterLine } from './LetterList.tsx';
 import styles from './letters.module.css';
 

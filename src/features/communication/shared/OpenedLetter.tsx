@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import styles from './conversation.module.css';
 
 interface OpenedLetterProps<Record> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { monthLabel } from './months.ts';
 import { useSendSummariesMutation } from './summariesApi.ts';
 

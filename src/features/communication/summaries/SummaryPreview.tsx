@@ -1,9 +1,9 @@
 import type { SummaryReader } from '#contract/communication/monthlySummaries.ts';
 import { problem } from '#src/api/problem.ts';
 import { MailView } from '#src/features/mail/MailView.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { SidePanel } from '#src/ui/SidePanel.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { usePreviewSummaryQuery } from './summariesApi.ts';
 import styles from './summaries.module.css';
 

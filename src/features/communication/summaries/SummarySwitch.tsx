@@ -1,9 +1,9 @@
 import { problem } from '#src/api/problem.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Switch } from '#src/ui/Switch.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Switch } from '#src/ui/controls/Switch.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { wholeMoment } from '#src/features/communication/messageStyle.ts';
 import { useGetSummarySettingsQuery, useSetSummarySettingsMutation } from './summariesApi.ts';
 import styles from './summaries.module.css';

@@ -7,17 +7,17 @@ import {
   useCreateMessageTemplateMutation,
   useUpdateMessageTemplateMutation,
 } from '#src/features/communication/shared/communicationApi.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { SidePanel } from '#src/ui/SidePanel.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { fromTemplatePath } from '#src/features/communication/paths.ts';
 import { TOPIC_HINT, topicOptions } from '#src/features/communication/topics.ts';
 import { Preview } from '#src/features/communication/words/Preview.tsx';

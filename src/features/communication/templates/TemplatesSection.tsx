@@ -6,18 +6,18 @@ import {
   useDeleteMessageTemplateMutation,
   useListMessageTemplatesQuery,
 } from '#src/features/communication/shared/communicationApi.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/StaleBanner.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { useOpenRow } from '#src/ui/useOpenRow.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { fromTemplatePath } from '#src/features/communication/paths.ts';
 import { templateText } from '#src/features/communication/readableText.ts';
 import { copyAddress, TemplatePanel } from './TemplatePanel.tsx';

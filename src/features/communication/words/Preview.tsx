@@ -6,9 +6,9 @@ import { problem } from '#src/api/problem.ts';
 import { usePreviewMessageQuery } from '#src/features/communication/shared/communicationApi.ts';
 import { MailView } from '#src/features/mail/MailView.tsx';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Segments } from '#src/ui/Segments.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Segments } from '#src/ui/controls/Segments.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './words.module.css';
 
 interface PreviewProps {

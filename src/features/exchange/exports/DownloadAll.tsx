@@ -5,8 +5,8 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { download, FailedDownload, saveFile } from '#src/api/download.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from '#src/features/documents/documents.module.css';
 
 /** This referral's documents as one archive. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DOCUMENT_TYPES, documentTypeLabel, type DocumentType } from '#contract/documents/documents.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { FilterOptions } from '#src/ui/filters/FilterOptions.tsx';
 import styles from './DownloadDialog.module.css';
 

@@ -5,7 +5,7 @@ import type { GroupEnrollmentQuery, HospiceEnrollmentQuery } from '#contract/ref
 import { MAX_IDS, type WorkListName } from '#contract/platform/listQuery.ts';
 import type { GroupReferralQuery, HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { download, FailedDownload } from '#src/api/download.ts';
-import { Menu } from '#src/ui/Menu.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
 import { countSelected, NOTHING_SELECTED, selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
 import { DownloadDialog } from './DownloadDialog.tsx';
 import { useStartExport } from '#src/ui/exports/useStartExport.ts';

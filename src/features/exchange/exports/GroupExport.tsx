@@ -5,7 +5,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { inListOrder } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { useListGroupEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
 import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
-import { useListQuery } from '#src/ui/useListQuery.ts';
+import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 
 interface GroupExportProps {
   groupId: string;

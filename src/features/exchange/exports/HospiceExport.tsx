@@ -5,7 +5,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { inListOrder } from '#src/features/referrals/lists/enrollmentQuickFilters.ts';
 import { useListHospiceEnrollmentsQuery } from '#src/features/referrals/enrollmentsApi.ts';
 import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
-import { useListQuery } from '#src/ui/useListQuery.ts';
+import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 
 interface HospiceExportProps {
   hospiceId: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import { BundleIssues } from './BundleIssues.tsx';
 import type { ChosenBundle } from './bundleFile.ts';

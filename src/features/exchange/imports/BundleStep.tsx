@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { MAX_BUNDLE_BYTES } from '#contract/exchange/fhir.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import styles from './importReferrals.module.css';
 

@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contract/exchange/imports.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { DuplicateRows } from './DuplicateRows.tsx';
 import styles from './importReferrals.module.css';
 import type { ImportTarget } from './importTarget.ts';

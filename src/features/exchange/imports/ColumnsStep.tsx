@@ -6,10 +6,10 @@ import {
   type ImportResult,
   type ImportSide,
 } from '#contract/exchange/imports.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './importReferrals.module.css';
 import type { Mapping } from './useCsvImport.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { MAX_LISTED_ROWS, type ImportResult } from '#contract/exchange/imports.ts';
 import { duplicateLabel, personLabel } from '#src/features/referrals/duplicates/duplicateFacts.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './importReferrals.module.css';
 import { rowsLabel } from './importLabels.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './importReferrals.module.css';

@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ImportSide } from '#contract/exchange/imports.ts';
 import { saveFile, sizeOf } from '#src/api/download.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { templateFile } from './csvFiles.ts';
 import { FileDrop } from './FileDrop.tsx';
 

@@ -1,7 +1,7 @@
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { ImportScreen } from './ImportScreen.tsx';
 
 /** A hospice records the referrals of a file. */

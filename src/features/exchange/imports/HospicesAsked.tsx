@@ -1,7 +1,7 @@
 import { problem } from '#src/api/problem.ts';
 import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './importReferrals.module.css';
 
 const MOST = 100;

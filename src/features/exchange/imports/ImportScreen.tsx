@@ -1,9 +1,9 @@
 import { Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ImportSide } from '#contract/exchange/imports.ts';
-import { Tabs } from '#src/ui/LinkRow.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Tabs } from '#src/ui/page/LinkRow.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { CsvImport } from './CsvImport.tsx';
 import { useImportTarget, type ImportTarget } from './importTarget.ts';

@@ -1,8 +1,8 @@
 import type { ImportResult } from '#contract/exchange/imports.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { HospicesAsked } from './HospicesAsked.tsx';
 import type { ImportTarget } from './importTarget.ts';
 import styles from './importReferrals.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ImportResult } from '#contract/exchange/imports.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
 import styles from './importReferrals.module.css';
 import { referralsLabel, rowsLabel } from './importLabels.ts';

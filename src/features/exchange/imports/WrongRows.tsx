@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { MAX_LISTED_ROWS, type ImportResult } from '#contract/exchange/imports.ts';
 import { saveFile } from '#src/api/download.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { wrongRowsFile } from './csvFiles.ts';
 import styles from './importReferrals.module.css';
 import { rowsLabel } from './importLabels.ts';

@@ -3,10 +3,10 @@ import type { SharingLogEntry } from '#contract/organizations/sharing/informatio
 import { DEFAULT_PAGE_SIZE } from '#contract/platform/listQuery.ts';
 import { problem } from '#src/api/problem.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { useListSharingChangesQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';
 import styles from './informationSharing.module.css';

@@ -10,7 +10,7 @@ import {
   type SharingAudience,
   type SharingChannel,
 } from '#contract/organizations/sharing/sharingSettings.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { RowCheckbox } from '#src/ui/table/RowCheckbox.tsx';
 import styles from './informationSharing.module.css';
 import { COLUMNS, ticksOf, type Column } from './sharingDraft.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/organizations/sharing/sharing.ts';
 import { sharedFactMeaning } from '#contract/organizations/sharing/sharingSettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import styles from './informationSharing.module.css';
 import type { Ticks } from './ticks.ts';
 

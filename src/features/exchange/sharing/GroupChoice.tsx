@@ -4,10 +4,10 @@ import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
 import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { problem } from '#src/api/problem.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { SearchField } from '#src/ui/SearchField.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { SearchField } from '#src/ui/controls/SearchField.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './informationSharing.module.css';
 
 const MOST = 100;

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { ChangeLog } from './ChangeLog.tsx';
 import { GroupChoice } from './GroupChoice.tsx';
 import { useGetInformationSharingQuery } from '#src/features/organizations/sharing/informationSharingApi.ts';

@@ -4,11 +4,11 @@ import type { HospiceSharing } from '#contract/organizations/sharing/information
 import { sharingAudienceLabel } from '#contract/organizations/sharing/sharingSettings.ts';
 import { problem } from '#src/api/problem.ts';
 import { useListHospiceGroupsQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { usePreviewInformationSharingQuery } from '#src/features/exchange/sharingPreviewApi.ts';
 import styles from './informationSharing.module.css';
 import { Sample } from './Sample.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Named } from '#contract/platform/fields.ts';
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
-import { SaveBar } from '#src/ui/SaveBar.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
+import { SaveBar } from '#src/ui/controls/SaveBar.tsx';
 import { EventsCard } from './EventsCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import styles from './informationSharing.module.css';

@@ -1,7 +1,7 @@
 import type { HospiceSharing } from '#contract/organizations/sharing/informationSharing.ts';
 import type { InformationSharing } from '#contract/organizations/sharing/sharingSettings.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUpdateInformationSharingMutation } from '#src/features/organizations/sharing/informationSharingApi.ts';
 
 interface Saving {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { UnsubscribeChoice } from '#contract/mail/unsubscribe.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
-import { Button, type ButtonProps } from '#src/ui/Button.tsx';
+import { Button, type ButtonProps } from '#src/ui/buttons/Button.tsx';
 import { TroubleNote } from './TroubleNote.tsx';
 import type { UnsubscribeTexts } from './unsubscribeTexts.ts';
 import type { Visit } from './useMailChoice.ts';

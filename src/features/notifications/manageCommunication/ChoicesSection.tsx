@@ -10,10 +10,10 @@ import { useGetNoticeChoicesQuery } from '#src/features/people/noticeChoices/not
 import { StoppedMails } from '#src/features/people/noticeChoices/StoppedMails.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { ChoiceTable, STOPPED_PART } from './ChoiceTable.tsx';
 import styles from './manageCommunication.module.css';
 

@@ -5,16 +5,16 @@ import { useListReceivedMessagesQuery } from '#src/features/communication/shared
 import type { LetterLine } from '#src/features/communication/shared/LetterList.tsx';
 import { LetterPanes } from '#src/features/communication/shared/LetterPanes.tsx';
 import { LetterResult } from '#src/features/communication/shared/LetterResult.tsx';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { HospiceFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { QuickFilters } from '#src/ui/LinkRow.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
-import { listLink, useListQuery } from '#src/ui/useListQuery.ts';
-import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { listLink, useListQuery } from '#src/ui/lists/useListQuery.ts';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import { receivedStateLabel } from './messageLabels.ts';
 import { OpenedMessage } from './OpenedMessage.tsx';
 

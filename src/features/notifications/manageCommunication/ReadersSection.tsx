@@ -3,13 +3,13 @@ import { useListGroupReadersQuery } from '#src/features/people/noticeChoices/not
 import { ListDisplayContext, useOwnDisplayContext, useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import type { IconName } from '#src/ui/icons.tsx';
 import { PagedTable } from '#src/ui/table/PagedTable.tsx';
 import type { Column } from '#src/ui/table/tableTypes.ts';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
-import type { Tone } from '#src/ui/tokens.ts';
-import { useListQuery } from '#src/ui/useListQuery.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
+import { useListQuery } from '#src/ui/lists/useListQuery.ts';
 import styles from './manageCommunication.module.css';
 
 const HEARS_OF: Record<GroupReader['hearsOf'], string> = {

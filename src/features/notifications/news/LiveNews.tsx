@@ -3,9 +3,9 @@ import { useDispatch } from 'react-redux';
 import { MAX_NEWS_COUNTED } from '#contract/notifications/liveUpdates.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { followChanges } from './followChanges.ts';
-import { buttonClass } from '#src/ui/buttonStyle.ts';
-import { Popover } from '#src/ui/Popover.tsx';
-import { Tooltip } from '#src/ui/Tooltip.tsx';
+import { buttonClass } from '#src/ui/buttons/buttonStyle.ts';
+import { Popover } from '#src/ui/popovers/Popover.tsx';
+import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import styles from './badge.module.css';
 import { useGetNewsCountQuery } from './newsApi.ts';
 

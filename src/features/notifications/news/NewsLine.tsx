@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Tooltip } from '#src/ui/Tooltip.tsx';
+import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from './news.module.css';
 import { agoLabel, newsLabels, placeOf } from './newsLabels.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
 import { problem } from '#src/api/problem.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useNow } from '#src/ui/time/useNow.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './news.module.css';
 import { useGetNewsQuery, useMarkNewsReadMutation, type NewsArgs } from './newsApi.ts';
 import { NewsLine } from './NewsLine.tsx';

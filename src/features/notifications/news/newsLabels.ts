@@ -3,7 +3,7 @@ import type { NewsItem } from '#contract/notifications/liveUpdates.ts';
 import { sharedEventLabel, type SharedEvent } from '#contract/organizations/sharing/sharingSettings.ts';
 import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 const statusMark: Record<ReferralStatus, Tone & IconName> = {
   referral_received: 'received',

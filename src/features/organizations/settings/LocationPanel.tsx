@@ -3,13 +3,13 @@ import { Id } from '#contract/platform/fields.ts';
 import type { HospiceLocationCreation } from '#contract/organizations/hospiceProfile.ts';
 import { LOCATION_TYPES, type HospiceLocation } from '#contract/organizations/hospices.ts';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { OpenedPanel } from '#src/ui/OpenedPanel.tsx';
-import { SidePanel } from '#src/ui/SidePanel.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { OpenedPanel } from '#src/ui/dialogs/OpenedPanel.tsx';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './hospiceSettings.module.css';
 import { useCreateHospiceLocationMutation, useUpdateHospiceLocationMutation } from './hospiceSettingsApi.ts';
 import {

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
-import { Tabs } from '#src/ui/LinkRow.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Tabs } from '#src/ui/page/LinkRow.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 // Each part with what it alone needs.

@@ -3,9 +3,9 @@ import type { HospiceProfileChange } from '#contract/organizations/hospiceProfil
 import { isNpi } from '#contract/platform/npi.ts';
 import { planHas, planLabel, PLAN_FEATURES, type PlanFeature } from '#contract/platform/plans.ts';
 import type { Plan } from '#contract/platform/users.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './hospiceSettings.module.css';
 import { LABELS, type ProfileValues } from './profileForm.ts';
 

@@ -1,8 +1,8 @@
 import { useGetHospiceProfileQuery } from '#src/features/organizations/form/organizationApi.ts';
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
 function Loading() {

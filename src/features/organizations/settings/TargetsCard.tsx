@@ -7,12 +7,12 @@ import {
   type HospiceProfileChange,
 } from '#contract/organizations/hospiceProfile.ts';
 import { timeZoneOptions } from '#src/features/organizations/form/timeZones.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { durationLabel, formatTime } from '#src/ui/time/dates.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { useNow } from '#src/ui/time/useNow.ts';
 import styles from './hospiceSettings.module.css';
 import { LABELS, type ProfileValues } from './profileForm.ts';

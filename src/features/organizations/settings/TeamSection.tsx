@@ -7,7 +7,7 @@ import { useListHospiceLocationsQuery } from '#src/features/organizations/direct
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
-import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 import styles from './hospiceSettings.module.css';
 
 const SavedFiltersMenu = lazyComponent(

@@ -3,7 +3,7 @@ import { HospiceProfile, type HospiceProfileChange } from '#contract/organizatio
 import { problem, type Problem } from '#src/api/problem.ts';
 import { useLazyGetCurrentUserQuery } from '#src/auth/currentUserApi.ts';
 import { useUpdateHospiceProfileMutation } from '#src/features/organizations/form/organizationApi.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { changeTo } from './profileForm.ts';
 
 export type SaveOutcome =

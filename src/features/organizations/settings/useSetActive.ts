@@ -1,6 +1,6 @@
 import type { HospiceLocation, HospiceStaff } from '#contract/organizations/hospices.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUpdateHospiceLocationMutation, useUpdateHospiceStaffMutation } from './hospiceSettingsApi.ts';
 
 interface Versioned {

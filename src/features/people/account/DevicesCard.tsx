@@ -1,11 +1,11 @@
 import type { Account } from '#contract/people/accounts.ts';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useNow } from '#src/ui/time/useNow.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
 import { useEndDeviceMutation, useEndOtherDevicesMutation, useListDevicesQuery } from './accountApi.ts';
 import { Section } from './Section.tsx';

@@ -4,10 +4,10 @@ import { DEFAULT_SCREENS, type Account, type DefaultScreen } from '#contract/peo
 import { AccountType } from '#contract/platform/roles.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
-import { COLOR_MODES, type ColorMode } from '#src/ui/colorMode.ts';
-import { Segments } from '#src/ui/Segments.tsx';
-import { useColorMode } from '#src/ui/useColorMode.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { COLOR_MODES, type ColorMode } from '#src/ui/theme/colorMode.ts';
+import { Segments } from '#src/ui/controls/Segments.tsx';
+import { useColorMode } from '#src/ui/theme/useColorMode.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './account.module.css';
 import { useUpdateAccountMutation } from './accountApi.ts';
 import { Section } from './Section.tsx';

@@ -3,10 +3,10 @@ import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters
 import { problem } from '#src/api/problem.ts';
 import { SaveFilterDialog } from '#src/features/people/savedFilters/SaveFilterDialog.tsx';
 import { useSavedFilterActions } from '#src/features/people/savedFilters/useSavedFilterActions.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './account.module.css';
 import { useListEverySavedFilterQuery } from './accountApi.ts';
 import { Section } from './Section.tsx';

@@ -14,9 +14,9 @@ import { useGetNoticeChoicesQuery } from './noticeChoicesApi.ts';
 import { StoppedMails } from './StoppedMails.tsx';
 import { stopOf } from './stops.ts';
 import { useChoose } from './useChoose.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import styles from '#src/features/people/account/account.module.css';
 import { Section } from '#src/features/people/account/Section.tsx';
 

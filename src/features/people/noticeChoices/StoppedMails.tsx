@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { StoppedMail } from '#contract/people/noticeChoices.ts';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './noticeChoices.module.css';
 import { useResumeMailsMutation } from './noticeChoicesApi.ts';
 import { stoppedLabel, stopReason } from './stops.ts';

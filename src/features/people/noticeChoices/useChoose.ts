@@ -5,7 +5,7 @@ import {
   type NoticeEvent,
 } from '#contract/people/noticeChoices.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { chosenIn, useLazyGetNoticeChoicesQuery, useSetNoticeChoiceMutation } from './noticeChoicesApi.ts';
 
 /** One place where something is chosen: an event, from one hospice or from all. */

@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { SavedFilter, SavedFilterKind } from '#contract/people/savedFilters.ts';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import fields from '#src/ui/Field.module.css';
-import { useToast } from '#src/ui/useToast.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import fields from '#src/ui/controls/Field.module.css';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './savedFilters.module.css';
 import { useCreateSavedFilterMutation, useUpdateSavedFilterMutation } from './savedFiltersApi.ts';
 

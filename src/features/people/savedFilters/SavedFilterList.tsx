@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { SavedFilter } from '#contract/people/savedFilters.ts';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { moveFocus } from '#src/ui/moveFocus.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { moveFocus } from '#src/ui/popovers/moveFocus.ts';
 import { SavedFilterRow } from './SavedFilterRow.tsx';
 import styles from './savedFilters.module.css';
 import type { SavedFilterActions } from './useSavedFilterActions.ts';

@@ -1,7 +1,7 @@
 import type { SavedFilter } from '#contract/people/savedFilters.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import styles from './savedFilters.module.css';
 import type { SavedFilterActions } from './useSavedFilterActions.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readSearchParams, recordOf, writeSearchParams, type ListQuery } from '#contract/platform/listQuery.ts';
-import type { ListSchema } from '#src/ui/useListQuery.ts';
+import type { ListSchema } from '#src/ui/lists/useListQuery.ts';
 
 /** The table's columns, as a kept query names them beside the API's own names. */
 const COLUMNS = 'columns';

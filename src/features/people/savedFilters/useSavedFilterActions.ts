@@ -1,6 +1,6 @@
 import type { SavedFilter, SavedFilterChange } from '#contract/people/savedFilters.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import {
   useDeleteSavedFilterMutation,
   useRestoreSavedFilterMutation,

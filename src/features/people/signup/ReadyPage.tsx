@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { loginSentence, type LoginReason } from '#src/auth/loginErrors.ts';
+import { loginSentence, type LoginReason } from '#src/auth/signIn/loginErrors.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 
 interface Props {
   readonly email: string;

@@ -6,7 +6,7 @@ import { tabStorage } from '#src/config/browserStorage.ts';
 import { NoticePage } from '#src/ui/notice/NoticePage.tsx';
 import { SupportLink } from '#src/ui/notice/SupportLink.tsx';
 import { NewPasswordField } from '#src/features/identity/password/NewPasswordField.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormCheckbox } from '#src/ui/form/FormCheckbox.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';

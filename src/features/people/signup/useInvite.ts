@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { LoginReason } from '#src/auth/loginErrors.ts';
-import { startSignIn } from '#src/auth/startSignIn.ts';
+import type { LoginReason } from '#src/auth/signIn/loginErrors.ts';
+import { startSignIn } from '#src/auth/signIn/startSignIn.ts';
 import { tabStorage } from '#src/config/browserStorage.ts';
 import { forgetInvite, keptInvite } from './inviteLink.ts';
 import { forgetNames } from './keptNames.ts';

@@ -7,12 +7,12 @@ import {
   type GroupPerformanceQuery,
 } from '#contract/performance/performance.ts';
 import { FigureTable } from '#src/features/performance/FigureTable.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { ColumnMenu } from '#src/ui/table/ColumnMenu.tsx';
 import { Pagination } from '#src/ui/table/Pagination.tsx';
 import { TableSkeleton } from '#src/ui/table/TableSkeleton.tsx';
 import { useTableLayout } from '#src/ui/table/useTableLayout.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { comparedColumns } from './comparedColumns.tsx';
 import { COMPARISON_NOTES, leftOutLabel } from './comparisonLabels.ts';
 import { DeclineCard } from './DeclineCard.tsx';

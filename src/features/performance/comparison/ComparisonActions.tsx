@@ -7,7 +7,7 @@ import { CsvButton } from '#src/ui/exports/CsvButton.tsx';
 import { performanceApi } from '#src/features/performance/performanceApi.ts';
 import { useChosenStakeholders } from '#src/features/organizations/directory/directoryOptions.ts';
 import { ReportButton } from '#src/features/performance/report/ReportButton.tsx';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 
 interface ComparisonActsProps {
   readonly group: { readonly id: string; readonly name?: string | undefined } | null;

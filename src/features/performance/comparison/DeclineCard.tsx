@@ -1,7 +1,7 @@
 import type { ComparedHospice } from '#contract/performance/performance.ts';
 import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
 import { CellBar } from '#src/ui/charts/CellBar.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
 import { NONE_DECLINED, notShared } from './comparisonLabels.ts';
 import styles from './hospiceComparison.module.css';

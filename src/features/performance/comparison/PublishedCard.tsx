@@ -14,10 +14,10 @@ import {
 } from '#contract/performance/publishedCahps.ts';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { BoxBars } from '#src/ui/charts/BoxBars.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
-import { useAddressQuery } from '#src/ui/useAddressQuery.ts';
+import { useAddressQuery } from '#src/ui/lists/useAddressQuery.ts';
 import styles from './hospiceComparison.module.css';
 
 const NATION: CahpsArea = 'US';

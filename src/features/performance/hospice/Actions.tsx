@@ -4,7 +4,7 @@ import { planHas } from '#contract/platform/plans.ts';
 import type { Plan } from '#contract/platform/users.ts';
 import { CsvButton } from '#src/ui/exports/CsvButton.tsx';
 import { ReportButton } from '#src/features/performance/report/ReportButton.tsx';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import type { PerformanceState } from './usePerformanceQuery.ts';
 import { useReport } from './useReport.ts';
 import { sourceTypeOfView } from '#contract/referrals/counts/sources.ts';

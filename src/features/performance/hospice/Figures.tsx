@@ -1,9 +1,9 @@
 import type { HospicePerformance } from '#contract/performance/performance.ts';
 import { problem } from '#src/api/problem.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { StaleBanner } from '#src/ui/StaleBanner.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
 import { Cards } from './Cards.tsx';
 import { figureFiltersOf, type PerformanceState } from './usePerformanceQuery.ts';
 

@@ -3,8 +3,8 @@ import type { FigurePeriod } from '#contract/performance/performance.ts';
 import { PeriodPicker } from '#src/features/performance/PeriodPicker.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { GroupFilter, LocationFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import type { PerformanceState } from './usePerformanceQuery.ts';
 
 const GROUP = 'filter.stakeholders.group.id';

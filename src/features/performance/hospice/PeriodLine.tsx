@@ -2,7 +2,7 @@ import type { HospicePerformance } from '#contract/performance/performance.ts';
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { PlanNote } from '#src/features/performance/PlanNote.tsx';
 import { formatDateTime } from '#src/ui/time/dates.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './hospicePerformance.module.css';
 
 /** Which days the figures are of, with what they are compared, and as of when. */

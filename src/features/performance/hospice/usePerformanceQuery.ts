@@ -10,7 +10,7 @@ import {
 } from '#contract/performance/performance.ts';
 import { useFreshEntry } from '#src/ui/lists/useFreshEntry.ts';
 import { useFilterLinks } from '#src/ui/lists/useFilterLinks.ts';
-import { listLink, useListQuery, type ListPatch } from '#src/ui/useListQuery.ts';
+import { listLink, useListQuery, type ListPatch } from '#src/ui/lists/useListQuery.ts';
 
 /** What the address says of the screen; the view is a part of its path. */
 export const ScreenQuery = z.omit(HospicePerformanceQuery, { view: true });

@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf';
-import { PALETTES } from '#src/ui/tokens.ts';
+import { PALETTES } from '#src/ui/theme/tokens.ts';
 import type { ReportFonts } from './fonts.ts';
 import type { DrawPicture } from './picture.ts';
 

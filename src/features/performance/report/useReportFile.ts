@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '#src/api/download.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import type { PdfProgress } from './makePdf.ts';
 import { makeInWorker, makeOnPage } from './makeReport.ts';
 import type { Report } from './report.ts';

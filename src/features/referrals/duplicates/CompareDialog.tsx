@@ -3,7 +3,7 @@ import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { compare, type ComparedFacts } from './duplicateFacts.ts';
 import styles from './duplicates.module.css';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { DuplicateReferral } from '#contract/referrals/duplicates.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import { duplicateLabel, type ComparedFacts } from './duplicateFacts.ts';
 import styles from './duplicates.module.css';

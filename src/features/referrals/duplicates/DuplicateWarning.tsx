@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DuplicateSearch } from '#contract/referrals/duplicates.ts';
 import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
 import { useDebounced } from '#src/ui/filters/useDebounced.ts';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import type { ComparedFacts } from './duplicateFacts.ts';
 import { DuplicateBanner } from './DuplicateBanner.tsx';

@@ -4,7 +4,7 @@ import { PlainDate } from '#contract/platform/fields.ts';
 import { DISCHARGE_TYPES, DischargeType, dischargeTypeLabel } from '#contract/referrals/statuses.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { plainDateIn } from '#src/ui/time/dates.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';

@@ -8,7 +8,7 @@ import { blanksToNull, bodyResolver, withoutBlanks } from '#src/ui/form/bodyReso
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { useCurrentEnrollment } from './useEnrollmentChange.ts';
 import { LEVELS_OF_CARE, levelOfCareLabel } from '#contract/organizations/levelsOfCare.ts';

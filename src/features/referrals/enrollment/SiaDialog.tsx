@@ -1,7 +1,7 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { useEnrollmentChange } from './useEnrollmentChange.ts';
 
 interface EnrollmentDialogProps {

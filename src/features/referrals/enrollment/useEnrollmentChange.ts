@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUpdateEnrollmentMutation } from '#src/features/referrals/enrollmentsApi.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 

@@ -13,7 +13,7 @@ import {
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { groupEnrollmentColumns } from './groupEnrollmentColumns.tsx';
 
 // The rows are there before what narrows them.

@@ -1,8 +1,8 @@
 import { GroupReferralQuery } from '#contract/referrals/referrals.ts';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { elapsedLabel } from '#src/ui/time/dates.ts';
-import { Tile, TileStrip } from '#src/ui/Tile.tsx';
-import { listLink } from '#src/ui/useListQuery.ts';
+import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
+import { listLink } from '#src/ui/lists/useListQuery.ts';
 import { FIGURE_FILTERS, referredOn } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';
 

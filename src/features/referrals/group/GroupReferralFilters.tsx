@@ -1,5 +1,5 @@
 import type { GroupReferralQuery } from '#contract/referrals/referrals.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { HospiceFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import {
@@ -8,7 +8,7 @@ import {
   SourceFilters,
   StatusFilter,
 } from '#src/features/referrals/lists/ReferralFilters.tsx';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { FURTHER_FILTERS } from './groupFilters.ts';
 
 interface GroupReferralFiltersProps {

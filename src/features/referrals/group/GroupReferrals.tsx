@@ -8,9 +8,9 @@ import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayCon
 import { useListGroupReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { shortStatusLabel } from '#src/features/referrals/rows/statusStyle.ts';
 import { zonesNote } from '#src/ui/time/zoneLabels.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
 import { groupReferralColumns } from './groupColumns.tsx';
 import { FURTHER_FILTERS, QUICK_STATUSES } from './groupFilters.ts';
 import type { GroupDashboard } from '#contract/referrals/dashboards.ts';

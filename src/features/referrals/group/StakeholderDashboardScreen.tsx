@@ -13,10 +13,10 @@ import { FiguresMissing } from '#src/features/referrals/lists/FiguresMissing.tsx
 import list from '#src/ui/lists/list.module.css';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { filterKey } from '#src/ui/lists/useFilterLinks.ts';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Tabs } from '#src/ui/LinkRow.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Tabs } from '#src/ui/page/LinkRow.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { GroupFigures } from './GroupFigures.tsx';
 import { GroupReferrals } from './GroupReferrals.tsx';

@@ -2,9 +2,9 @@ import { useState, type FormEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { selectCurrentUser } from '#src/auth/authSlice.ts';
 import { useAssigneeOptions } from '#src/features/organizations/directory/directoryOptions.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
-import fields from '#src/ui/Field.module.css';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
+import fields from '#src/ui/controls/Field.module.css';
 import styles from './AssignDialog.module.css';
 import { useBulkAssignment, type TickedRows } from './useBulkAssignment.ts';
 

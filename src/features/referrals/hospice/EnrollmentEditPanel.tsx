@@ -1,8 +1,8 @@
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { EnrollmentForm } from '#src/features/referrals/enrollment/EnrollmentForm.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { SidePanel } from '#src/ui/SidePanel.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 
 interface EnrollmentEditPanelProps {
   enrollment: Enrollment;

@@ -1,9 +1,9 @@
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { GroupFilter, ProviderFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { EnrollmentFilters } from '#src/features/referrals/lists/EnrollmentFilters.tsx';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 
 interface EnrollmentListFiltersProps {
   query: HospiceEnrollmentQuery;

@@ -3,8 +3,8 @@ import { isOpen, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
-import { Menu } from '#src/ui/Menu.tsx';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { stepItems } from './stepItems.ts';
 
 export type EnrollmentAct = ReferralStatus | 'edit' | 'sia' | 'discharge' | 'survey';

@@ -1,6 +1,6 @@
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 
 /** A hospice without any referral: what everybody can expect here, and what its administrators set up first. */

@@ -17,7 +17,7 @@ import {
 import { listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { enrollmentColumns } from './enrollmentColumns.tsx';
 import type { EnrollmentAct } from './EnrollmentRowActions.tsx';
 

@@ -1,7 +1,7 @@
-import { listLink } from '#src/ui/useListQuery.ts';
+import { listLink } from '#src/ui/lists/useListQuery.ts';
 import { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { durationLabel, elapsedLabel } from '#src/ui/time/dates.ts';
-import { Tile, TileStrip } from '#src/ui/Tile.tsx';
+import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 import type { DisplayContext } from '#src/ui/time/displayContext.ts';
 import { drillDownDays, FIGURE_FILTERS } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';

@@ -13,7 +13,7 @@ import { fullName, listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, type DisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListHospiceReferralsQuery } from '#src/features/referrals/referralsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { registryColumns } from './registryColumns.tsx';
 import { FURTHER_FILTERS, QUICK_FILTER_NAMES, QUICK_FILTERS, quickFilterLabel } from './registryFilters.ts';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { declineReasonLabel } from '#contract/referrals/statuses.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { formatPlainDate } from '#src/ui/time/dates.ts';
 import styles from './LastWeeks.module.css';
 import type { HospiceDashboard } from '#contract/referrals/dashboards.ts';

@@ -2,7 +2,7 @@ import { alertLabel, ENROLLMENT_ALERTS } from '#contract/referrals/alerts.ts';
 import { REFERRAL_SOURCES, sourceLabel } from '#contract/referrals/patients.ts';
 import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { DECLINE_REASONS, declineReasonLabel } from '#contract/referrals/statuses.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { DayRangeFilter } from '#src/ui/filters/DayRangeFilter.tsx';
@@ -19,7 +19,7 @@ import {
   SourceFilters,
   StatusFilter,
 } from '#src/features/referrals/lists/ReferralFilters.tsx';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { FURTHER_FILTERS } from './registryFilters.ts';
 
 interface RegistryFiltersProps {

@@ -9,8 +9,8 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
-import { Menu } from '#src/ui/Menu.tsx';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { stepItems } from './stepItems.ts';
 
 interface RegistryRowActionsProps {

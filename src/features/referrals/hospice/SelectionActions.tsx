@@ -5,7 +5,7 @@ import { selectHospice } from '#src/auth/authSlice.ts';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import type { Selected } from '#src/ui/lists/WorkList.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import type { TickedRows } from './useBulkAssignment.ts';
 
 const AssignDialog = lazyComponent(async () => (await import('./AssignDialog.tsx')).AssignDialog);

@@ -1,5 +1,5 @@
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 
 /** The steps that a row offers; the record's page has the others. */
 const STEPS = [

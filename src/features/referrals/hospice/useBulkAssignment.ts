@@ -5,7 +5,7 @@ import type { HospiceReferralQuery } from '#contract/referrals/referrals.ts';
 import { problem } from '#src/api/problem.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
 import { selectionQuery, type RowSelection } from '#src/ui/table/rowSelection.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useAssignReferralsMutation, useUndoAssignmentMutation } from './assignmentApi.ts';
 
 export interface Assignee {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import styles from './FiguresMissing.module.css';
 
 const NotOffered = z.object({ status: z.literal([404, 501]) });

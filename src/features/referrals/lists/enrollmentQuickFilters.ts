@@ -1,6 +1,6 @@
 import type { HospiceEnrollmentQuery } from '#contract/referrals/enrollments.ts';
-import type { LinkRowItem } from '#src/ui/LinkRow.tsx';
-import type { ListLink } from '#src/ui/useListQuery.ts';
+import type { LinkRowItem } from '#src/ui/page/LinkRow.tsx';
+import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 
 type Filters = Partial<Pick<HospiceEnrollmentQuery, 'filter.status' | 'filter.isSia'>>;
 

@@ -3,11 +3,11 @@ import type { HospiceChoice as Choice } from '#contract/organizations/groups.ts'
 import { problem } from '#src/api/problem.ts';
 import { useListGroupHospicesQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import type { FactsFields } from '#src/features/referrals/facts/factsForm.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { durationLabel } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 import { useFormField } from '#src/ui/form/formField.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './newReferral.module.css';
 
 const MOST = 100;

@@ -7,13 +7,13 @@ import { useListHospiceLocationsQuery } from '#src/features/organizations/direct
 import { type FactsFields } from '#src/features/referrals/facts/factsForm.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useCreateHospiceReferralMutation } from '#src/features/referrals/referralsApi.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { FormDateTime } from '#src/ui/form/FormDateTime.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import { hospiceBody } from './creation.ts';
 import { NewReferralForm } from './NewReferralForm.tsx';
 import { FurtherSections, OriginSection, PatientSection } from './sections.tsx';

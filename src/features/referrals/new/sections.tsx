@@ -8,11 +8,11 @@ import { PatientFields } from '#src/features/referrals/facts/PatientFields.tsx';
 import { PayerFields } from '#src/features/referrals/facts/PayerFields.tsx';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
 import { WhereaboutsFields } from '#src/features/referrals/facts/WhereaboutsFields.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './newReferral.module.css';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
 

@@ -8,7 +8,7 @@ import { writePath } from '#src/features/referrals/messageStart.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { EnrollmentCard } from './EnrollmentCard.tsx';
 import { OwnershipCard } from './contact/OwnershipCard.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useReferralParts } from '#src/features/referrals/parts.ts';
 import { ProviderCard } from './ProviderCard.tsx';
 

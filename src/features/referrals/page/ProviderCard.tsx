@@ -2,7 +2,7 @@ import type { Referral } from '#contract/referrals/referrals.ts';
 import { factsBody } from '#src/features/referrals/facts/factsForm.ts';
 import { StakeholderField } from '#src/features/referrals/facts/StakeholderField.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 import { FactsCard } from './facts/FactsCard.tsx';
 import { phoneLink } from '#src/ui/contactLinks.tsx';
 import styles from './page.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { useRowStop } from '#src/ui/rovingTabIndex.ts';
-import { Tooltip } from '#src/ui/Tooltip.tsx';
+import { useRowStop } from '#src/ui/table/rovingTabIndex.ts';
+import { Tooltip } from '#src/ui/popovers/Tooltip.tsx';
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx';
 import styles from '#src/ui/table/cells.module.css';
 

@@ -1,6 +1,6 @@
 import { Chip } from '#src/ui/Chip.tsx';
 import { Icon, type IconName } from '#src/ui/icons.tsx';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 import styles from '#src/ui/table/cells.module.css';
 import { elapsedAgainstTarget, type ElapsedFacts } from './elapsed.ts';
 

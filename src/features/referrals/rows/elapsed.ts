@@ -1,7 +1,7 @@
 import type { EnrollmentSummary } from '#contract/referrals/enrollments.ts';
 import { paceAgainstTarget, paceLabel, type Pace } from '#contract/referrals/targets.ts';
 import { durationLabel } from '#src/ui/time/dates.ts';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 export type ElapsedFacts = Pick<
   EnrollmentSummary,

@@ -1,5 +1,5 @@
 import type { ReferralStatus } from '#contract/referrals/statuses.ts';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 /** What each status looks like. One that was entered in error looks as quiet as a declined one. */
 export const statusTone: Record<ReferralStatus, Tone> = {

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { EnrollmentChange } from '#contract/referrals/enrollments.ts';
 import { DECLINE_REASONS, DeclineReason, declineReasonLabel } from '#contract/referrals/statuses.ts';
-import { Banner } from '#src/ui/Banner.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';

@@ -6,16 +6,16 @@ import { Enrollment, type EnrollmentChange, type EnrollmentSummary } from '#cont
 import { statusLabel, type ReferralStatus } from '#contract/referrals/statuses.ts';
 import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
-import { Banner } from '#src/ui/Banner.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Banner } from '#src/ui/states/Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
-import { Stack } from '#src/ui/Stack.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUpdateEnrollmentMutation } from '#src/features/referrals/enrollmentsApi.ts';
 import { referralTags } from '#src/features/referrals/referralsApi.ts';
 

@@ -12,7 +12,7 @@ import { listName } from '#src/features/referrals/patientNames.ts';
 import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import type { ListLink } from '#src/ui/useListQuery.ts';
+import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
 import { feedbackColumns } from './feedbackColumns.tsx';
 import { FeedbackFilters } from './FeedbackFilters.tsx';

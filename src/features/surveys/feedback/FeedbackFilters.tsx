@@ -1,11 +1,11 @@
 import { SCORE_ALERT_STATES, type FeedbackQuery, type ScoreAlertState } from '#contract/surveys/surveyResults.ts';
 import { POLARITIES, polarityLabel, themeLabel, THEMES } from '#contract/surveys/themes.ts';
 import { featureFlags } from '#src/config/featureFlags.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { DrillDownFilter } from '#src/features/referrals/lists/DrillDownFilter.tsx';
 import { FlagFilter } from '#src/ui/filters/FlagFilter.tsx';
-import type { ListLink, ListPatch } from '#src/ui/useListQuery.ts';
+import type { ListLink, ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { stateLabel } from './feedbackColumns.tsx';
 
 interface FeedbackFiltersProps {

@@ -11,9 +11,9 @@ import {
   PrimaryNurseFilter,
 } from '#src/features/organizations/directory/directoryFilters.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
-import { QuickFilters } from '#src/ui/LinkRow.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import type { ListPatch } from '#src/ui/useListQuery.ts';
+import { QuickFilters } from '#src/ui/page/LinkRow.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import type { ListPatch } from '#src/ui/lists/useListQuery.ts';
 import { periodsAt } from './figureQuery.ts';
 
 interface FigureFiltersProps {

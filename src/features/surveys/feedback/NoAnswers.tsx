@@ -1,6 +1,6 @@
 import { useAbility } from '#src/auth/AbilityProvider.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
 
 /** A hospice that no family has answered yet. */
 export function NoAnswers() {

@@ -3,8 +3,8 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
 import { surveyCardPath } from '#src/features/referrals/surveyCardPath.ts';
 import { useListSurveySatisfactionResultsQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { SidePanel } from '#src/ui/SidePanel.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
 
 interface ResultPanelProps {
   /** As the list had it when it was opened; it may have left the list since. */

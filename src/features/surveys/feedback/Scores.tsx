@@ -4,8 +4,8 @@ import { percentOf } from '#src/features/surveys/results/figureLabels.ts';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { useGetSurveyScoresQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { durationLabel } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Tile, TileStrip } from '#src/ui/Tile.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 
 const HOUR = 3_600_000;
 const count = (value: number) => value.toLocaleString('en-US');

@@ -2,7 +2,7 @@ import type { FeedbackFigureQuery } from '#contract/surveys/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
 import { useGetSurveyThemesQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { ThemeCard, type ThemeLink } from '#src/features/surveys/results/ThemeCard.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
 
 interface ThemeFiguresProps {
   readonly hospiceId: string;

@@ -5,13 +5,13 @@ import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { RecoveryChip } from '#src/features/surveys/results/RecoveryStory.tsx';
 import { dueLabel, lowLine, scoreLabel } from '#src/features/surveys/results/resultLabels.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { elapsedLabel } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import type { ListLink } from '#src/ui/useListQuery.ts';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import styles from './familyFeedback.module.css';
 
 /** What waits, whenever it was answered: open ones before those that were taken up, the oldest first. */

@@ -1,4 +1,4 @@
-import { PALETTES, type Palette, type Scheme } from '#src/ui/tokens.ts';
+import { PALETTES, type Palette, type Scheme } from '#src/ui/theme/tokens.ts';
 
 /** The tokens' colors on a warmer ground, and every text at 7:1. */
 export const SURVEY_PALETTES = {

@@ -9,8 +9,8 @@ import type { Given } from '#src/features/surveys/question/scale.ts';
 import { SURVEY_PALETTES } from '#src/features/surveys/question/surveyPalette.ts';
 import { SURVEY_WORDS } from '#src/features/surveys/question/surveyTexts.ts';
 import { SurveyTextsContext } from '#src/features/surveys/question/useSurveyTexts.ts';
-import { Segments } from '#src/ui/Segments.tsx';
-import { useColorMode } from '#src/ui/useColorMode.ts';
+import { Segments } from '#src/ui/controls/Segments.tsx';
+import { useColorMode } from '#src/ui/theme/useColorMode.ts';
 import { filledIn, SAMPLE_FIRST_NAME } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 

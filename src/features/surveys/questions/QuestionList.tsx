@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 import { type Wording } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';

@@ -2,11 +2,11 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { SurveyLanguage } from '#contract/platform/languages.ts';
 import { surveyQuestionLabel, type SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 import { Icon } from '#src/ui/icons.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import { Switch } from '#src/ui/Switch.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { Switch } from '#src/ui/controls/Switch.tsx';
 import { factsOf, isAsDelivered } from './questionLabels.ts';
 import styles from './surveyQuestions.module.css';
 

@@ -4,10 +4,10 @@ import { problem } from '#src/api/problem.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
 import { formatDateTime } from '#src/ui/time/dates.ts';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { SidePanel } from '#src/ui/SidePanel.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { SidePanel } from '#src/ui/dialogs/SidePanel.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import styles from './surveyQuestions.module.css';
 import { useListSurveyQuestionRevisionsQuery } from './surveyQuestionsApi.ts';
 

@@ -7,9 +7,9 @@ import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayCo
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { dropDraft } from '#src/ui/form/formDraft.ts';
-import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { RevisionsPanel } from './RevisionsPanel.tsx';

@@ -8,7 +8,7 @@ import {
   surveyQuestionLabel,
   type SurveyQuestion,
 } from '#contract/surveys/surveyQuestions.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { keptText } from '#src/ui/form/showApiError.ts';
 import { Icon } from '#src/ui/icons.tsx';
 import { variableLabel, type Wording } from './questionLabels.ts';

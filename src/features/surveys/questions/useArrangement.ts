@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { SurveyQuestion } from '#contract/surveys/surveyQuestions.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { showQuestions, useArrangeSurveyQuestionsMutation } from './surveyQuestionsApi.ts';
 
 /**

@@ -8,9 +8,9 @@ import {
   type Polarity,
   type Theme,
 } from '#contract/surveys/themes.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Segments } from '#src/ui/Segments.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Segments } from '#src/ui/controls/Segments.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './surveyResults.module.css';
 
 interface AddThemeFormProps {

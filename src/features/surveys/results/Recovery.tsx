@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { RecoveryStory } from './RecoveryStory.tsx';
 import styles from './surveyResults.module.css';

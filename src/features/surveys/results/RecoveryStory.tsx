@@ -1,7 +1,7 @@
 import type { ScoreAlertState, SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { lowLabel } from './resultLabels.ts';
 import styles from './surveyResults.module.css';

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { sharedFactLabel } from '#contract/organizations/sharing/sharing.ts';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import { scoreLabel, trendLabel } from './resultLabels.ts';
 import { useListSurveySatisfactionResultsQuery } from './surveyResultsApi.ts';

@@ -1,6 +1,6 @@
 import type { ItemScore } from '#contract/surveys/surveyResults.ts';
-import { Card } from '#src/ui/Card.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
 import styles from './surveyFigures.module.css';
 

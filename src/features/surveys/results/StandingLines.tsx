@@ -1,5 +1,5 @@
 import { problem } from '#src/api/problem.ts';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { askedLabel, nextLabel } from './standingLabels.ts';
 import { useGetSurveyStandingQuery } from './surveyResultsApi.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ThemeCounts } from '#contract/surveys/surveyResults.ts';
 import type { Polarity, Theme } from '#contract/surveys/themes.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import type { ListLink } from '#src/ui/useListQuery.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import { MonthTable } from './MonthTable.tsx';
 import styles from './surveyFigures.module.css';
 import { ThemeTable } from './ThemeTable.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { polarityLabel, themeLabel, type FoundTheme } from '#contract/surveys/themes.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import type { MenuItem } from '#src/ui/MenuItems.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import type { MenuItem } from '#src/ui/popovers/MenuItems.tsx';
 import { AddThemeForm } from './AddThemeForm.tsx';
 import { polarityIcon, polarityTone } from './resultLabels.ts';
 import styles from './surveyResults.module.css';

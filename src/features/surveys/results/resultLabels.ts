@@ -4,7 +4,7 @@ import type { CallbackTime, RespondentRole } from '#contract/surveys/surveys.ts'
 import type { Polarity } from '#contract/surveys/themes.ts';
 import { durationLabel } from '#src/ui/time/dates.ts';
 import type { IconName } from '#src/ui/icons.tsx';
-import type { Tone } from '#src/ui/tokens.ts';
+import type { Tone } from '#src/ui/theme/tokens.ts';
 
 /** The words of the five faces, from 1 to 5, as families read them. */
 export const FACE_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;

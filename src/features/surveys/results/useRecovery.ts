@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SurveySatisfactionResult, type ResultChange } from '#contract/surveys/surveyResults.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useUpdateSurveySatisfactionResultMutation } from './surveyResultsApi.ts';
 

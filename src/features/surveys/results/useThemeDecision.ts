@@ -1,7 +1,7 @@
 import type { SurveySatisfactionResult } from '#contract/surveys/surveyResults.ts';
 import { themeLabel, type FoundTheme, type ThemeState } from '#contract/surveys/themes.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useShowRefusal } from '#src/features/referrals/useShowRefusal.ts';
 import { useDecideThemesMutation } from './surveyResultsApi.ts';
 

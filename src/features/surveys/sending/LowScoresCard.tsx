@@ -1,12 +1,12 @@
 import type { Control } from 'react-hook-form';
 import type { SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
 import { useListHospiceStaffQuery } from '#src/features/organizations/directory/directoryApi.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { LABELS, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 

@@ -10,12 +10,12 @@ import {
   type SurveySettingsChange,
 } from '#contract/surveys/surveySettings.ts';
 import { selectHospice } from '#src/auth/authSlice.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { Segments } from '#src/ui/Segments.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Segments } from '#src/ui/controls/Segments.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { LABELS, letterName, surveyMailLabel, type Letter, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';

@@ -3,11 +3,11 @@ import { SURVEY_LANGUAGES, surveyLanguageLabel } from '#contract/platform/langua
 import type { SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { FormCheckGroup } from '#src/ui/form/FormCheckGroup.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { LABELS, type SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 import { scheduleLabel } from './sendLabels.ts';

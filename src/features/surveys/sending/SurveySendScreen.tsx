@@ -2,8 +2,8 @@ import { ListDisplayContext, useOwnDisplayContext } from '#src/ui/time/displayCo
 import { LoadedSettings } from '#src/ui/settings/LoadedSettings.tsx';
 import { SettingsScreen } from '#src/ui/settings/SettingsScreen.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
 import { PlannedCard } from './PlannedCard.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useGetSurveySettingsQuery } from './surveySendApi.ts';

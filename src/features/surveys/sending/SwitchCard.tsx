@@ -2,7 +2,7 @@ import { useController, type Control } from 'react-hook-form';
 import type { SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { Switch } from '#src/ui/Switch.tsx';
+import { Switch } from '#src/ui/controls/Switch.tsx';
 import type { SendValues } from './sendForm.ts';
 import styles from './surveySend.module.css';
 import { useListPlannedSurveysQuery } from './surveySendApi.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SurveySettings, type SurveySettingsChange } from '#contract/surveys/surveySettings.ts';
 import { problem, type Problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUpdateSurveySettingsMutation } from './surveySendApi.ts';
 
 export type SaveOutcome =

@@ -8,15 +8,15 @@ import {
   useListGroupsQuery,
 } from '#src/features/administration/lookup/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { FilterBar } from '#src/ui/lists/FilterBar.tsx';
+import { FilterBar } from '#src/ui/lists/tools/FilterBar.tsx';
 import list from '#src/ui/lists/list.module.css';
 import { ListResult } from '#src/ui/lists/ListResult.tsx';
 import { useWorkList } from '#src/ui/lists/useWorkList.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneNote } from '#src/ui/time/zoneLabels.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './hospice.module.css';
 import { connectedGroupColumns } from './connectedGroupColumns.tsx';
 

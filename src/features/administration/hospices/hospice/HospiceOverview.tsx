@@ -7,12 +7,12 @@ import { useGetHospiceDashboardQuery } from '#src/features/referrals/dashboardsA
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { zoneLabel } from '#src/ui/time/zoneLabels.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { durationLabel, formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
-import { Stack } from '#src/ui/Stack.tsx';
-import { StaleBanner } from '#src/ui/StaleBanner.tsx';
-import { Tile, TileStrip } from '#src/ui/Tile.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
+import { Tile, TileStrip } from '#src/ui/page/Tile.tsx';
 import { conversionParts, countLabel, several } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import { FactRows } from './FactRows.tsx';
 import styles from './hospice.module.css';

@@ -14,7 +14,7 @@ import {
   useGetHospiceProfileQuery,
   useUpdateHospiceProfileMutation,
 } from '#src/features/organizations/form/organizationApi.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { ChangedMeanwhile, type Conflict } from '#src/ui/form/ChangedMeanwhile.tsx';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
@@ -22,10 +22,10 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
-import { LeaveDialog } from '#src/ui/LeaveDialog.tsx';
-import { SaveBar } from '#src/ui/SaveBar.tsx';
-import { Stack } from '#src/ui/Stack.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { LeaveDialog } from '#src/ui/dialogs/LeaveDialog.tsx';
+import { SaveBar } from '#src/ui/controls/SaveBar.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './hospice.module.css';
 
 const Body = z.omit(HospiceProfileChange, { version: true });

@@ -3,7 +3,7 @@ import type { HospiceProfile } from '#contract/organizations/hospiceProfile.ts';
 import { MemberTable } from '#src/features/people/MemberTable.tsx';
 import { useListHospiceLocationsQuery } from '#src/features/organizations/directory/directoryApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { useOpenRow } from '#src/ui/useOpenRow.ts';
+import { useOpenRow } from '#src/ui/lists/useOpenRow.ts';
 
 const InvitePanel = lazyComponent(async () => (await import('#src/features/people/InvitePanel.tsx')).InvitePanel);
 

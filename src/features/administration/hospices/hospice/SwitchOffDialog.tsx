@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
 import { several } from '#src/features/administration/hospices/hospiceLabels.tsx';
 import styles from './hospice.module.css';
 

@@ -6,7 +6,7 @@ import { api } from '#src/api/api.ts';
 import { problem } from '#src/api/problem.ts';
 import { LIST } from '#src/api/tags.ts';
 import { useAdministerHospiceMutation } from '#src/features/administration/lookup/administrationApi.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 
 type Change = Pick<Partial<HospiceProfile>, 'plan' | 'isActive'>;
 

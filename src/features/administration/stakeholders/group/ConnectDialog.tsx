@@ -4,7 +4,7 @@ import { problem } from '#src/api/problem.ts';
 import { useConnectGroupMutation } from '#src/features/administration/lookup/administrationApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { HospicesField } from '#src/features/administration/stakeholders/OrganizationFields.tsx';
 
 interface ConnectDialogProps {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { DirectoryList } from '#src/features/administration/stakeholders/DirectoryList.tsx';
 
 const NewProviderPanel = lazyComponent(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { groupTypeLabel } from '#contract/organizations/groupTypes.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 import { StateChip } from '#src/features/administration/stakeholders/StateChip.tsx';

@@ -3,12 +3,12 @@ import type { Named } from '#contract/platform/fields.ts';
 import type { AdministeredGroup } from '#contract/organizations/groupAdministration.ts';
 import { problem } from '#src/api/problem.ts';
 import { useDisconnectGroupMutation } from '#src/features/administration/lookup/administrationApi.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/ConfirmDialog.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 
 const ConnectDialog = lazyComponent(async () => (await import('./ConnectDialog.tsx')).ConnectDialog);

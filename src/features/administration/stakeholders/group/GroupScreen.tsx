@@ -8,16 +8,16 @@ import { problem } from '#src/api/problem.ts';
 import { useListGroupsQuery } from '#src/features/administration/lookup/administrationApi.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import list from '#src/ui/lists/list.module.css';
-import { Button } from '#src/ui/Button.tsx';
-import { EmptyState } from '#src/ui/EmptyState.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Tabs } from '#src/ui/LinkRow.tsx';
-import { Menu } from '#src/ui/Menu.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { StaleBanner } from '#src/ui/StaleBanner.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Tabs } from '#src/ui/page/LinkRow.tsx';
+import { Menu } from '#src/ui/popovers/Menu.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+import { StaleBanner } from '#src/ui/states/StaleBanner.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import {
   GROUP_TABS,
   groupPath,

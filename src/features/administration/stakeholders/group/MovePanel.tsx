@@ -4,7 +4,7 @@ import { groupMoveEndpoints, type Member } from '#contract/people/team.ts';
 import { useListGroupUsersQuery, useMoveUserMutation } from '#src/features/people/peopleApi.ts';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { PanelForm } from '#src/ui/form/PanelForm.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from '#src/features/administration/stakeholders/adminStakeholders.module.css';
 import { GroupField } from '#src/features/administration/stakeholders/OrganizationFields.tsx';
 

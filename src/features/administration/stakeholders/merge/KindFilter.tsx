@@ -1,8 +1,8 @@
 import { MERGE_KINDS, type MergeKind } from '#contract/organizations/merges.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import type { ListLink } from '#src/ui/useListQuery.ts';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import type { ListLink } from '#src/ui/lists/useListQuery.ts';
 import { kindLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
 
 interface KindFilterProps {

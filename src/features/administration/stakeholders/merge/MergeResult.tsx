@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Merge } from '#contract/organizations/merges.ts';
 import { useOwnDisplayContext } from '#src/ui/time/displayContext.ts';
-import { Button } from '#src/ui/Button.tsx';
-import { Card } from '#src/ui/Card.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { formatDate } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import { recordPath, tabPath } from '#src/features/administration/stakeholders/places.ts';
 import { countLabel } from '#src/features/administration/stakeholders/partyLabels.ts';
 import styles from './merge.module.css';

@@ -1,5 +1,5 @@
 import type { MergeSide } from '#contract/organizations/merges.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import styles from './merge.module.css';
 
 interface OutcomeProps {

@@ -1,6 +1,6 @@
 import type { Merge } from '#contract/organizations/merges.ts';
 import { problem } from '#src/api/problem.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useUndoMergeMutation } from '#src/features/administration/stakeholders/mergesApi.ts';
 
 /** Undoes a merge and tells how that went. */

@@ -10,10 +10,10 @@ import { ResultCard } from '#src/features/surveys/results/ResultCard.tsx';
 import { ScoreCard } from '#src/features/surveys/results/ScoreCard.tsx';
 import { useListFeedbackQuery } from '#src/features/surveys/results/surveyResultsApi.ts';
 import { ThemeCard } from '#src/features/surveys/results/ThemeCard.tsx';
-import { Card } from '#src/ui/Card.tsx';
-import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { LinkButton } from '#src/ui/LinkButton.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './source.module.css';
 import { drillDownFor, type SourceScope } from './sourceScope.ts';
 

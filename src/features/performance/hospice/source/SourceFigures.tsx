@@ -4,7 +4,7 @@ import type { PerformanceSourceDetail } from '#contract/performance/performance.
 import { FigureCell } from '#src/features/performance/FigureCell.tsx';
 import { hospiceFigureLink } from '#src/features/performance/figureLinks.ts';
 import { changeOf } from '#src/features/performance/figureChange.ts';
-import { Card } from '#src/ui/Card.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
 import { FigureFrame } from '#src/ui/table/FigureFrame.tsx';
 import styles from './source.module.css';
 import { differenceLabel, groupsOf } from './sourceMetrics.ts';

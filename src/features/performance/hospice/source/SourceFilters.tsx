@@ -4,8 +4,8 @@ import { PeriodPicker, type PeriodChoice } from '#src/features/performance/Perio
 import { daysLabel } from '#src/features/performance/periodLabels.ts';
 import { ChoiceFilter } from '#src/ui/filters/ChoiceFilter.tsx';
 import { GroupFilter, LocationFilter } from '#src/features/organizations/directory/directoryFilters.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from './source.module.css';
 
 const GROUP = 'filter.stakeholders.group.id';

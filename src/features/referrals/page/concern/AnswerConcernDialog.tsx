@@ -3,7 +3,7 @@ import { ConcernAnswer } from '#contract/referrals/contacts.ts';
 import type { Enrollment } from '#contract/referrals/enrollments.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useAnswerConcernMutation } from '#src/features/referrals/page/contact/contactsApi.ts';
 import styles from './concern.module.css';
 import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';

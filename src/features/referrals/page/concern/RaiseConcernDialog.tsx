@@ -5,7 +5,7 @@ import { leadingEnrollment } from '#src/features/referrals/leadingEnrollment.ts'
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useRaiseConcernMutation } from '#src/features/referrals/page/contact/contactsApi.ts';
 import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
 import { phoneLink } from '#src/ui/contactLinks.tsx';

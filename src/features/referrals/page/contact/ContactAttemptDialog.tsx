@@ -14,7 +14,7 @@ import { FormGrid } from '#src/ui/form/FormGrid.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { FormSelect } from '#src/ui/form/FormSelect.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { useLogContactAttemptMutation } from './contactsApi.ts';
 import { ReferralDialogForm } from '#src/features/referrals/page/ReferralDialogForm.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';

@@ -4,9 +4,9 @@ import { isOpen } from '#contract/referrals/statuses.ts';
 import { lazyComponent } from '#src/ui/lazyComponent.ts';
 import { useDisplayContext } from '#src/ui/time/displayContext.ts';
 import { useEnrollmentChange } from '#src/features/referrals/enrollment/useEnrollmentChange.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { formatRecent } from '#src/ui/time/dates.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
 import styles from '#src/features/referrals/page/page.module.css';
 
 const ContactAttemptDialog = lazyComponent(

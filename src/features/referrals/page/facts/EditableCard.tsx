@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Card } from '#src/ui/Card.tsx';
-import { IconButton } from '#src/ui/IconButton.tsx';
+import { Card } from '#src/ui/page/Card.tsx';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
 
 interface EditableCardProps {
   readonly title: string;

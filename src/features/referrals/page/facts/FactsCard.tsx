@@ -8,7 +8,7 @@ import { selectGroup } from '#src/auth/authSlice.ts';
 import { FACT_LABELS, factsOf, type FactsValues } from '#src/features/referrals/facts/factsForm.ts';
 import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { EditableCard } from './EditableCard.tsx';
 import { FactList } from './FactList.tsx';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';

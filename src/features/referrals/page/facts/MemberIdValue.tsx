@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { problem } from '#src/api/problem.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { useRevealMemberIdQuery } from '#src/features/referrals/page/contact/contactsApi.ts';
 import styles from '#src/features/referrals/page/page.module.css';
 

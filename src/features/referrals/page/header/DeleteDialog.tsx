@@ -7,7 +7,7 @@ import { useDeleteReferralMutation, useRestoreReferralMutation } from '#src/feat
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { DialogForm } from '#src/ui/form/DialogForm.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 
 interface DeleteDialogProps {
   readonly referral: Referral;

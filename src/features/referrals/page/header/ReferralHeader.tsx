@@ -13,7 +13,7 @@ import { StatusChip } from '#src/features/referrals/rows/StatusChip.tsx';
 import { SURVEY_CARD } from '#src/features/referrals/surveyCardPath.ts';
 import { SiaMark, UrgencyMark } from '#src/features/referrals/rows/UrgencyMark.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
-import { PageHeader } from '#src/ui/PageHeader.tsx';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
 import styles from './header.module.css';
 import { ReferralActions } from './ReferralActions.tsx';
 import { StatusStepper } from './StatusStepper.tsx';

@@ -5,7 +5,7 @@ import { useListTimelineQuery } from '#src/features/referrals/referralsApi.ts';
 import { statusTone } from '#src/features/referrals/rows/statusStyle.ts';
 import { formatDateTime, formatRecent } from '#src/ui/time/dates.ts';
 import { Icon } from '#src/ui/icons.tsx';
-import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
 import styles from './header.module.css';
 import { stepsOf } from './steps.ts';
 

@@ -5,13 +5,13 @@ import { type Referral } from '#contract/referrals/referrals.ts';
 import { declineReasonLabel, WITHDRAWAL_REASONS } from '#contract/referrals/statuses.ts';
 import { fullName } from '#src/features/referrals/patientNames.ts';
 import { useUpdateReferralMutation } from '#src/features/referrals/referralsApi.ts';
-import { Dialog } from '#src/ui/Dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/Dialog.tsx';
 import { bodyResolver, withoutBlanks } from '#src/ui/form/bodyResolver.ts';
 import { FormAutocomplete } from '#src/ui/form/FormAutocomplete.tsx';
 import { FormDate } from '#src/ui/form/FormDate.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { MuiProvider } from '#src/ui/form/MuiProvider.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import { RecordForm } from '#src/features/referrals/RecordForm.tsx';
 import { optionsOf } from '#src/ui/form/optionsOf.ts';
 

@@ -3,14 +3,14 @@ import { type Referral } from '#contract/referrals/referrals.ts';
 import { NoteCreation } from '#contract/referrals/timeline.ts';
 import { problem } from '#src/api/problem.ts';
 import { useAddNoteMutation } from '#src/features/referrals/referralsApi.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
 import { bodyResolver } from '#src/ui/form/bodyResolver.ts';
 import { FormErrorSummary } from '#src/ui/form/FormErrorSummary.tsx';
 import { FormRadioGroup } from '#src/ui/form/FormRadioGroup.tsx';
 import { FormTextField } from '#src/ui/form/FormTextField.tsx';
 import { showApiError } from '#src/ui/form/showApiError.ts';
-import { Toolbar } from '#src/ui/Toolbar.tsx';
-import { useToast } from '#src/ui/useToast.ts';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import { useToast } from '#src/ui/toasts/useToast.ts';
 import styles from './timeline.module.css';
 
 interface NoteFormProps {

@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router-dom';
+import { PageHeader } from '#src/ui/page/PageHeader.tsx';
+import { Stack } from '#src/ui/page/Stack.tsx';
+import styles from '#src/app/layout/layout.module.css';
+import { SideNavigation, type SideLink } from '#src/app/layout/SideNavigation.tsx';
+
+const LINKS: readonly SideLink[] = [
+  { label: 'Organization', to: '/hospice/settings', isIndex: true },
+  { label: 'Information sharing', to: '/hospice/settings/information-sharing' },
+  { label: 'Survey send', to: '/hospice/settings/survey-send' },
+  { label: 'Survey questions', to: '/hospice/settings/survey-questions' },
+];
+
+/** The pages below have no title of their own but a heading of the second rank. */
+export function Component() {
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Settings" />
+      <div className={styles['settings']}>
+        <SideNavigation isInPage label="Settings" links={LINKS} />
+        <div>
+          <Outlet />
+        </div>
+      </div>
+    </Stack>
+  );
+}

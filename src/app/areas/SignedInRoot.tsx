@@ -1,0 +1,16 @@
+import { AppProviders } from '#src/app/signedIn/AppProviders.tsx';
+import { store } from '#src/app/appStore.ts';
+import { RequireUser } from '#src/app/signedIn/guards.tsx';
+import { IdleWatch } from '#src/app/signedIn/IdleWatch.tsx';
+import { MobileDialog } from '#src/app/signedIn/MobileDialog.tsx';
+
+/** The signed-in area. Store, permissions and toasts begin here: the public pages do without. */
+export function Component() {
+  return (
+    <AppProviders store={store}>
+      <RequireUser />
+      <MobileDialog />
+      <IdleWatch />
+    </AppProviders>
+  );
+}

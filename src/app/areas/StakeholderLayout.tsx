@@ -1,0 +1,15 @@
+import { AreaLayout } from '#src/app/layout/AreaLayout.tsx';
+import { stakeholderTabs } from '#src/app/layout/areaTabs.ts';
+import { NewsCorner } from '#src/app/layout/NewsCorner.tsx';
+import { useCurrentTab } from '#src/app/layout/useCurrentTab.ts';
+
+export function Component() {
+  return (
+    <AreaLayout
+      accountPath="/stakeholder/account-settings"
+      home="/stakeholder"
+      tabs={stakeholderTabs(useCurrentTab())}
+      tools={<NewsCorner home="/stakeholder" />}
+    />
+  );
+}

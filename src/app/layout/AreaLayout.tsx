@@ -1,0 +1,54 @@
+import { Outlet } from 'react-router-dom';
+import { ReferralPartsContext } from '#src/features/referrals/parts.ts';
+import { referralParts } from '#src/app/referralParts.tsx';
+import { Header, type HeaderProps } from './Header.tsx';
+import styles from './layout.module.css';
+import { Main } from './Main.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { QuickAccess } from './QuickAccess.tsx';
+import { SideNavigation, type SideLink } from './SideNavigation.tsx';
+import { SkipLink } from './SkipLink.tsx';
+
+interface AreaLayoutProps extends HeaderProps {
+  side?: { readonly label: string; readonly links: readonly SideLink[] };
+}
+
+const NO_SCREENS: NonNullable<HeaderProps['tabs']> = [];
+
+/** What every page of an area stands in. */
+export function AreaLayout({ side, tools, ...header }: AreaLayoutProps) {
+  const content = (
+    <Main>
+      <ReferralPartsContext value={referralParts}>
+        <Outlet />
+      </ReferralPartsContext>
+    </Main>
+  );
+  return (
+    <>
+      <SkipLink />
+      <Header
+        {...header}
+        tools={
+          <>
+            <QuickAccess
+              accountPath={header.accountPath}
+              home={header.home}
+              screens={header.tabs ?? side?.links ?? NO_SCREENS}
+            />
+            {tools}
+          </>
+        }
+      />
+      <OfflineBanner />
+      {side ? (
+        <div className={styles['withSide']}>
+          <SideNavigation {...side} />
+          {content}
+        </div>
+      ) : (
+        content
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Outlet, type RouteObject } from 'react-router-dom';
+import { mayBeSignedIn } from '#src/auth/signIn/signInHint.ts';
+
+/** Open to everybody, signed in or not. */
+export const publicRoutes: RouteObject[] = [
+  {
+    path: 'logout/callback',
+    handle: { title: 'Logged out' },
+    lazy: () => import('#src/features/identity/LoggedOutScreen.tsx'),
+  },
+  {
+    path: 'signup/callback',
+    handle: { title: 'Account ready' },
+    lazy: () => import('#src/features/identity/SignupCallbackScreen.tsx'),
+  },
+  {
+    path: 'communication/unsubscribe/:messageId',
+    handle: { title: 'Email choices' },
+    lazy: () => import('#src/features/mail/unsubscribe/UnsubscribeScreen.tsx'),
+  },
+  {
+    path: 'survey/hospice-experience',
+    handle: { title: 'How is the care?' },
+    // A page of its own, survey.html: this is where a static host answers its address with the app's page.
+    lazy: () => import('#src/features/surveys/answering/SurveyScreen.tsx'),
+  },
+];
+
+/** For who is not signed in. Where nobody can be, neither the store nor the guard is fetched. */
+export const signedOutRoutes: RouteObject = {
+  lazy: () =>
+    mayBeSignedIn() ? import('#src/app/areas/OnlySignedOutRoot.tsx') : Promise.resolve({ Component: Outlet }),
+  children: [
+    { path: 'login', handle: { title: 'Log in' }, lazy: () => import('#src/features/identity/LoginScreen.tsx') },
+    {
+      path: 'signup',
+      handle: { title: 'Sign up' },
+      lazy: () => import('#src/features/people/signup/SignupScreen.tsx'),
+    },
+  ],
+};

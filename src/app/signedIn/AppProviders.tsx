@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { AbilityProvider } from '#src/auth/AbilityProvider.tsx';
+import { AuthGate } from '#src/auth/AuthGate.tsx';
+import { ToastProvider } from '#src/ui/toasts/ToastProvider.tsx';
+import type { AppStore } from './store.ts';
+
+/** What every screen behind the sign-in may use: the store, the person's abilities, toasts. */
+export function AppProviders({ children, store }: { readonly children: ReactNode; readonly store: AppStore }) {
+  return (
+    <Provider store={store}>
+      <AbilityProvider>
+        <ToastProvider>
+          <AuthGate>{children}</AuthGate>
+        </ToastProvider>
+      </AbilityProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from 'react-redux';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { CurrentUser } from '#contract/platform/users.ts';
+import { homeOf } from '#src/auth/areas.ts';
+import {
+  selectAuthProblem,
+  selectAuthStatus,
+  selectCurrentUser,
+  selectEndReason,
+  selectWanted,
+} from '#src/auth/authSlice.ts';
+import { loginPathFor, addressFrom } from '#src/auth/signIn/redirectPath.ts';
+import { PageSpinner } from '#src/app/PageSpinner.tsx';
+import { AccountNotSetUp } from './AccountNotSetUp.tsx';
+import { SessionProblem } from './SessionProblem.tsx';
+
+/** Everything below this layout may assume a signed-in user. */
+export function RequireUser() {
+  const status = useSelector(selectAuthStatus);
+  const problem = useSelector(selectAuthProblem);
+  const endReason = useSelector(selectEndReason);
+  const wanted = useSelector(selectWanted);
+  const location = useLocation();
+
+  if (problem) return <SessionProblem {...problem} />;
+  if (status === 'loading') return <PageSpinner />;
+  if (status === 'signedOut') {
+    return <Navigate to={loginPathFor(addressFrom(location, wanted), endReason ?? undefined)} replace />;
+  }
+  return <Outlet />;
+}
+
+/** An area opens on one question about the user; anyone else goes home. */
+export function RequireArea({ mayEnter }: { readonly mayEnter: (user: CurrentUser) => boolean }) {
+  const user = useSelector(selectCurrentUser);
+  return user && mayEnter(user) ? <Outlet /> : <Navigate to="/" replace />;
+}
+
+/** Who is signed in goes home; who has no home yet is told so here, where it would otherwise bounce for ever. */
+export function OnlySignedOut() {
+  const status = useSelector(selectAuthStatus);
+  const problem = useSelector(selectAuthProblem);
+  const user = useSelector(selectCurrentUser);
+
+  if (status === 'signedOut' || problem) return <Outlet />;
+  if (status === 'loading') return <PageSpinner />;
+  return homeOf(user) === null ? <AccountNotSetUp /> : <Navigate to="/" replace />;
+}

@@ -1,0 +1,17 @@
+import { Link, type LinkProps } from 'react-router-dom';
+import { buttonClass, type ButtonStyle } from './buttonStyle.ts';
+import { Icon, type IconName } from '#src/ui/icons.tsx';
+
+export interface LinkButtonProps extends ButtonStyle, LinkProps {
+  icon?: IconName | undefined;
+}
+
+/** Goes somewhere; what does something is a Button. */
+export function LinkButton({ children, className, icon, size, variant, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

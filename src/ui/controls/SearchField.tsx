@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './Field.module.css';
+import { IconButton } from '#src/ui/buttons/IconButton.tsx';
+import { Icon } from '#src/ui/icons.tsx';
+
+const PAUSE = 250;
+
+interface SearchFieldProps {
+  /** Its name, and what it shows while it is empty. */
+  label: string;
+  value: string;
+  /** Called when the person pauses, presses Enter or clears it; an empty text means no search. */
+  onChange: (text: string) => void;
+  placeholder?: string;
+}
+
+export function SearchField({ label, onChange, placeholder, value }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Changed from outside (a saved filter, the back button): what was typed here is out of date.
+  if (value !== told) {
+    setTold(value);
+    setText(value);
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = (next: string) => {
+    clearTimeout(timer.current);
+    const trimmed = next.trim();
+    if (trimmed === told) return;
+    setTold(trimmed);
+    onChange(trimmed);
+  };
+
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tell(next), PAUSE);
+  };
+
+  return (
+    <div className={styles['search']}>
+      <Icon name="search" />
+      <input
+        aria-label={label}
+        autoComplete="off"
+        className={styles['input']}
+        // Whoever goes on to a link has done typing: told later, the search would overtake the link.
+        onBlur={() => tell(text)}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') tell(text);
+        }}
+        placeholder={placeholder ?? label}
+        ref={input}
+        spellCheck={false}
+        type="search"
+        value={text}
+      />
+      {text !== '' && (
+        <span className={styles['clear']}>
+          <IconButton
+            icon="close"
+            label="Clear the search"
+            onClick={() => {
+              setText('');
+              tell('');
+              input.current?.focus();
+            }}
+            size="small"
+          />
+        </span>
+      )}
+    </div>
+  );
+}

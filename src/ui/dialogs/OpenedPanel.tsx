@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { problem } from '#src/api/problem.ts';
+import { EmptyState } from '#src/ui/states/EmptyState.tsx';
+import { ErrorState } from '#src/ui/states/ErrorState.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { Skeleton } from '#src/ui/states/Skeleton.tsx';
+
+interface OpenedPanelProps<Record> {
+  /** The address names nothing that could be one. */
+  readonly isUnknown?: boolean;
+  /** What the query for the one record answers. */
+  readonly answer: {
+    readonly data?: { readonly data: readonly Record[] } | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly onClose: () => void;
+  /** Closed where the record is not there: the list that still has it is loaded again. */
+  readonly onGone?: (() => void) | undefined;
+  readonly children: (record: Record) => ReactNode;
+}
+
+/** The record that the address names, or in its panel why it is not there. */
+export function OpenedPanel<Record>({
+  answer,
+  children,
+  isUnknown = false,
+  onClose,
+  onGone,
+}: OpenedPanelProps<Record>) {
+  const { data, error, isFetching, refetch } = answer;
+  const [record] = data?.data ?? [];
+  if (record !== undefined) return children(record);
+  const refusal = error !== undefined && !isFetching ? problem(error) : undefined;
+  const isMissing = isUnknown || data !== undefined;
+  const close = () => {
+    if (isMissing) onGone?.();
+    onClose();
+  };
+  return (
+    <SidePanel onClose={close} title={refusal?.title ?? (isMissing ? 'Not found' : 'Loading')}>
+      {refusal && (
+        <ErrorState isCompact onRetry={() => void refetch()} title={refusal.title}>
+          {refusal.message}
+        </ErrorState>
+      )}
+      {!refusal && isMissing && (
+        <EmptyState isCompact title="This is not here any more">
+          Close this and look at the list.
+        </EmptyState>
+      )}
+      {!refusal && !isMissing && <Skeleton height={320} />}
+    </SidePanel>
+  );
+}

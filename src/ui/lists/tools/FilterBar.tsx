@@ -1,0 +1,55 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { LinkButton } from '#src/ui/buttons/LinkButton.tsx';
+import { SearchField } from '#src/ui/controls/SearchField.tsx';
+import { Toolbar } from '#src/ui/page/Toolbar.tsx';
+import type { ListLink } from '#src/ui/lists/useListQuery.ts';
+
+interface FilterBarProps {
+  search: string | undefined;
+  onSearch: (search: string | undefined) => void;
+  /** Left out where no filter is set. */
+  clearLink: ListLink | undefined;
+  children: ReactNode;
+  /** Filters that fewer people need: folded until asked for, or until one of them is set. */
+  further?: ReactNode;
+  isFurtherUsed?: boolean;
+  /** What a search looks at, where it is not at patients. */
+  searchLabel?: string | undefined;
+}
+
+/** Search and filters above a list. Every control writes the address, under the API's own names. */
+export function FilterBar(props: FilterBarProps) {
+  const { children, clearLink, further, isFurtherUsed = false, onSearch, search, searchLabel } = props;
+  const [isAsked, setAsked] = useState(false);
+  const isWide = isFurtherUsed || isAsked;
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label={searchLabel ?? 'Search name, number, phone or birth date'}
+          onChange={(text) => onSearch(text || undefined)}
+          placeholder={searchLabel === undefined ? 'Search name, number, phone…' : `${searchLabel}…`}
+          value={search ?? ''}
+        />
+        {search !== undefined && (
+          <span aria-hidden="true" className="printOnly">
+            Search: {search}
+          </span>
+        )}
+        {children}
+        {further !== undefined && !isFurtherUsed && (
+          <Button aria-expanded={isWide} icon="filter" onClick={() => setAsked(!isAsked)} variant="quiet">
+            {isWide ? 'Fewer filters' : 'More filters'}
+          </Button>
+        )}
+        {clearLink && (
+          <LinkButton icon="close" preventScrollReset state={clearLink.state} to={clearLink.to} variant="quiet">
+            Clear
+          </LinkButton>
+        )}
+      </Toolbar>
+      {isWide && <Toolbar>{further}</Toolbar>}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSelector } from 'react-redux';
+import { selectGroup, selectHospice } from '#src/auth/authSlice.ts';
+import { formatDateTime } from '#src/ui/time/dates.ts';
+import { useNow } from '#src/ui/time/useNow.ts';
+import styles from '#src/ui/lists/list.module.css';
+import type { WorkListState } from '#src/ui/lists/useWorkList.ts';
+
+interface PrintHeadProps {
+  list: WorkListState<never>;
+  totalItems: number | undefined;
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** On paper alone: whose list, which part of it, in which order, and when. The filters tell themselves. */
+export function PrintHead({ list, totalItems = 0 }: PrintHeadProps) {
+  const hospice = useSelector(selectHospice);
+  const group = useSelector(selectGroup);
+  const now = useNow();
+  const { limit, page } = list.paging;
+  const first = Math.min((page - 1) * limit + 1, totalItems);
+  const timeZone = hospice?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const order = list.sort.map(({ column, direction }) => {
+    const header = list.columns.find(({ id }) => id === column)?.header ?? column;
+    return `${header} ${direction === 'ASC' ? 'ascending' : 'descending'}`;
+  });
+  return (
+    <div className={`printOnly ${styles['printHead'] ?? ''}`}>
+      <p>{[hospice?.name ?? group?.name, `printed ${formatDateTime(now, timeZone)}`].filter(Boolean).join(', ')}</p>
+      <p>
+        Rows {count(first)} to {count(Math.min(page * limit, totalItems))} of {count(totalItems)}, sorted by{' '}
+        {order.join(', then ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { classes } from '#src/ui/classes.ts';
+import { useFloating, type Placement } from './floating.ts';
+import styles from './Popover.module.css';
+
+interface PopoverProps {
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  kind: 'dialog' | 'menu';
+  align?: Placement['align'];
+  className?: string | undefined;
+  onClose: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
+  children: ReactNode;
+}
+
+/** Lies beside its anchor. Escape closes it and gives the focus back; a press elsewhere or leaving it only closes. */
+export function Popover({
+  align = 'start',
+  anchor,
+  children,
+  className,
+  label,
+  onClose,
+  onKeyDown,
+  kind,
+}: PopoverProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useFloating(anchor, part, { align, offset: 4 }, true);
+
+  useEffect(() => {
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && (part.current?.contains(target) === true || anchor.current?.contains(target) === true);
+    const leave = ({ target }: Event) => {
+      if (!isInside(target)) onClose();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [anchor, onClose]);
+
+  return (
+    // The role is one of two, both of them for parts that people work in.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      aria-label={label}
+      className={classes(styles['popover'], className)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          // The dialog below, if there is one, stays open.
+          event.preventDefault();
+          event.stopPropagation();
+          anchor.current?.focus();
+          onClose();
+        } else onKeyDown?.(event);
+      }}
+      ref={part}
+      role={kind}
+      tabIndex={-1}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from '#src/ui/buttons/Button.tsx';
+import { classes } from '#src/ui/classes.ts';
+import styles from './Message.module.css';
+
+interface ErrorStateProps {
+  /** What happened. */
+  title: string;
+  /** What was kept, what to do. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  isCompact?: boolean;
+}
+
+/** In the place of what could not be loaded. Where old rows are still shown, a Banner above them says it instead. */
+export function ErrorState({ children, isCompact = false, isRetrying = false, onRetry, title }: ErrorStateProps) {
+  return (
+    <div className={classes(styles['message'], isCompact && styles['compact'])} role="alert">
+      <h2>{title}</h2>
+      {children !== undefined && <p>{children}</p>}
+      {onRetry && (
+        <div className={styles['actions']}>
+          <Button icon="refresh" isPending={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Banner } from './Banner.tsx';
+import { Button } from '#src/ui/buttons/Button.tsx';
+
+interface StaleBannerProps {
+  readonly title: string;
+  readonly message: string;
+  readonly onRetry: () => void;
+}
+
+/** Above what is still shown of an earlier answer, where the newest call failed. */
+export function StaleBanner({ message, onRetry, title }: StaleBannerProps) {
+  return (
+    <Banner
+      action={
+        <Button icon="refresh" onClick={onRetry} size="small">
+          Try again
+        </Button>
+      }
+      tone="error"
+    >
+      <strong>{title}.</strong> {message} What you see is from before.
+    </Banner>
+  );
+}

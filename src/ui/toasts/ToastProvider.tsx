@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { raise } from '#src/ui/popovers/floating.ts';
+import { ToastItem } from './ToastItem.tsx';
+import styles from './Toast.module.css';
+import { ToastContext, type Toast } from './useToast.ts';
+
+interface ShownToast {
+  readonly id: number;
+  readonly toast: Toast;
+}
+
+const MOST_AT_ONCE = 3;
+
+/** Stands above the router, so that a toast outlives the screen that showed it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const lastId = useRef(0);
+
+  const showToast = useCallback((toast: Toast) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setToasts((current) => [...current, { id, toast }].slice(-MOST_AT_ONCE));
+  }, []);
+
+  const close = (id: number) => {
+    setToasts((current) => current.filter((shown) => shown.id !== id));
+    // What held the focus or the pointer is gone without an event to tell it.
+    setFocused(false);
+    setHovered(false);
+  };
+
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    if (newest !== undefined && region.current) raise(region.current);
+  }, [newest]);
+
+  return (
+    <ToastContext value={showToast}>
+      {children}
+      {/* The listeners only stop the clock while somebody reads. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        aria-label="Notifications"
+        aria-live="polite"
+        className={styles['region']}
+        onBlur={() => setFocused(false)}
+        onFocus={() => setFocused(true)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        ref={region}
+      >
+        {toasts.map(({ id, toast }) => (
+          <ToastItem isPaused={isHovered || isFocused} key={id} onClose={() => close(id)} toast={toast} />
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
