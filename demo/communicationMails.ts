@@ -60,7 +60,7 @@ function rowOf(received: DemoReceived, outcome: Outcome): Row<'mail_message'> {
     to_address: reader.email,
     to_name: `${reader.firstName} ${reader.lastName}`,
     from_name: hospiceName,
-    facts: {},
+    data: {},
     created_at: new Date(received.at),
     due_at: new Date(received.at),
     ...outcome,

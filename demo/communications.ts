@@ -1,3 +1,5 @@
+import type { ConversationSide } from '#server/communication/conversations/conversations.tables.ts';
+import { noteEntry } from '#server/communication/conversations/entries.queries.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { insertRows, type Row } from '#server/platform/database/insertRows.ts';
 import { addDemoMessageMails } from './communicationMails.ts';
@@ -77,13 +79,19 @@ const unsentRows = (world: World, now: number): Row<'communication'>[] =>
     ];
   });
 
+type DemoEntry = Row<'conversation_entry'> & {
+  readonly at: Date;
+  readonly recipient_id: string;
+  readonly side: ConversationSide;
+};
+
 interface Talking {
   readonly talk: DemoTalk;
   readonly received: DemoReceived;
 }
 
 /** What was said, where that was before now. */
-const entriesOf = (world: World, { received, talk }: Talking, now: number): Row<'conversation_entry'>[] => {
+const entriesOf = (world: World, { received, talk }: Talking, now: number): DemoEntry[] => {
   let at = received.at;
   return talk.entries.flatMap(([hoursLater, email, text], index) => {
     at += hoursLater * HOUR;
@@ -191,6 +199,7 @@ export async function addDemoCommunications(
   });
   const entries = talking.flatMap((each) => entriesOf(world, each, now));
   await insertRows(trx, 'conversation_entry', entries);
+  for (const { at, recipient_id: recipientId, side } of entries) await noteEntry(trx, { at, recipientId, side });
   await insertRows(trx, 'timeline_event', linesOf(sent, talking, entries));
   const opened = talking.filter(({ talk }) => talk.isUnread !== true).map((each) => each.received.id);
   await sql`update communication_recipient

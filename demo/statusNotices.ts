@@ -17,7 +17,7 @@ const KEPT = 12;
 interface Told {
   readonly line_id: string;
   readonly at: Date;
-  readonly facts: { readonly event: string };
+  readonly data: { readonly event: string };
   readonly hospice_id: string;
   readonly hospice: string;
   readonly email: string | null;
@@ -36,7 +36,7 @@ async function toldSince(trx: Trx, since: Date): Promise<Told[]> {
       person.first_name || ' ' || person.last_name as name,
       jsonb_build_object(
         'event', happened.event, 'isNew', false, 'isByHospice', coalesce(actor.hospice_id = enrollment.hospice_id, false)
-      ) as facts
+      ) as data
     from timeline_event as line
       cross join lateral shared_event(line.kind, line.to_status, line.of_event) as happened(event)
       join enrollment on enrollment.referral_id = line.referral_id and enrollment.hospice_id = line.hospice_id
@@ -76,7 +76,7 @@ export async function addDemoNotices(trx: Trx, now: number, origin: string | und
       to_name: told.name,
       from_name: told.hospice,
       reply_to: told.email,
-      facts: told.facts,
+      data: told.data,
       status: 'sent' as const,
       created_at: told.at,
       due_at: told.at,

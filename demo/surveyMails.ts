@@ -157,7 +157,7 @@ const rowOf = ({ id, sent, made }: { id: string; sent: Sent; made: Made }): Row<
   from_name: made.from.name,
   reply_to: made.from.replyTo,
   language: made.language,
-  facts: made.facts,
+  data: made.facts,
   status: sent.is_returned ? 'failed' : 'sent',
   created_at: sent.at,
   due_at: sent.at,

@@ -193,6 +193,7 @@ export function answer(answering: Answering): Answered {
       language,
       mean,
       recommend: answers.find(({ scale }) => scale === 'recommend11')?.value ?? null,
+      overall: answers.find(({ key }) => key === 'overall')?.value ?? null,
       is_low: rules.length > 0,
       low_rules: rules,
       has_comment: comment !== undefined,

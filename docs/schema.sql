@@ -73,7 +73,6 @@ CREATE UNIQUE INDEX app_user_email ON app_user USING btree (lower(email));
 CREATE INDEX app_user_group_id_idx ON app_user USING btree (group_id);
 CREATE INDEX app_user_hospice_id_idx ON app_user USING btree (hospice_id);
 CREATE TRIGGER rights_of_person_announced AFTER UPDATE ON app_user FOR EACH ROW WHEN (((((((old.is_active IS DISTINCT FROM new.is_active) OR (old.account_type IS DISTINCT FROM new.account_type)) OR (old.role IS DISTINCT FROM new.role)) OR (old.location_ids IS DISTINCT FROM new.location_ids)) OR (old.hospice_id IS DISTINCT FROM new.hospice_id)) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION announce_rights_of_person();
-CREATE TRIGGER staff_follows_account AFTER UPDATE ON app_user FOR EACH ROW WHEN (((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.credentials IS DISTINCT FROM new.credentials)) OR (old.is_active IS DISTINCT FROM new.is_active))) EXECUTE FUNCTION follow_account();
 create policy user_own on app_user for update to wayside_app
   using ((id = ( SELECT app_user_id() AS app_user_id)))
   with check ((id = ( SELECT app_user_id() AS app_user_id)));
@@ -377,7 +376,6 @@ create table conversation_entry (
 );
 alter table conversation_entry enable row level security;
 CREATE TRIGGER entry_announced AFTER INSERT ON conversation_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_entries();
-CREATE TRIGGER entry_noted AFTER INSERT ON conversation_entry FOR EACH ROW EXECUTE FUNCTION note_entry();
 create policy entry_by_hospice on conversation_entry for insert to wayside_hospice
   with check (((side = 'hospice'::text) AND (author_id = ( SELECT app_user_id() AS app_user_id)) AND ( SELECT manages_communication() AS manages_communication) AND (EXISTS ( SELECT
    FROM communication_recipient
@@ -430,7 +428,7 @@ create table digest_item (
   at timestamp with time zone not null,
   enrollment_id uuid,
   recipient_id uuid,
-  facts jsonb not null default '{}'::jsonb,
+  data jsonb not null default '{}'::jsonb,
   caused_in bigint,
   mail_id uuid,
   constraint digest_item_pkey PRIMARY KEY (id),
@@ -445,7 +443,7 @@ CREATE INDEX digest_item_due ON digest_item USING btree (hospice_id, user_id, at
 CREATE INDEX digest_item_enrollment_id_idx ON digest_item USING btree (enrollment_id) WHERE (enrollment_id IS NOT NULL);
 CREATE INDEX digest_item_mail_id_idx ON digest_item USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX digest_item_recipient_id_idx ON digest_item USING btree (recipient_id) WHERE (recipient_id IS NOT NULL);
-CREATE UNIQUE INDEX digest_item_waits ON digest_item USING btree (enrollment_id, recipient_id, user_id, hospice_id, event, ((facts ->> 'event'::text))) NULLS NOT DISTINCT WHERE (mail_id IS NULL);
+CREATE UNIQUE INDEX digest_item_waits ON digest_item USING btree (enrollment_id, recipient_id, user_id, hospice_id, event, ((data ->> 'event'::text))) NULLS NOT DISTINCT WHERE (mail_id IS NULL);
 
 create table document (
   id uuid not null default gen_random_uuid(),
@@ -912,7 +910,7 @@ create table mail_message (
   from_name text not null,
   reply_to text,
   language text not null default 'en'::text,
-  facts jsonb not null default '{}'::jsonb,
+  data jsonb not null default '{}'::jsonb,
   status text not null default 'queued'::text,
   created_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
@@ -1408,9 +1406,6 @@ create table survey_answer (
 );
 alter table survey_answer enable row level security;
 CREATE INDEX survey_answer_question_id_revision_idx ON survey_answer USING btree (question_id, revision);
-CREATE TRIGGER answer_added_copied AFTER INSERT ON survey_answer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_overall_to_results();
-CREATE TRIGGER answer_changed_copied AFTER UPDATE ON survey_answer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_overall_to_results();
-CREATE TRIGGER answer_removed_copied AFTER DELETE ON survey_answer REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION copy_overall_to_results();
 create policy answer_of_group on survey_answer for select to wayside_group
   using ((EXISTS ( SELECT 1
    FROM survey_result
@@ -2158,23 +2153,6 @@ RETURN ARRAY['referral_provider_id'::text, 'referral_community_id'::text, 'refer
 ;
 revoke execute on function columns_of_referral() from public;
 
-CREATE OR REPLACE FUNCTION copy_overall_to_results()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  update survey_result set overall = (
-    select survey_answer.value from survey_answer join survey_question on survey_question.id = survey_answer.question_id
-    where survey_answer.result_id = survey_result.id and survey_question.key = 'overall'
-  ) where survey_result.id in (select result_id from changed);
-  return null;
-end
-$function$
-;
-revoke execute on function copy_overall_to_results() from public;
-
 CREATE OR REPLACE FUNCTION copy_referral_to_enrollment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2418,23 +2396,6 @@ $function$
 revoke execute on function find_referrals(uuid,text[],text[],date[]) from public;
 grant execute on function find_referrals(uuid,text[],text[],date[]) to wayside_app;
 
-CREATE OR REPLACE FUNCTION follow_account()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  update hospice_staff
-    set name = new.first_name || ' ' || new.last_name, credentials = new.credentials, is_active = new.is_active,
-      version = version + 1, updated_at = new.updated_at
-    where user_id = new.id;
-  return null;
-end
-$function$
-;
-revoke execute on function follow_account() from public;
-
 CREATE OR REPLACE FUNCTION groups_sharing(hospice_id uuid, fact text, groups uuid[])
  RETURNS uuid[]
  LANGUAGE sql
@@ -2558,29 +2519,6 @@ AS $function$
 $function$
 ;
 revoke execute on function manages_communication() from public;
-
-CREATE OR REPLACE FUNCTION note_entry()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  -- Whoever answers has read what stands there.
-  if new.side = 'group' then
-    update communication_recipient set last_entry_at = new.at, group_wrote_at = new.at,
-      waits_since = coalesce(waits_since, new.at), person_read_until = new.at, read_at = coalesce(read_at, new.at)
-    where id = new.recipient_id;
-  else
-    update communication_recipient set last_entry_at = new.at, hospice_wrote_at = new.at, waits_since = null,
-      hospice_read_until = new.at
-    where id = new.recipient_id;
-  end if;
-  return null;
-end
-$function$
-;
-revoke execute on function note_entry() from public;
 
 CREATE OR REPLACE FUNCTION notice_choice(user_id uuid, event text, hospice_id uuid)
  RETURNS text

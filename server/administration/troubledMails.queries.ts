@@ -42,7 +42,7 @@ const isOver = (now: Date) => sql`(
     select from invite
     where invite.id = mail_message.invite_id and (
       invite.accepted_at is not null or invite.revoked_at is not null or invite.expires_at <= ${now}
-      or invite.sendings > (mail_message.facts ->> 'sending')::integer))
+      or invite.sendings > (mail_message.data ->> 'sending')::integer))
   or exists (select from enrollment where enrollment.id = mail_message.enrollment_id and enrollment.deleted_at is not null)
   or exists (select from referral where referral.id = mail_message.referral_id and referral.deleted_at is not null))`;
 

@@ -105,8 +105,8 @@ const definedKinds = (): DefinedKind[] =>
   [...definitions.keys()] as DefinedKind[];
 
 /** What a mail was queued with. */
-export function asQueued<Kind extends DefinedKind>({ facts }: Pick<MailRow, 'facts'>, _kind: Kind): MailData[Kind] {
+export function asQueued<Kind extends DefinedKind>({ data }: Pick<MailRow, 'data'>, _kind: Kind): MailData[Kind] {
   // Nobody but queueMail writes them, and it takes them by their kind.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return facts as MailData[Kind];
+  return data as MailData[Kind];
 }

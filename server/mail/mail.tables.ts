@@ -28,7 +28,7 @@ interface MailMessageTable {
   from_name: string;
   reply_to: Optional<string>;
   language: Generated<string>;
-  facts: JSONColumnType<object>;
+  data: JSONColumnType<object>;
   status: Generated<MailState>;
   created_at: Moment;
   due_at: Moment;

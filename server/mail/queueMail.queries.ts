@@ -55,7 +55,7 @@ export function queueMail<Kind extends QueuedKind>(trx: Trx, mail: NewMail<Kind>
         from_name: oneLine(mail.from.name),
         reply_to: mail.from.replyTo,
         language: mail.language,
-        facts: JSON.stringify(mail.data),
+        data: JSON.stringify(mail.data),
         created_at: now,
         due_at: mail.dueAt ?? now,
       })

@@ -20,7 +20,7 @@ interface DigestItemTable {
   at: ColumnType<Date, Date | string, Date | string>;
   enrollment_id: Optional<string>;
   recipient_id: Optional<string>;
-  facts: JSONColumnType<object, string | undefined>;
+  data: JSONColumnType<object, string | undefined>;
   /** The transaction that a hospice's step stands in. */
   caused_in: Optional<number>;
   /** The digest that it went with; null: it waits. */

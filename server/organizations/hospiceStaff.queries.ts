@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 
 /**
  * A hospice's people as enrollments name them. Who has an account is named as the account is and is a choice while it is
- * active: the database keeps that (baseline/06_organizations.sql). What somebody did stays, also after leaving.
+ * active (`changeAccount` in server/people). What somebody did stays, also after leaving.
  */
 
 export type StaffRow = Selectable<Tables['hospice_staff']>;

@@ -2,6 +2,7 @@ import type { Account, AccountChange } from '#contract/people/accounts.ts';
 import type { Person } from '#server/platform/access/session.ts';
 import { asSystem } from '#server/platform/access/session.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { changeAccount } from './staffEntry.queries.ts';
 
 /** What belongs to a person alone, but for what the configuration says of it. */
 export type StoredAccount = Omit<Account, 'isSignInManaged'>;
@@ -63,7 +64,7 @@ export async function saveAccount(
   { version, ...change }: AccountChange,
   now: Date,
 ): Promise<void> {
-  await trx
+  const save = trx
     .updateTable('app_user')
     .set({
       ...(change.firstName !== undefined && { first_name: change.firstName }),
@@ -75,8 +76,8 @@ export async function saveAccount(
       version: version + 1,
       updated_at: now,
     })
-    .where('id', '=', userId)
-    .execute();
+    .where('id', '=', userId);
+  await changeAccount(trx, userId, () => save.execute());
 }
 
 /** What others could guess of the person, for judging a new password. */

@@ -8,6 +8,7 @@ import { sql, type Database, type Trx } from '#server/platform/database/connecti
 import { asSystem } from '#server/platform/access/session.ts';
 import { readMember, type Organization } from './team.queries.ts';
 import { lockHospice } from './lockHospice.queries.ts';
+import { changeAccount } from './staffEntry.queries.ts';
 
 /** What is written about somebody's access: with the server's own rights, as nobody's session may write who may do what. */
 
@@ -69,19 +70,17 @@ export async function saveAccess(
   { isActive, locationIds, role }: AccessChange,
   now: Date,
 ): Promise<Member> {
-  await asSystem(trx, () =>
-    trx
-      .updateTable('app_user')
-      .set({
-        ...(role === undefined ? {} : { role, account_type: accountTypeOf(role) }),
-        ...(locationIds === undefined ? {} : { location_ids: [...locationIds] }),
-        ...(isActive === undefined ? {} : { is_active: isActive }),
-        updated_at: now,
-      })
-      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute(),
-  );
+  const save = trx
+    .updateTable('app_user')
+    .set({
+      ...(role === undefined ? {} : { role, account_type: accountTypeOf(role) }),
+      ...(locationIds === undefined ? {} : { location_ids: [...locationIds] }),
+      ...(isActive === undefined ? {} : { is_active: isActive }),
+      updated_at: now,
+    })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id);
+  await asSystem(trx, () => changeAccount(trx, id, () => save.execute()));
   const saved = await readMember(trx, organization, id);
   if (!saved) throw new Error('A person who was held is gone');
   return saved;

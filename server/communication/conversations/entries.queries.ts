@@ -13,7 +13,7 @@ interface NewEntry {
 }
 
 /**
- * Adds words at the end of a conversation. The trigger of the table keeps how the conversation stands (baseline/11_communication.sql).
+ * Adds words at the end of a conversation, and keeps how it stands then.
  * @returns their moment: after all that was said before, whichever clock said it
  */
 export async function addEntry(trx: Trx, { author, now, recipientId, side, text }: NewEntry): Promise<Date> {
@@ -25,7 +25,25 @@ export async function addEntry(trx: Trx, { author, now, recipientId, side, text 
     .insertInto('conversation_entry')
     .values({ recipient_id: recipientId, at, side, author_id: author.id, author_name: author.name, text })
     .execute();
+  await noteEntry(trx, { recipientId, side, at });
   return at;
+}
+
+/** Keeps how a conversation stands after its newest words. Whoever answers has read what stands there. */
+export async function noteEntry(
+  trx: Trx,
+  { at, recipientId, side }: Pick<NewEntry, 'recipientId' | 'side'> & { readonly at: Date },
+): Promise<void> {
+  const standing =
+    side === 'group'
+      ? sql`group_wrote_at = ${at}, waits_since = coalesce(waits_since, ${at}), person_read_until = ${at},
+          read_at = coalesce(read_at, ${at})`
+      : sql`hospice_wrote_at = ${at}, waits_since = null, hospice_read_until = ${at}`;
+  await asSystem(trx, () =>
+    sql`update communication_recipient set last_entry_at = ${at}, ${standing} where id = ${recipientId}::uuid`.execute(
+      trx,
+    ),
+  );
 }
 
 interface Reading {

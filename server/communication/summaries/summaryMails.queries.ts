@@ -69,7 +69,7 @@ const Queued = z.object({ month: Month });
  * left, the person is no longer its reader (another address or group, deactivated), or wants none.
  */
 export async function readMonthlySummary(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'monthly_summary'>> {
-  const { month } = z.parse(Queued, mail.facts);
+  const { month } = z.parse(Queued, mail.data);
   const { hospice_id: hospiceId, user_id: userId } = mail;
   const hospice = hospiceId === null ? undefined : await readSummaryHospice(trx, hospiceId);
   if (!hospice || userId === null || !(await isWanted(trx, userId, hospice.id)))

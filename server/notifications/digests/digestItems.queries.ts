@@ -29,7 +29,7 @@ interface ItemRow {
   readonly event: NoticeEvent;
   readonly enrollment_id: string | null;
   readonly recipient_id: string | null;
-  readonly facts: object;
+  readonly data: object;
 }
 
 /** Words between a hospice and a person of a group. */
@@ -88,7 +88,7 @@ interface Reading {
 /** What there is to tell, oldest first. */
 export async function readDigestItems(trx: Trx, { hospice, items, reader }: Reading): Promise<DigestItem[]> {
   const { rows } = await sql<ItemRow>`
-    select id, event, enrollment_id, recipient_id, facts from digest_item
+    select id, event, enrollment_id, recipient_id, data from digest_item
     where ${areOf(items, reader.id)} order by at, id`.execute(trx);
   const told: DigestItem[] = [];
   for (const item of rows) {
@@ -106,7 +106,7 @@ interface Item {
 }
 
 async function readItem(trx: Trx, { hospice, item, reader }: Item): Promise<DigestItem | undefined> {
-  const { enrollment_id, event, facts } = item;
+  const { enrollment_id, event, data } = item;
   const to = { enrollment_id, user_id: reader.id, to_address: reader.email, choices: CHOICES };
   switch (event) {
     case 'new_status':
@@ -114,7 +114,7 @@ async function readItem(trx: Trx, { hospice, item, reader }: Item): Promise<Dige
     case 'declined':
     case 'discharge':
     case 'alerts': {
-      const notice = await readStatusNotice(trx, { ...to, facts, group_id: reader.groupId });
+      const notice = await readStatusNotice(trx, { ...to, data, group_id: reader.groupId });
       return notice && { is: 'step', event, notice };
     }
     case 'new_referral': {

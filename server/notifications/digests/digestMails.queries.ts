@@ -84,7 +84,7 @@ const Queued = z.object({ day: z.string(), hospice: z.string() });
  * organization, deactivated).
  */
 export async function readDigest(trx: Trx, mail: MailRow, now: Date): Promise<ReadMail<'digest'>> {
-  const { day, hospice: name } = z.parse(Queued, mail.facts);
+  const { day, hospice: name } = z.parse(Queued, mail.data);
   const { hospice_id: hospiceId, user_id: userId } = mail;
   const reader =
     hospiceId !== null && userId !== null ? await findDigestReader(trx, userId, hospiceId, NOTICE_EVENTS) : undefined;

@@ -69,7 +69,7 @@ const queueStatusNotices = (ids: readonly string[]) => sql`
     ),
     weightiest as materialized (
       select distinct on (readable.enrollment_id, readable.user_id) readable.*, chosen.choice,
-        jsonb_build_object('event', readable.event, 'isNew', readable.is_new, 'isByHospice', readable.is_by_hospice) as facts
+        jsonb_build_object('event', readable.event, 'isNew', readable.is_new, 'isByHospice', readable.is_by_hospice) as data
       from readable join chosen using (user_id, notice_event, hospice_id)
       where chosen.choice in ('at_once', 'daily')
       order by readable.enrollment_id, readable.user_id, notice_weight(readable.event)
@@ -80,11 +80,11 @@ const queueStatusNotices = (ids: readonly string[]) => sql`
       where not exists (
         select from mail_message as mail
         where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'status_notice'
-          and mail.caused_in = ${THIS_TRANSACTION} and notice_weight(mail.facts ->> 'event') <= notice_weight(notice.event)
+          and mail.caused_in = ${THIS_TRANSACTION} and notice_weight(mail.data ->> 'event') <= notice_weight(notice.event)
       ) and not exists (
         select from digest_item as item
         where item.enrollment_id = notice.enrollment_id and item.user_id = notice.user_id
-          and item.caused_in = ${THIS_TRANSACTION} and notice_weight(item.facts ->> 'event') <= notice_weight(notice.event)
+          and item.caused_in = ${THIS_TRANSACTION} and notice_weight(item.data ->> 'event') <= notice_weight(notice.event)
       )
     ),
     outweighed_mail as (
@@ -96,27 +96,27 @@ const queueStatusNotices = (ids: readonly string[]) => sql`
       update mail_message as mail set status = 'suppressed', last_error = 'repeated', claimed_until = null
       from notice
       where mail.enrollment_id = notice.enrollment_id and mail.user_id = notice.user_id and mail.kind = 'status_notice'
-        and mail.caused_in is distinct from ${THIS_TRANSACTION} and mail.status in ('queued', 'claimed') and mail.facts ->> 'event' = notice.event
+        and mail.caused_in is distinct from ${THIS_TRANSACTION} and mail.status in ('queued', 'claimed') and mail.data ->> 'event' = notice.event
     ),
     -- What outweighs an item of this transaction, or is mailed now and waited before.
     outdone_item as (
       delete from digest_item as item using notice
       where item.enrollment_id = notice.enrollment_id and item.user_id = notice.user_id and item.mail_id is null
-        and (item.caused_in = ${THIS_TRANSACTION} or (notice.choice = 'at_once' and item.facts ->> 'event' = notice.event))
+        and (item.caused_in = ${THIS_TRANSACTION} or (notice.choice = 'at_once' and item.data ->> 'event' = notice.event))
     ),
     waiting as (
-      insert into digest_item (user_id, hospice_id, event, at, enrollment_id, facts, caused_in)
-      select user_id, hospice_id, notice_event, at, enrollment_id, facts, ${THIS_TRANSACTION} from notice where choice = 'daily'
-      on conflict (enrollment_id, recipient_id, user_id, hospice_id, event, (facts ->> 'event')) where mail_id is null
-      do update set at = excluded.at, facts = excluded.facts, caused_in = excluded.caused_in
+      insert into digest_item (user_id, hospice_id, event, at, enrollment_id, data, caused_in)
+      select user_id, hospice_id, notice_event, at, enrollment_id, data, ${THIS_TRANSACTION} from notice where choice = 'daily'
+      on conflict (enrollment_id, recipient_id, user_id, hospice_id, event, (data ->> 'event')) where mail_id is null
+      do update set at = excluded.at, data = excluded.data, caused_in = excluded.caused_in
     )
     insert into mail_message (
       kind, topic, hospice_id, group_id, referral_id, enrollment_id, user_id, to_address, to_name, from_name, reply_to,
-      facts, created_at, due_at, caused_in
+      data, created_at, due_at, caused_in
     )
     select 'status_notice', 'status_notice', notice.hospice_id, notice.group_id, notice.referral_id, notice.enrollment_id,
       person.id, person.email, one_line(person.first_name || ' ' || person.last_name), one_line(hospice.name), hospice.email,
-      notice.facts, notice.at, notice.at, ${THIS_TRANSACTION}
+      notice.data, notice.at, notice.at, ${THIS_TRANSACTION}
     from notice
       join app_user as person on person.id = notice.user_id
       join hospice on hospice.id = notice.hospice_id

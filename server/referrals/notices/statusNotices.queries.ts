@@ -48,7 +48,7 @@ interface NoticeRow {
 }
 
 /** The mail that a notice is told by: its own, or a digest with the choices of whoever is told by one. */
-export interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'facts' | 'group_id' | 'to_address' | 'user_id'> {
+export interface NoticeMail extends Pick<MailRow, 'enrollment_id' | 'data' | 'group_id' | 'to_address' | 'user_id'> {
   readonly choices?: readonly NoticeChoice[];
 }
 const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
@@ -59,7 +59,7 @@ const AT_ONCE: readonly NoticeChoice[] = ['at_once'];
  * of it at once.
  */
 export async function readStatusNotice(trx: Trx, mail: NoticeMail): Promise<StatusNotice | undefined> {
-  const queued = z.parse(QueuedNotice, mail.facts);
+  const queued = z.parse(QueuedNotice, mail.data);
   const { rows } = await sql<NoticeRow>`
     select referral.display_id, enrollment.*, hospice.name as hospice, hospice.phone, hospice.time_zone,
       coalesce(own.sharing, hospice.sharing) as sharing

@@ -106,6 +106,7 @@ async function insertResult(trx: Trx, result: NewResult): Promise<void> {
       language: experience.language,
       mean: result.mean,
       recommend: answers.find(({ scale }) => scale === 'recommend11')?.value ?? null,
+      overall: answers.find(({ key }) => key === 'overall')?.value ?? null,
       is_low: isLow,
       low_rules: JSON.stringify(lowRules),
       has_comment: experience.comment !== null,

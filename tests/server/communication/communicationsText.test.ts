@@ -79,8 +79,8 @@ describe('Message preview and test mail', () => {
       expect.arrayContaining(['Test: For Ada', expect.stringMatching(/^Test: Message about referral R-/)]),
     );
     expect(mails.sink.mails.filter(({ text }) => text?.includes('SUM')).length).toBe(1);
-    const kept = await server.db.selectFrom('mail_message').select('facts').execute();
-    expect(kept.filter(({ facts }) => JSON.stringify(facts).includes('SUM')).length).toBe(1);
+    const kept = await server.db.selectFrom('mail_message').select('data').execute();
+    expect(kept.filter(({ data }) => JSON.stringify(data).includes('SUM')).length).toBe(1);
     expect(await server.db.selectFrom('communication').select('id').execute()).toEqual([]);
   });
 });

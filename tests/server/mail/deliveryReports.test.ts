@@ -209,7 +209,7 @@ posted(
         kind: 'password_changed',
         to_address: mail.address,
         from_name: 'Wayside',
-        facts: JSON.stringify({
+        data: JSON.stringify({
           firstName: 'Noor',
           accountType: 'hospice',
           at: '2026-11-20T15:00:00.000Z',

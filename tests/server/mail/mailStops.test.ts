@@ -129,7 +129,7 @@ describe('Unsubscribed address', () => {
 test('a mail that cannot be rendered fails alone, and the next mail is sent', async ({ post, server }) => {
   const family = await familyOf(server);
   const broken = await queueFor(server.db, family);
-  await server.db.updateTable('mail_message').set({ facts: '{}' }).where('id', '=', broken).execute();
+  await server.db.updateTable('mail_message').set({ data: '{}' }).where('id', '=', broken).execute();
   const good = await queueFor(server.db, await familyOf(server), { dueAt: later(0) });
   await post.deliver();
   expect((await readMailRow(server.db, broken)).status).toBe('failed');

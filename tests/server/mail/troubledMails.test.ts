@@ -129,7 +129,7 @@ describe('Emails that did not arrive', () => {
       const invite = await addInvite(server, { role: 'superuser' });
       await server.db
         .updateTable('mail_message')
-        .set({ invite_id: invite.id, facts: JSON.stringify({ sending: 1 }) })
+        .set({ invite_id: invite.id, data: JSON.stringify({ sending: 1 }) })
         .execute();
       await server.db.updateTable('invite').set({ revoked_at: server.clock.now }).execute();
       return id;

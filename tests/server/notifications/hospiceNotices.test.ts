@@ -102,7 +102,7 @@ describe('Notice of a new referral', () => {
       await refer(server, world);
       expect(await toWhom(server, 'new_referral')).toEqual(choice === 'at_once' ? [reader.email] : []);
       expect(await waitingIn(server)).toEqual(
-        choice === 'daily' ? [{ user_id: reader.id, event: 'new_referral', facts: {} }] : [],
+        choice === 'daily' ? [{ user_id: reader.id, event: 'new_referral', data: {} }] : [],
       );
     },
   );

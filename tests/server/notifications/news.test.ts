@@ -7,6 +7,7 @@ import type { Tables } from '#server/platform/database/tables.ts';
 import { applyAlertRules } from '#server/referrals/alerts/alerts.queries.ts';
 import { addIn, ago, HOUR, needsOf, NOW } from '../referrals/support/enrollmentSteps.ts';
 import { patch, post, test, type TestServer } from '../support/server.ts';
+import { addEntry } from '#server/communication/conversations/entries.queries.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 /** Nobody's. */
@@ -218,15 +219,13 @@ async function write(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const said = (side: 'hospice' | 'group', hours: number) => ({
-    recipient_id: id,
-    at: ago(hours),
-    side,
-    author_name: 'Ada Byron',
-    text: 'And on Sundays?',
-  });
-  await server.db.insertInto('conversation_entry').values(said('group', 2)).execute();
-  await server.db.insertInto('conversation_entry').values(said('hospice', 1)).execute();
+  const author = { id: null, name: 'Ada Byron' };
+  const say = (side: 'hospice' | 'group', hours: number) =>
+    server.db
+      .transaction()
+      .execute((trx) => addEntry(trx, { recipientId: id, side, author, text: 'And on Sundays?', now: ago(hours) }));
+  await say('group', 2);
+  await say('hospice', 1);
   return id;
 }
 

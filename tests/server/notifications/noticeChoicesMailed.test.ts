@@ -63,7 +63,7 @@ describe.each(STEPS)('Notice of event %s', (notice, step, take) => {
     );
     expect(await waitingIn(server)).toEqual(
       choice === 'daily'
-        ? [{ user_id: reader.id, event: notice, facts: { event: step, isNew: false, isByHospice: true } }]
+        ? [{ user_id: reader.id, event: notice, data: { event: step, isNew: false, isByHospice: true } }]
         : [],
     );
   });
@@ -80,7 +80,7 @@ describe('Notice choice', () => {
     await chooseNotice(server, reader, 'enrolled', 'daily', hospiceId);
     await moveTo(started, 'pending_start_of_care');
     await moveTo(started, 'enrolled');
-    expect((await noticesIn(server)).map(({ facts }) => facts)).toMatchObject([{ event: 'pending_start_of_care' }]);
+    expect((await noticesIn(server)).map(({ data }) => data)).toMatchObject([{ event: 'pending_start_of_care' }]);
     expect(await waitingIn(server)).toMatchObject([{ event: 'enrolled' }]);
   });
 
@@ -117,7 +117,7 @@ describe('Notice waiting for the digest', () => {
   test('is one item per transaction, for the most important event', async ({ server }) => {
     const started = await startDaily(server, 'pending_start_of_care', 'first_contact', 'visit_scheduled');
     await moveTo(started, 'pending_start_of_care', { evaluationVisitAt: later(60).toISOString() });
-    expect(await waitingIn(server)).toMatchObject([{ facts: { event: 'pending_start_of_care' } }]);
+    expect(await waitingIn(server)).toMatchObject([{ data: { event: 'pending_start_of_care' } }]);
   });
 
   test('and a mail of the same transaction: only the more important event is kept', async ({ server }) => {
@@ -138,7 +138,7 @@ describe('Notice waiting for the digest', () => {
       });
     await lines('pending_start_of_care', 'enrolled', 'pending_start_of_care');
     expect(await waitingIn(server)).toEqual([]);
-    expect(await noticesIn(server)).toMatchObject([{ status: 'queued', facts: { event: 'enrolled' } }]);
+    expect(await noticesIn(server)).toMatchObject([{ status: 'queued', data: { event: 'enrolled' } }]);
     await chooseNotice(server, managerOf(started), 'new_status', 'at_once');
     await chooseNotice(server, managerOf(started), 'enrolled', 'daily');
     await lines('pending_start_of_care', 'enrolled', 'pending_start_of_care');
@@ -151,7 +151,7 @@ describe('Notice waiting for the digest', () => {
     const started = await startDaily(server, 'visit_scheduled');
     await started.change({ evaluationVisitAt: later(60).toISOString() });
     await started.change({ evaluationVisitAt: later(120).toISOString() });
-    expect(await waitingIn(server)).toMatchObject([{ facts: { event: 'visit_scheduled' } }]);
+    expect(await waitingIn(server)).toMatchObject([{ data: { event: 'visit_scheduled' } }]);
     await chooseNotice(server, managerOf(started), 'new_status', 'at_once');
     await started.change({ evaluationVisitAt: later(180).toISOString() });
     expect(await waitingIn(server)).toEqual([]);

@@ -92,7 +92,7 @@ describe('Status change notice', () => {
     await moveTo(started, 'pending_start_of_care', { evaluationVisitAt: later(60).toISOString() });
     const mails = await noticesIn(server);
     expect(mails.map(({ to_address }) => to_address).toSorted()).toEqual(Object.values(started.readers).toSorted());
-    expect(mails.map(({ facts }) => facts)).toEqual(
+    expect(mails.map(({ data }) => data)).toEqual(
       mails.map(() => ({ event: 'pending_start_of_care', isNew: false, isByHospice: true })),
     );
   });
@@ -114,7 +114,7 @@ describe('Status change notice', () => {
         ]);
       }
     });
-    expect((await noticesIn(server)).map(({ facts }) => facts)).toEqual(
+    expect((await noticesIn(server)).map(({ data }) => data)).toEqual(
       Array.from({ length: 3 }, () => ({ event: 'enrolled', isNew: false, isByHospice: false })),
     );
   });

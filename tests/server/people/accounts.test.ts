@@ -118,7 +118,7 @@ describe('Own password', () => {
       .execute();
     expect(left.map(({ model }) => model).toSorted()).toEqual(['Grant', 'RefreshToken', 'Session']);
 
-    const mails = await server.db.selectFrom('mail_message').select(['kind', 'topic', 'to_address', 'facts']).execute();
+    const mails = await server.db.selectFrom('mail_message').select(['kind', 'topic', 'to_address', 'data']).execute();
     expect(mails).toMatchObject([
       { kind: 'password_changed', topic: null, to_address: (await account(server, person)).email },
     ]);

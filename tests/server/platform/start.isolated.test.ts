@@ -65,23 +65,27 @@ describe('Server process', () => {
     expect(told.trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another number.`);
   });
 
-  test('and db:migrate exit saying what to do with a data directory of an earlier form', async () => {
-    const earlier = join(folder, 'earlier');
-    const { close, db } = await openDatabase({ dataDir: earlier, log: keepLog() });
-    await migrate(db);
-    await sql`update schema_migration set name = '0001_domain.sql'`.execute(db);
-    await close();
-    const SENTENCE =
-      /^This database was made by an earlier or a newer form of Wayside: .*Start with an empty data directory .*\.$/;
-    const started = await outcome(run({ PORT: '0', DATA_DIR: earlier }));
-    expect([started.code, started.told.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
-    const command = spawn(process.execPath, ['server/app/commands/migrate.ts'], {
-      env: { PATH: process.env['PATH'], DATA_DIR: earlier },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const migrated = await outcome(command);
-    expect([migrated.code, migrated.told.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
-  });
+  test(
+    'and db:migrate exit saying what to do with a data directory of an earlier form',
+    { timeout: 120_000 },
+    async () => {
+      const earlier = join(folder, 'earlier');
+      const { close, db } = await openDatabase({ dataDir: earlier, log: keepLog() });
+      await migrate(db);
+      await sql`update schema_migration set name = '0001_domain.sql'`.execute(db);
+      await close();
+      const SENTENCE =
+        /^This database was made by an earlier or a newer form of Wayside: .*Start with an empty data directory .*\.$/;
+      const started = await outcome(run({ PORT: '0', DATA_DIR: earlier }));
+      expect([started.code, started.told.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
+      const command = spawn(process.execPath, ['server/app/commands/migrate.ts'], {
+        env: { PATH: process.env['PATH'], DATA_DIR: earlier },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      const migrated = await outcome(command);
+      expect([migrated.code, migrated.told.trim()]).toEqual([1, expect.stringMatching(SENTENCE)]);
+    },
+  );
 
   test.for([{ PORT: 'web' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://wayside@localhost:1/none' }])(
     'exits with a one-line error for the unusable environment %j',

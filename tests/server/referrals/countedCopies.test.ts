@@ -2,10 +2,9 @@ import { describe, expect } from 'vitest';
 import { inSession } from '#server/platform/access/session.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { test, type TestServer } from '../support/server.ts';
-import { addResult } from '../surveys/support/surveyResults.ts';
 import { makeWorld } from '../support/world.ts';
 
-/** What figures are counted by stands on `enrollment` and `survey_result` a second time (baseline/07_referrals.sql and baseline/09_surveys.sql). */
+/** What figures are counted by stands on `enrollment` a second time (baseline/07_referrals.sql). */
 
 interface Copies {
   isSame: boolean;
@@ -74,19 +73,5 @@ describe('Copied columns that figures are computed from', () => {
     await sql`update enrollment set ${forged} where id = ${enrollmentId}`.execute(server.db);
     expect(await copiesOf(server, id)).toEqual(before);
     expect(before).toMatchObject([{ isSame: true }]);
-  });
-
-  test('on a survey result hold its overall answer, and null without one', async ({ server }) => {
-    const hospiceId = await server.addHospice();
-    const { enrollmentIds } = await server.addReferral({ hospiceIds: [hospiceId], status: 'enrolled' });
-    const about = { hospiceId, enrollmentId: enrollmentIds[0] ?? '' };
-    const answered = await addResult(server, about, { values: { overall: 4, comfort: 2 } });
-    const left = await addResult(server, about, { values: { comfort: 3 } });
-    const overall = async (id: string) =>
-      (await server.db.selectFrom('survey_result').select('overall').where('id', '=', id).executeTakeFirstOrThrow())
-        .overall;
-    expect([await overall(answered), await overall(left)]).toEqual([4, null]);
-    await sql`delete from survey_answer where result_id = ${answered}`.execute(server.db);
-    expect(await overall(answered)).toBeNull();
   });
 });

@@ -120,7 +120,7 @@ describe('Survey answers', () => {
       status: 'queued',
       topic: 'low_score',
       enrollment_id: invited.enrollmentId,
-      facts: { wantsCallback: true, callbackDueAt: '2026-11-21T15:00:00.000Z', timeZone: 'America/New_York' },
+      data: { wantsCallback: true, callbackDueAt: '2026-11-21T15:00:00.000Z', timeZone: 'America/New_York' },
     });
     const event = await server.db
       .selectFrom('timeline_event')
@@ -150,7 +150,7 @@ describe('Survey answers', () => {
       survey_invitation_id: invited.id,
       to_address: 'rosa@family.example',
       from_name: 'Harbor Hospice',
-      facts: '{}',
+      data: '{}',
       created_at: server.clock.now,
       due_at: server.clock.now,
     });

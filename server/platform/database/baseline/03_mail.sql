@@ -22,7 +22,7 @@ create table mail_message (
   reply_to text,
   language text not null default 'en',
   -- What the kind's template is filled with. No patient's data, and no secret of a link: those are made when it is sent.
-  facts jsonb not null default '{}',
+  data jsonb not null default '{}',
   status text not null default 'queued'
     check (status in ('queued', 'claimed', 'sending', 'sent', 'failed', 'suppressed', 'unclear', 'bounced')),
   created_at timestamptz not null,

@@ -89,22 +89,6 @@ create table hospice_staff (
 create index on hospice_staff (hospice_id);
 create index hospice_staff_user on hospice_staff (user_id) where user_id is not null;
 
-create function follow_account() returns trigger language plpgsql security definer as $$
-begin
-  update hospice_staff
-    set name = new.first_name || ' ' || new.last_name, credentials = new.credentials, is_active = new.is_active,
-      version = version + 1, updated_at = new.updated_at
-    where user_id = new.id;
-  return null;
-end
-$$;
-create trigger staff_follows_account after update on app_user for each row
-  when (
-    (old.first_name, old.last_name, old.credentials, old.is_active)
-    is distinct from (new.first_name, new.last_name, new.credentials, new.is_active)
-  )
-  execute function follow_account();
-
 -- A hospice's people and places are shown to no other hospice, and belong to it for good: no statement of a call moves them to another,
 -- nor to another account.
 grant select on hospice_location, hospice_staff to wayside_app;

@@ -129,7 +129,7 @@ create table survey_result (
   language text not null,
   mean double precision,
   recommend integer,
-  -- A copy of the answer to the question `overall`, kept by triggers: figures count it by the hundred thousand.
+  -- The answer to the question `overall` once more: figures count it by the hundred thousand.
   overall integer,
   is_low boolean not null,
   low_rules jsonb not null default '[]',
@@ -179,22 +179,6 @@ create policy survey_answer_of_admin on survey_answer to wayside_admin using (tr
 create policy answer_of_group on survey_answer for select to wayside_group using (
   exists (select 1 from survey_result where survey_result.id = result_id)
 );
-
-create function copy_overall_to_results() returns trigger language plpgsql security definer as $$
-begin
-  update survey_result set overall = (
-    select survey_answer.value from survey_answer join survey_question on survey_question.id = survey_answer.question_id
-    where survey_answer.result_id = survey_result.id and survey_question.key = 'overall'
-  ) where survey_result.id in (select result_id from changed);
-  return null;
-end
-$$;
-create trigger answer_added_copied after insert on survey_answer
-  referencing new table as changed for each statement execute function copy_overall_to_results();
-create trigger answer_changed_copied after update on survey_answer
-  referencing new table as changed for each statement execute function copy_overall_to_results();
-create trigger answer_removed_copied after delete on survey_answer
-  referencing old table as changed for each statement execute function copy_overall_to_results();
 
 -- What was written and whom to call: apart, because it is shared on terms of its own.
 create table survey_words (

@@ -87,23 +87,6 @@ create table conversation_entry (
   unique (recipient_id, at)
 );
 
-create function note_entry() returns trigger language plpgsql security definer as $$
-begin
-  -- Whoever answers has read what stands there.
-  if new.side = 'group' then
-    update communication_recipient set last_entry_at = new.at, group_wrote_at = new.at,
-      waits_since = coalesce(waits_since, new.at), person_read_until = new.at, read_at = coalesce(read_at, new.at)
-    where id = new.recipient_id;
-  else
-    update communication_recipient set last_entry_at = new.at, hospice_wrote_at = new.at, waits_since = null,
-      hospice_read_until = new.at
-    where id = new.recipient_id;
-  end if;
-  return null;
-end
-$$;
-create trigger entry_noted after insert on conversation_entry for each row execute function note_entry();
-
 create function announce_entries() returns trigger language plpgsql security definer as $$
 begin
   perform announce_to_people(

@@ -9,14 +9,14 @@ create table digest_item (
   enrollment_id uuid references enrollment on delete cascade,
   recipient_id uuid references communication_recipient on delete cascade,
   -- No patient's data. Of a hospice's step: { event, isNew, isByHospice }, as in its mail.
-  facts jsonb not null default '{}',
+  data jsonb not null default '{}',
   -- The transaction that a hospice's step stands in.
   caused_in bigint,
   -- The digest that it went with.
   mail_id uuid references mail_message on delete cascade
 );
 -- The same thing stands once while it waits.
-create unique index digest_item_waits on digest_item (enrollment_id, recipient_id, user_id, hospice_id, event, (facts ->> 'event'))
+create unique index digest_item_waits on digest_item (enrollment_id, recipient_id, user_id, hospice_id, event, (data ->> 'event'))
   nulls not distinct where mail_id is null;
 create index digest_item_due on digest_item (hospice_id, user_id, at) where mail_id is null;
 create index on digest_item (mail_id) where mail_id is not null;

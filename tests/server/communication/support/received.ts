@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageTopic } from '#contract/mail/mail.ts';
+import { addEntry } from '#server/communication/conversations/entries.queries.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** Messages as their sending leaves them: sent, with one reader. */
@@ -74,16 +75,10 @@ export async function addConversation(
   { text = 'Thank you', ...fields }: ReceivedFields & { readonly text?: string },
 ): Promise<Received> {
   const received = await addReceived(server, fields);
+  const now = fields.at ?? server.clock.now;
+  const author = { id: fields.userId, name: 'Ada Byron' };
   await server.db
-    .insertInto('conversation_entry')
-    .values({
-      recipient_id: received.id,
-      at: fields.at ?? server.clock.now,
-      side: 'group',
-      author_id: fields.userId,
-      author_name: 'Ada Byron',
-      text,
-    })
-    .execute();
+    .transaction()
+    .execute((trx) => addEntry(trx, { recipientId: received.id, side: 'group', author, text, now }));
   return received;
 }

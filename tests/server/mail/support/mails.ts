@@ -43,7 +43,7 @@ export async function addMail(server: TestServer, fields: MailFields): Promise<S
       hospice_id: hospiceId,
       to_address: `${randomUUID()}@family.example`,
       from_name: 'Harbor Hospice',
-      facts: '{}',
+      data: '{}',
       status: 'sent',
       created_at: now,
       due_at: now,

@@ -27,7 +27,7 @@ export const readChoices = async (server: TestServer, person: Somebody): Promise
 export const waitingIn = ({ db }: TestServer) =>
   db
     .selectFrom('digest_item')
-    .select(['user_id', 'event', 'facts'])
+    .select(['user_id', 'event', 'data'])
     .where('mail_id', 'is', null)
     .orderBy('at')
     .orderBy('id')

@@ -94,7 +94,7 @@ export const moveTo = (started: Started, to: 'pending_start_of_care' | 'enrolled
 export const noticesIn = ({ db }: TestServer) =>
   db
     .selectFrom('mail_message')
-    .select(['to_address', 'status', 'last_error', 'facts'])
+    .select(['to_address', 'status', 'last_error', 'data'])
     .where('kind', '=', 'status_notice')
     .orderBy('created_at')
     .execute();

@@ -93,6 +93,7 @@ export async function insertHistories(server: TestServer, cast: Cast, histories:
         respondent_role: 'caregiver',
         language: 'en',
         recommend: recommend ?? null,
+        overall: overall ?? null,
         is_low: isLow,
         low_rules: '[]',
         has_comment: false,

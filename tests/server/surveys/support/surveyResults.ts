@@ -66,6 +66,7 @@ export async function addResult(
       language,
       mean: meanOf(answers),
       recommend: values.recommend ?? null,
+      overall: values.overall ?? null,
       is_low: isLow,
       low_rules: JSON.stringify(lowRules),
       has_comment: comment !== null,
