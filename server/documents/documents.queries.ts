@@ -10,7 +10,7 @@ import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { all, readPage } from '#server/platform/database/listPage.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
@@ -27,12 +27,12 @@ export function seenDocuments(view: Viewpoint): Condition {
     case 'admin':
       return sql`true`;
     case 'hospice':
-      return behindFirstWall(sql`(document.hospice_id is null or document.hospice_id = ${view.hospiceId}::uuid)`);
+      return sql`(document.hospice_id is null or document.hospice_id = ${view.hospiceId}::uuid)`;
     case 'group':
-      return behindFirstWall(sql`(document.hospice_id is null or exists (
+      return sql`(document.hospice_id is null or exists (
         select 1 from enrollment join hospice on hospice.id = enrollment.hospice_id
         where enrollment.referral_id = document.referral_id and enrollment.hospice_id = document.hospice_id
-          and ${ownEnrollments(view)} and ${shows(view, 'documents')}))`);
+          and ${ownEnrollments(view)} and ${shows(view, 'documents')}))`;
   }
 }
 

@@ -9,7 +9,6 @@ import type { InviteDiscipline } from './invites.tables.ts';
 import { all, byName, orderOf, readPage } from '#server/platform/database/listPage.ts';
 import { escapeLike } from '#server/platform/database/searching.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { behindFirstWall } from '#server/platform/access/tenancy.ts';
 
 const DAY = 86_400_000;
 /** With an email: inviting it and accepting its invitation come one by one. */
@@ -101,7 +100,7 @@ async function readInvite(trx: Trx, id: string): Promise<InviteRow> {
 
 /** One that the caller's organization sent, held for a change; an administrator reaches all. */
 export async function lockInvite(trx: Trx, actor: Actor, id: string): Promise<InviteRow | undefined> {
-  const own = isAdmin(actor) ? sql`true` : behindFirstWall(sql`invite.hospice_id = ${actor.hospiceId}::uuid`);
+  const own = isAdmin(actor) ? sql`true` : sql`invite.hospice_id = ${actor.hospiceId}::uuid`;
   const { rows } = await sql<InviteRow>`
     select ${inviteColumns} from ${fromInvites} where invite.id = ${id}::uuid and ${own} for update of invite`.execute(
     trx,

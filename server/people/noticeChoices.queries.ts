@@ -13,7 +13,6 @@ import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { all, byName, readPage } from '#server/platform/database/listPage.ts';
 import { escapeLike } from '#server/platform/database/searching.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { behindFirstWall } from '#server/platform/access/tenancy.ts';
 
 /**
  * What people want to hear about (notice_choice) and what stopped their mails (mail_suppression). The first never changes the
@@ -194,7 +193,7 @@ export async function listGroupReaders(
     countFrom: from,
     where: all([
       sql`app_user.is_active`,
-      behindFirstWall(sql`app_user.group_id = ${groupId}::uuid`),
+      sql`app_user.group_id = ${groupId}::uuid`,
       ...(search?.split(/\s+/) ?? []).map(
         (word) => sql`searchable(app_user.first_name || ' ' || app_user.last_name)
           like '%' || searchable(${escapeLike(word)}) || '%'`,

@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import { oneOf } from '#server/platform/database/filtering.ts';
 import { all, byName, readPage } from '#server/platform/database/listPage.ts';
-import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
 
 /** How many filters one person keeps. */
 export const MAX_FILTERS = 100;
@@ -48,12 +48,12 @@ const toRecord = (row: FilterRow, actor: Actor): SavedFilter => ({
   version: row.version,
 });
 
-const isOwn = (actor: Actor): Condition => behindFirstWall(sql`saved_filter.owner_id = ${actor.id}::uuid`);
+const isOwn = (actor: Actor): Condition => sql`saved_filter.owner_id = ${actor.id}::uuid`;
 
 /** Own ones and those that the own hospice shares. */
 const isSeen = (actor: Actor): Condition =>
-  behindFirstWall(sql`(saved_filter.owner_id = ${actor.id}::uuid
-    or (saved_filter.is_shared and saved_filter.hospice_id = ${actor.hospiceId}::uuid))`);
+  sql`(saved_filter.owner_id = ${actor.id}::uuid
+    or (saved_filter.is_shared and saved_filter.hospice_id = ${actor.hospiceId}::uuid))`;
 
 /** A page of what the caller may pick from, by name. */
 export async function listSavedFilters(

@@ -5,7 +5,7 @@ import { oneOf, oneOfIds } from '#server/platform/database/filtering.ts';
 import { isInState } from './inviteRows.queries.ts';
 import { all, byName, orderOf, readPage, type Sorting } from '#server/platform/database/listPage.ts';
 import { escapeLike } from '#server/platform/database/searching.ts';
-import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
 
 /** Who has access to an organization: accounts, and the invitations that nobody has answered or taken back. */
 
@@ -41,11 +41,9 @@ const toMember = (row: MemberRow): Member => ({
 });
 
 const belongsTo = (table: 'app_user' | 'invite', organization: Organization): Condition =>
-  behindFirstWall(
-    'hospiceId' in organization
-      ? sql`${sql.ref(`${table}.hospice_id`)} = ${organization.hospiceId}::uuid`
-      : sql`${sql.ref(`${table}.group_id`)} = ${organization.groupId}::uuid`,
-  );
+  'hospiceId' in organization
+    ? sql`${sql.ref(`${table}.hospice_id`)} = ${organization.hospiceId}::uuid`
+    : sql`${sql.ref(`${table}.group_id`)} = ${organization.groupId}::uuid`;
 
 const accounts = (organization: Organization) => sql`
   select app_user.id, case when app_user.is_active then 'active' else 'deactivated' end as state, app_user.email,

@@ -7,7 +7,7 @@ import { dayIn } from '#server/platform/localDay.ts';
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { all } from '#server/platform/database/listPage.ts';
-import { behindFirstWall, ofOwnReferrals, ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import { ofOwnReferrals, ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
 import {
   begunBy,
   isAmong,
@@ -103,8 +103,8 @@ const tables: Readonly<Record<RangeKind, RawBuilder<unknown>>> = {
 /** The hospice stands on each row of a survey too, where an index begins with it. */
 function ownSurveys(of: RangeKind, view: Viewpoint): Condition | undefined {
   if (view.side !== 'hospice') return undefined;
-  if (of === 'answered') return behindFirstWall(sql`survey_result.hospice_id = ${view.hospiceId}::uuid`);
-  if (of === 'sent') return behindFirstWall(sql`survey_invitation.hospice_id = ${view.hospiceId}::uuid`);
+  if (of === 'answered') return sql`survey_result.hospice_id = ${view.hospiceId}::uuid`;
+  if (of === 'sent') return sql`survey_invitation.hospice_id = ${view.hospiceId}::uuid`;
   return undefined;
 }
 

@@ -4,7 +4,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { isFlagged, oneOfIds } from '#server/platform/database/filtering.ts';
 import { all, readPage } from '#server/platform/database/listPage.ts';
 import { isFoundIn } from '#server/platform/database/searching.ts';
-import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
 import {
   aboutOf,
   heldColumns,
@@ -45,7 +45,7 @@ const columns = sql<ConversationRow>`${heldColumns}, recipient.communication_id,
 
 /** Conversations of the hospice in which the group wrote, without those about a patient whom the viewpoint does not see. */
 const ofHospice = (view: HospiceView): Condition =>
-  sql`(recipient.group_wrote_at is not null and ${behindFirstWall(sql`recipient.hospice_id = ${view.hospiceId}::uuid`)}
+  sql`(recipient.group_wrote_at is not null and recipient.hospice_id = ${view.hospiceId}::uuid
     and ${isAboutSeen(view)})`;
 
 const toConversation = (row: ConversationRow): Conversation => ({

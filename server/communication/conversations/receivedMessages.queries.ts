@@ -11,7 +11,7 @@ import { isFlagged, oneOf, oneOfIds } from '#server/platform/database/filtering.
 import { all, readPage } from '#server/platform/database/listPage.ts';
 import { isFoundIn } from '#server/platform/database/searching.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
 import {
   aboutOf,
   heldColumns,
@@ -49,7 +49,7 @@ const columns = sql<ReceivedRow>`${heldColumns}, hospice.name as hospice_name, r
 
 /** Whoever goes to another group leaves what was written to the person of the old one, as its patients. */
 const ofReader = ({ userId, view }: Reader): Condition =>
-  sql`(${behindFirstWall(sql`recipient.user_id = ${userId}::uuid and recipient.group_id = ${view.groupId}::uuid`)}
+  sql`(recipient.user_id = ${userId}::uuid and recipient.group_id = ${view.groupId}::uuid
     and ${isAboutSeen(view)})`;
 
 const toReceived = (row: ReceivedRow, mails: ReadonlyMap<string, MailState>): ReceivedMessage => ({

@@ -4,7 +4,7 @@ import type { MessageTopic } from '#contract/mail/mail.ts';
 import type { HospiceView } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { asSystem } from '#server/platform/access/session.ts';
-import { behindFirstWall, ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, type Condition } from '#server/platform/access/tenancy.ts';
 import { mailOfRecipient, mailState } from './recipientState.queries.ts';
 
 export interface MessageRow {
@@ -34,7 +34,7 @@ export const fromMessages = sql`communication left join referral on referral.id 
 
 /** Messages of the hospice; those about a patient only for who sees that patient's enrollment. */
 export const ownMessages = (view: HospiceView): Condition =>
-  sql`(${behindFirstWall(sql`communication.hospice_id = ${view.hospiceId}::uuid`)} and (
+  sql`(communication.hospice_id = ${view.hospiceId}::uuid and (
     communication.referral_id is null
     or exists (select from enrollment where enrollment.referral_id = communication.referral_id and ${ownEnrollments(view)})
   ))`;

@@ -5,7 +5,7 @@ import type {
 } from '#contract/communication/communications.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import { byName } from '#server/platform/database/listPage.ts';
-import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
 
 /** How many templates a hospice keeps. */
 export const MAX_TEMPLATES = 200;
@@ -15,7 +15,7 @@ const LOCK = 7_243_030;
 type TemplateRow = Omit<MessageTemplate, 'isBuiltIn'>;
 
 const columns = sql<TemplateRow>`id, name, subject, body, topic, version`;
-const own = (hospiceId: string): Condition => behindFirstWall(sql`message_template.hospice_id = ${hospiceId}::uuid`);
+const own = (hospiceId: string): Condition => sql`message_template.hospice_id = ${hospiceId}::uuid`;
 const toTemplate = ({ body, id, name, subject, topic, version }: TemplateRow): MessageTemplate => ({
   id,
   name,

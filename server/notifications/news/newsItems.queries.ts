@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/access/actor.ts';
 import { NO_LONGER_SIA, TAKEN_BACK } from '#server/referrals/enrollments/changeEnrollment.queries.ts';
 import { sql } from '#server/platform/database/connection.ts';
 import { isOwnDoing, isVisible } from '#server/organizations/sharing/sharing.queries.ts';
-import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
 
 /** The news of a person, worked out from the records: each kind by a statement of its own, its newest ones alone. */
 
@@ -184,7 +184,7 @@ function groupParts(wanted: Wanted, view: GroupView): Part[] {
           and ${isVisible(looking, sql`beside`)}))`,
   };
   const ofPerson = sql`recipient.user_id = ${actor.id}::uuid
-    and ${behindFirstWall(sql`recipient.group_id = ${view.groupId}::uuid`)}
+    and recipient.group_id = ${view.groupId}::uuid
     and ${isOn(sql`'messages'`, sql`recipient.hospice_id`)} and ${mayBeSeen(view)}`;
   const hospiceId = sql`recipient.hospice_id`;
   const messageId = sql`recipient.id`;

@@ -3,7 +3,7 @@ import type { InformationSharing } from '#contract/organizations/sharing/sharing
 import type { Actor } from '#server/platform/access/actor.ts';
 import type { GroupView, Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql } from '#server/platform/database/connection.ts';
-import { behindFirstWall, type Condition } from '#server/platform/access/tenancy.ts';
+import type { Condition } from '#server/platform/access/tenancy.ts';
 
 /**
  * What a hospice shares with the viewpoint's group: the group's own settings, or else the default; needs `hospice` in the query.
@@ -46,9 +46,9 @@ export function isVisible({ actor, view }: { actor: Pick<Actor, 'id'>; view: Vie
         cross join lateral jsonb_array_elements_text(told.sharing -> 'shared') as fact(value)))
     and (${ofEvent} is null or (${event}.hospice_id, ${ofEvent}, ${audience}) in (
       select told.hospice_id, told.event, told.audience from events_shown(${view.groupId}::uuid) as told))))`;
-  const between = behindFirstWall(sql`(${event}.group_id is null or ${event}.group_id = ${view.groupId}::uuid)`);
+  const between = sql`(${event}.group_id is null or ${event}.group_id = ${view.groupId}::uuid)`;
   return sql`(${between} and (
-    ${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${behindFirstWall(told)})))`;
+    ${event}.hospice_id is null or (${ofAskedHospice(view, event)} and ${told})))`;
 }
 
 const ofAskedHospice = ({ ofHospiceId }: GroupView, event: Condition): Condition =>

@@ -54,8 +54,8 @@ function roleOf(actor: Actor | null): string {
 }
 
 /**
- * From here to the end of the transaction the row-level policies apply: the second wall behind the
- * queries' own tenancy. Without an actor nothing of any tenant is visible.
+ * From here to the end of the transaction the row-level policies apply, behind the queries' own tenancy. Without an actor nothing of
+ * any tenant is visible.
  */
 export async function enterSession(trx: Trx, actor: Actor | null): Promise<void> {
   await sql`select

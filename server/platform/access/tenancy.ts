@@ -4,22 +4,6 @@ import { sql } from '#server/platform/database/connection.ts';
 
 export type Condition = RawBuilder<unknown>;
 
-/** The first wall; row-level security is the second. */
-const firstWall = { isUp: true };
-
-/** For tests: takes the queries' own tenancy away until disposed of, to show that the second wall holds alone. */
-export function takeFirstWallDown(): Disposable {
-  firstWall.isUp = false;
-  return {
-    [Symbol.dispose]() {
-      firstWall.isUp = true;
-    },
-  };
-}
-
-/** A condition of the first wall, for the tables whose queries stand elsewhere. */
-export const behindFirstWall = (condition: Condition): Condition => (firstWall.isUp ? condition : sql`true`);
-
 /** Rows that were deleted count as well: what a restoring looks for. */
 interface Deleted {
   readonly deleted?: boolean;
@@ -33,19 +17,17 @@ export function ownEnrollments(view: Viewpoint, { deleted = false }: Deleted = {
   }
   if (view.side !== 'hospice') return present;
   const { hospiceId, locationIds } = view;
-  const own = behindFirstWall(sql`enrollment.hospice_id = ${hospiceId}::uuid`);
+  const own = sql`enrollment.hospice_id = ${hospiceId}::uuid`;
   if (locationIds.length === 0) return sql`(${own} and ${present})`;
   // What no location has taken yet is seen by all of the hospice.
-  const local = behindFirstWall(
-    sql`(enrollment.hospice_location_id is null or enrollment.hospice_location_id = any (${locationIds}::uuid[]))`,
-  );
+  const local = sql`(enrollment.hospice_location_id is null or enrollment.hospice_location_id = any (${locationIds}::uuid[]))`;
   return sql`(${own} and ${present} and ${local})`;
 }
 
 /** For a group: which rows of `enrollment` are of its referrals that are not deleted, by what `enrollment` keeps of them. */
 export const ofOwnReferrals = (view: Viewpoint): Condition | undefined =>
   view.side === 'group'
-    ? sql`(${behindFirstWall(sql`enrollment.referral_group_ids @> array[${view.groupId}::uuid]`)}
+    ? sql`(enrollment.referral_group_ids @> array[${view.groupId}::uuid]
         and enrollment.referral_deleted_at is null)`
     : undefined;
 
@@ -55,9 +37,9 @@ export function ownReferrals(view: Viewpoint, deleted: Deleted = {}): Condition 
     case 'admin':
       return sql`true`;
     case 'group':
-      return behindFirstWall(sql`referral.group_ids @> array[${view.groupId}::uuid]`);
+      return sql`referral.group_ids @> array[${view.groupId}::uuid]`;
     case 'hospice':
-      return behindFirstWall(sql`exists (
-        select 1 from enrollment where enrollment.referral_id = referral.id and ${ownEnrollments(view, deleted)})`);
+      return sql`exists (
+        select 1 from enrollment where enrollment.referral_id = referral.id and ${ownEnrollments(view, deleted)})`;
   }
 }

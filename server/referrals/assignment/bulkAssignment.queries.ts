@@ -1,7 +1,7 @@
 import type { Viewpoint } from '#server/platform/access/viewpoint.ts';
 import { sql, type Trx } from '#server/platform/database/connection.ts';
 import type { ListRows } from '#server/platform/database/listPage.ts';
-import { behindFirstWall, ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import type { Author } from '#server/people/author.queries.ts';
 
@@ -72,7 +72,7 @@ export async function lockAssignment(
 ): Promise<{ readonly id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from bulk_assignment
-    where id = ${id}::uuid and ${behindFirstWall(sql`hospice_id = ${hospiceId}::uuid`)}
+    where id = ${id}::uuid and hospice_id = ${hospiceId}::uuid
       and undone_at is null and at >= ${new Date(now.getTime() - DAY)}
     for update`.execute(trx);
   return rows[0];
@@ -116,7 +116,5 @@ export async function undoAssignment(
 /** What can no longer be undone is of no use. */
 export async function forgetOldAssignments(trx: Trx, hospiceId: string, now: Date): Promise<void> {
   await sql`delete from bulk_assignment
-    where ${behindFirstWall(sql`hospice_id = ${hospiceId}::uuid`)} and at < ${new Date(now.getTime() - DAY)}`.execute(
-    trx,
-  );
+    where hospice_id = ${hospiceId}::uuid and at < ${new Date(now.getTime() - DAY)}`.execute(trx);
 }

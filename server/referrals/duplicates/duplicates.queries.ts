@@ -68,7 +68,7 @@ const sideOf = (view: Viewpoint): { from: Condition; status: Condition; own: Con
       }
     : { from: sql`referral`, status: sql`referral.global_status`, own: ownReferrals(view) };
 
-/** Only one enrollment a referral is the viewpoint's, unless the first wall is down: then row-level security sees to it. */
+/** Only one enrollment a referral is the viewpoint's. */
 const present = (view: Viewpoint): Condition => {
   const { own, status } = sideOf(view);
   return sql`(${own} and referral.deleted_at is null and ${status} <> 'entered_in_error')`;

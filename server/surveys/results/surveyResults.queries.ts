@@ -13,7 +13,7 @@ import { sql, type Database } from '#server/platform/database/connection.ts';
 import { toEnrollment } from '#server/referrals/enrollments/enrollmentRows.queries.ts';
 import { all, readPage } from '#server/platform/database/listPage.ts';
 import { readEnrollments } from '#server/referrals/referralDetail.queries.ts';
-import { behindFirstWall, ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments, ownReferrals, type Condition } from '#server/platform/access/tenancy.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { named } from '#server/platform/database/named.ts';
 import { shows } from '#server/organizations/sharing/visibleFacts.queries.ts';
@@ -62,7 +62,7 @@ export interface ResultRow {
 /** Which rows of `survey_result`, joined with `enrollment` (and for a group `referral`), the viewpoint holds. */
 export const ownResults = (view: Viewpoint): Condition =>
   all([
-    view.side === 'hospice' ? behindFirstWall(sql`survey_result.hospice_id = ${view.hospiceId}::uuid`) : undefined,
+    view.side === 'hospice' ? sql`survey_result.hospice_id = ${view.hospiceId}::uuid` : undefined,
     ownEnrollments(view),
     view.side === 'group' ? ownReferrals(view) : undefined,
   ]);

@@ -13,7 +13,7 @@ import {
   figureTables,
   type CountedResults,
 } from './surveyFeedback.queries.ts';
-import { behindFirstWall, ownEnrollments } from '#server/platform/access/tenancy.ts';
+import { ownEnrollments } from '#server/platform/access/tenancy.ts';
 import type { ReadContext } from '#server/platform/access/readContext.ts';
 import { wentOut, wentOutAt } from '#server/referrals/counts/counts.queries.ts';
 
@@ -107,7 +107,7 @@ export async function readItems(db: Database, hospiceId: string, results: Counte
       join survey_question_revision as worded
         on worded.question_id = survey_question.id and worded.revision = survey_question.revision
       left join counted on counted.question_id = survey_question.id
-    where ${behindFirstWall(sql`survey_question.hospice_id = ${hospiceId}::uuid`)} and ${isScoredQuestion}
+    where survey_question.hospice_id = ${hospiceId}::uuid and ${isScoredQuestion}
       and (survey_question.is_active or counted.n is not null)
     order by survey_question.position, survey_question.id`.execute(db);
   return rows.map(({ hospice_name: hospice, ...row }) => ({
@@ -134,7 +134,7 @@ export async function readScores(
   const invitations = await sql<InvitationCounts>`
     select ${invitationCounts}
     from survey_invitation join enrollment on enrollment.id = survey_invitation.enrollment_id
-    where ${wentOut} and ${behindFirstWall(sql`survey_invitation.hospice_id = ${hospiceId}::uuid`)}
+    where ${wentOut} and survey_invitation.hospice_id = ${hospiceId}::uuid
       and ${ownEnrollments(look.view)} and ${all(figureConditions(look, query, wentOutAt))}`.execute(db);
   const [counts] = recovery.rows;
   const [asked] = invitations.rows;

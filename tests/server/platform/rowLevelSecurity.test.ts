@@ -1,10 +1,12 @@
 // On both databases: row-level security is the database's own.
 import { describe, expect } from 'vitest';
 import { inSession } from '#server/platform/access/session.ts';
-import { sql, type Trx } from '#server/platform/database/connection.ts';
+import { sql, type Database, type Trx } from '#server/platform/database/connection.ts';
 import type { Actor } from '#server/platform/access/actor.ts';
 import { accountTypeOf, type Role } from '#contract/platform/roles.ts';
 import { test, type TestServer } from '../support/server.ts';
+import type { TestPerson } from '../support/makers.ts';
+import { runAs } from '../support/sessions.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 /** What stands behind the queries: statements as a mistake in one of them, or somebody's own, would send them. */
@@ -131,6 +133,84 @@ describe('SQL statements of a signed-in person', () => {
     expect(await write(world.people.superuser.id)).toMatch(REFUSED);
     expect(await write(null)).toMatch(REFUSED);
     expect(await write(actor.id)).toBe('done');
+  });
+});
+
+/** Everybody may know which hospices, groups, providers and communities there are. */
+const DIRECTORY = ['hospice', 'provider_group', 'provider', 'community'];
+/** A group reads whom hospices have where. */
+const READ_BY_GROUPS = ['hospice_staff', 'hospice_location'];
+
+async function primaryKeysOf(db: Database): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; key: string }>`
+    select relname as name, string_agg(quote_ident(attname), ', ' order by attnum) as key
+    from pg_class join pg_index on indrelid = pg_class.oid and indisprimary
+      join pg_attribute on attrelid = pg_class.oid and attnum = any (indkey)
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'schema_migration'
+    group by relname`.execute(db);
+  return new Map(rows.map(({ key, name }) => [name, key]));
+}
+
+const keysIn = (table: string, key: string) =>
+  sql<{ key: string }>`select json_build_array(${sql.raw(key)})::text as key from ${sql.table(table)}`;
+
+/** The keys of the rows of each table. */
+async function keysOf(db: Database): Promise<Map<string, ReadonlySet<string>>> {
+  const keys = new Map<string, ReadonlySet<string>>();
+  for (const [table, key] of await primaryKeysOf(db)) {
+    const { rows } = await keysIn(table, key).execute(db);
+    keys.set(table, new Set(rows.map((row) => row.key)));
+  }
+  return keys;
+}
+
+/** None where the person may not read the table at all. */
+async function visibleTo(server: TestServer, person: TestPerson, table: string, key: string): Promise<Set<string>> {
+  try {
+    const { rows } = await runAs(server, person, keysIn(table, key));
+    return new Set(rows.map((row) => row.key));
+  } catch (error) {
+    if (!/permission denied/.test(String(error))) throw error;
+    return new Set();
+  }
+}
+
+describe('Rows of another hospice and group', () => {
+  test('are hidden in every table, whatever a statement asks for', async ({ server }) => {
+    const world = await makeWorld(server);
+    const { people } = world;
+    await world.addOwnDocument('hospice_admin');
+    await world.addOwnFilter('hospice_admin');
+    for (const add of ['Assignment', 'Result'] as const) await world[`addOwn${add}`]();
+    for (const add of ['Conversation', 'Invitation', 'Invite', 'Location', 'Message', 'MessageTemplate'] as const) {
+      await world[`add${add}`]();
+    }
+    const before = await keysOf(server.db);
+    for (const add of ['Referral', 'Document', 'Filter', 'Assignment', 'Invitation', 'Invite', 'Family'] as const) {
+      await world[`addForeign${add}`]();
+    }
+    for (const add of ['Colleague', 'Location', 'Message', 'MessageTemplate', 'Result', 'Conversation'] as const) {
+      await world[`addForeign${add}`]();
+    }
+    const after = await keysOf(server.db);
+    const foreignIn = (table: string) => [...(after.get(table) ?? [])].filter((key) => !before.get(table)?.has(key));
+    const tables = [...after.keys()].filter((table) => !DIRECTORY.includes(table));
+    expect(tables.filter((table) => foreignIn(table).length > 0).length).toBeGreaterThan(20);
+
+    const primaryKeys = await primaryKeysOf(server.db);
+    for (const role of ['hospice_super_admin', 'hospice_clinical_manager', 'care_manager', 'provider'] as const) {
+      const isOfGroup = accountTypeOf(role) === 'stakeholder';
+      const seen = new Map<string, number>();
+      for (const table of tables) {
+        if (isOfGroup && READ_BY_GROUPS.includes(table)) continue;
+        const visible = await visibleTo(server, people[role], table, primaryKeys.get(table) ?? '');
+        expect([role, table, foreignIn(table).filter((key) => visible.has(key))]).toEqual([role, table, []]);
+        seen.set(table, visible.size);
+      }
+      for (const table of ['referral', 'enrollment', 'app_user']) {
+        expect([role, table, (seen.get(table) ?? 0) > 0]).toEqual([role, table, true]);
+      }
+    }
   });
 });
 
